@@ -1,7 +1,7 @@
-/** The slim route table of the client: what a call needs at run time, without any schema. */
+/** The client's route table: what a call needs at run time, without schemas. */
 import { ENDPOINTS, type Endpoint } from '@guildhall/protocol';
 
-/** Path parameters that the general limit counts apart (design, chapter 10). */
+/** Path parameters that the general limit counts separately (design, chapter 10). */
 const GENERAL_LIMIT_PARAMETERS = ['serverId', 'channelId', 'webhookId'];
 
 function limitedBy(contract: Endpoint): readonly string[] {
@@ -12,7 +12,7 @@ function limitedBy(contract: Endpoint): readonly string[] {
   return [...new Set(names)].filter((name) => contract.path.includes(`{${name}}`));
 }
 
-/** The path holds the credential: no other is sent. */
+/** The path contains the credential, so no other is sent. */
 function isAnonymous({ actors }: Endpoint): boolean {
   return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
 }

@@ -1,4 +1,4 @@
-/** Ends a test run with one plain line that any tool can read: `12 passed, 0 failed, 1 skipped`. */
+/** Ends a test run with a machine-readable line: `12 passed, 0 failed, 1 skipped`. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class ClosingLineReporter implements Reporter {

@@ -1,7 +1,7 @@
-/** Starts the longest test files first, so that none of them runs on alone when all others are done. */
+/** Starts the longest test files first, so that none runs alone at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** In the order of starting; all others follow in the usual one. */
+/** In starting order; all others follow in the usual order. */
 const LONGEST = [
   'e2e/screens-desktop.test.ts',
   'e2e/screens-phone.test.ts',

@@ -1,4 +1,4 @@
-/** Counts what makes the code hard to read, one line a figure: `node tooling/measure-code.ts [--root FOLDER]`. */
+/** Counts obstacles to reading the code, one figure per line: `node tooling/measure-code.ts [--root FOLDER]`. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const code = files.filter(({ isTest }) => !isTest);
 const service = below('packages/service/').filter(({ isTest }) => !isTest);
 const documents = globSync(['README.md', 'docs/{,decisions/,guides/,operate/}*.md'], { cwd: root });
 
-/** Folders of the web client from which imports lead back to themselves. */
+/** Folders of the web client that are part of import cycles. */
 function knottedFolders(): number {
   const folderOf = (path: string) =>
     path
@@ -38,7 +38,7 @@ function knottedFolders(): number {
       .slice(0, path.includes('/features/') ? 2 : 1)
       .join('/');
   const next = new Map<string, Set<string>>();
-  // Translations take only types of what they translate.
+  // Translations import only types.
   const isTranslation = (path: string) => /^languages\/[a-z]+\//.test(path.slice(WEB.length));
   for (const file of below(WEB).filter(({ isTest, path }) => !isTest && !isTranslation(path))) {
     for (const { target } of file.imports) {

@@ -1,5 +1,5 @@
 /**
- * Proves that the tests notice each part of each contract's access: takes away one permission, flag or kind of caller at
+ * Proves that tests cover each part of each contract's access: removes one permission, flag or kind of caller at
  * a time and shows that a test of the endpoint fails. Mutants of different endpoints share a run.
  *
  *     node tooling/mutate-access.ts [--endpoint name …]
@@ -22,7 +22,7 @@ const TESTS = 'packages/service/src/features/access/tests';
 
 interface Mutant {
   readonly name: string;
-  /** What is gone, such as `needs banMembers`. */
+  /** The removed part, such as `needs banMembers`. */
   readonly gone: string;
   readonly side: 'server' | 'expected';
   readonly contract: Endpoint;
@@ -36,7 +36,7 @@ function without(access: Access, ...parts: readonly Part[]): Access {
   ) as Access & object;
 }
 
-/** The parts that the binder enforces; use cases enforce the others. */
+/** Parts enforced by the binder; use cases enforce the others. */
 function isBound(part: Part, { afterLookup, loadedLater }: Access): boolean {
   if (part === 'needs') return !afterLookup && !loadedLater;
   return ['needsOneOf', 'ageGated', 'refusedWhenBlocked', 'scope', 'afterLookup'].includes(part);
@@ -74,7 +74,7 @@ function accessMutants(name: string, contract: Endpoint): readonly Mutant[] {
   ];
 }
 
-/** One kind of caller less; another kind where there is but one. */
+/** Removes one kind of caller, or replaces the only one. */
 function actorMutants(name: string, contract: Endpoint): readonly Mutant[] {
   const { actors } = contract;
   const others = (actor: Actor): readonly Actor[] =>
@@ -87,7 +87,7 @@ function actorMutants(name: string, contract: Endpoint): readonly Mutant[] {
   }));
 }
 
-/** Rounds in which no endpoint is changed twice. */
+/** Rounds, each with at most one change per endpoint. */
 function rounds(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const byName = Map.groupBy(mutants, ({ name }) => name);
   const most = Math.max(0, ...[...byName.values()].map(({ length }) => length));
@@ -151,7 +151,7 @@ console.log(`${mutants.length} mutants of ${chosen.length} endpoints`);
 const unseen = mutants.filter((mutant) => !isInReference(mutant));
 for (const { name, gone } of unseen) console.log(`not in the reference: ${name} without ${gone}`);
 const first = await survivorsOf(mutants);
-// What a use case asks as well is enforced all the same: then the tests must notice that the contract says less.
+// A use case may enforce the same; then the tests must notice that the contract says less.
 const again = first
   .filter(({ side }) => side === 'server')
   .map((one): Mutant => ({ ...one, side: 'expected' }));

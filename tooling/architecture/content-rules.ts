@@ -1,4 +1,4 @@
-/** What a file may hold: SQL, the environment, and how much of anything. */
+/** Rules for the contents of files: SQL, the environment, and sizes. */
 import { basename, dirname } from 'node:path/posix';
 import type { Project, SourceFile, Violation } from './project.ts';
 import { lineAt, matchesIn } from './scan.ts';
@@ -12,7 +12,7 @@ const STORE = /(?:^|\/)(?:[a-z-]+-)?store\.ts$|\/migrations\/|\/service\/src\/ro
 
 const TABLES = 'packages/service/src/tables/';
 
-/** In service, SQL is in the stores and the migrations. */
+/** In service, only stores and migrations contain SQL. */
 export function sqlViolations({ files }: Project): readonly Violation[] {
   return files
     .filter((file) => file.package.name === 'service' && !file.isTest && !STORE.test(file.path))
@@ -51,7 +51,7 @@ const ENVIRONMENT =
 const MAY_READ_ENVIRONMENT =
   /^packages\/platform\/src\/config\/|^examples\/|(?:^|\/)vite\.config\.ts$|(?:^|\/)bin\//;
 
-/** The environment is read by the configuration alone. */
+/** Only the configuration reads the environment. */
 export function environmentViolations({ files }: Project): readonly Violation[] {
   return files
     .filter((file) => !file.isTest && !MAY_READ_ENVIRONMENT.test(file.path))
@@ -100,7 +100,7 @@ export function nameViolations({ files }: Project): readonly Violation[] {
   });
 }
 
-/** Files that are too long; tests and pure tables (files without functions) apart. */
+/** Files that are too long, except tests and tables (files without functions). */
 export function lengthViolations({ files }: Project): readonly Violation[] {
   return files
     .filter((file) => !file.isTest && !isTable(file))
@@ -119,7 +119,7 @@ function isTable(file: SourceFile): boolean {
 
 const MAX_FOLDER_FILES = 20;
 
-/** Folders that hold more source files than a reader takes in; tests apart. */
+/** Folders with too many source files, not counting tests. */
 export function folderViolations({ files }: Project): readonly Violation[] {
   const counts = new Map<string, number>();
   for (const { path, isTest } of files) {

@@ -1,13 +1,13 @@
-/** How features stay apart: their order, their doors, and the layers of the web client. */
+/** Rules for features: their order, their doors, and the layers of the web client. */
 import type { Project, SourceFile, Violation } from './project.ts';
 
 interface FeatureTree {
   readonly folder: string;
   /** The file that imports every feature, in order. */
   readonly list: string;
-  /** The file that imports what features add later, and those that only add later. */
+  /** The file that imports the late parts of features. */
   readonly laterList?: string;
-  /** How a feature uses one that comes after it. */
+  /** How a feature uses a later one. */
   readonly instead: string;
 }
 
@@ -79,7 +79,7 @@ function doorViolations({ files }: Project, { folder, laterList }: FeatureTree):
     );
 }
 
-/** What calls the API says, itself or in its feature's door, where people find it: the reference lists it. */
+/** Files that call the API, or their feature's door, declare where people find it; the reference lists it. */
 export function placeViolations({ files }: Project): readonly Violation[] {
   const sources = files.filter(({ path, isTest }) => path.startsWith(WEB) && !isTest);
   const placed = new Set(sources.filter(({ text }) => PLACE.test(text)).map(({ path }) => path));
@@ -97,7 +97,7 @@ export function placeViolations({ files }: Project): readonly Violation[] {
     }));
 }
 
-/** The imports of a file that lead into a feature it is not part of. */
+/** Imports of a file from another feature. */
 function crossings(folder: string, file: SourceFile) {
   const own = featureIn(folder, file.path);
   return file.imports.flatMap((found) => {
@@ -114,7 +114,7 @@ function featureIn(folder: string, path: string | null): string | null {
 
 /** From the bottom to the top; each layer imports only those before it. */
 const LAYERS = ['languages', 'state', 'ui', 'features', 'app'];
-/** The texts of one language, which describe features by their types. */
+/** The texts of one language, which use types of features. */
 const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
 /** The layers of the web client. */
@@ -136,10 +136,10 @@ export function layerViolations({ files }: Project): readonly Violation[] {
     });
 }
 
-/** What `chunks.ts` keeps apart for them. */
+/** Chunks that `chunks.ts` separates for languages. */
 const MAY_TRANSLATE_WITH = /^apps\/web\/src\/languages\/|\/contract\/limits\.ts$/;
 
-/** The first scripts wait for the texts of another language: what these needed from there would never load. */
+/** The first scripts wait for the texts of a language, so those texts must not import them. */
 export function translationViolations({ files }: Project): readonly Violation[] {
   return files
     .filter(({ path }) => TRANSLATION.test(path))

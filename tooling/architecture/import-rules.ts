@@ -1,4 +1,4 @@
-/** What may import what: between packages, between features, and never in circles. */
+/** Rules for imports: between packages, between features, and no cycles. */
 import { builtinModules } from 'node:module';
 import {
   findPackage,
@@ -8,7 +8,7 @@ import {
   type Violation,
 } from './project.ts';
 
-/** protocol <- client <- web; protocol <- platform <- service and gateway; guildhall puts the parts together. */
+/** protocol <- client <- web; protocol <- platform <- service and gateway; guildhall composes the parts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
@@ -87,7 +87,7 @@ function typesOf(name: string): string {
 
 const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
-/** Strongly connected files, type imports counted; one line a circle. */
+/** Import cycles, including type imports; one line per cycle. */
 export function cycleViolations({ files }: Project): readonly Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();
@@ -96,7 +96,7 @@ export function cycleViolations({ files }: Project): readonly Violation[] {
     state.set(file.path, 'open');
     const here = [...trail, file];
     for (const found of file.imports) {
-      // The texts of a language describe features by their types, and load when the language is spoken.
+      // The texts of a language use types of features, and load with the language.
       if (found.isCall && TRANSLATION.test(found.target ?? '')) continue;
       const next = found.target === null ? undefined : byPath.get(found.target);
       if (!next) continue;

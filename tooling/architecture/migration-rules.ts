@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
 const ADDED_COLUMN =
   /\badd (?:column )?(?:if not exists )?(?!constraint|check|unique|primary|foreign)(?:"[^"]+"|\w+) ([^,]*(?:\([^)]*\)[^,]*)*)/g;
 
-/** Numbers without a gap, expand and contract, and what readers of the event log rely on. */
+/** Checks numbering, expand and contract, and what readers of the event log rely on. */
 export function migrationViolations(root: string): readonly Violation[] {
   const version = () => readVersion(root);
   const paths = globSync(`${FOLDER}/*.sql`, { cwd: root })
@@ -46,7 +46,7 @@ export function migrationViolations(root: string): readonly Violation[] {
   ];
 }
 
-/** Two branches may have taken the same number: the service would not start. */
+/** Two branches may have used the same number; the service would not start. */
 function misnumbered(paths: readonly string[]): readonly Violation[] {
   const path = paths.find((each, index) => numberIn(each) !== index + 1);
   return path === undefined

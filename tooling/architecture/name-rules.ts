@@ -1,4 +1,4 @@
-/** How the service names what it exports, so that a name has one meaning (docs/architecture.md, "Names"). */
+/** Rules for exported names of the service, so that a name has one meaning (docs/architecture.md, "Names"). */
 import type { Project, SourceFile, Violation } from './project.ts';
 import { lineAt, matchesIn } from './scan.ts';
 

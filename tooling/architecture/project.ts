@@ -1,12 +1,12 @@
-/** The workspace as the rules see it: packages, and source files with their imports resolved to files. */
+/** The workspace for the rules: packages, and source files with resolved imports. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 import { type Import, listImports, type Scanned, scan } from './scan.ts';
 
 export interface Package {
-  /** Without the scope: `protocol`, `web`; `workspace` for what belongs to none. */
+  /** Name without the scope, such as `protocol`; `workspace` for files outside packages. */
   readonly name: string;
-  /** From the root, `.` for the workspace itself. */
+  /** Relative to the root; `.` for the workspace itself. */
   readonly folder: string;
   readonly dependencies: ReadonlySet<string>;
   /** Subpath to file. */
@@ -14,7 +14,7 @@ export interface Package {
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   readonly path: string;
   readonly package: Package;
   readonly isTest: boolean;
@@ -24,7 +24,7 @@ export interface SourceFile {
 }
 
 export interface ResolvedImport extends Import {
-  /** Path of the file in this workspace; null for others' packages and for what does not exist. */
+  /** Path in this workspace; null for external packages and missing files. */
   readonly target: string | null;
   /** Name of the workspace package that is imported by name, or null. */
   readonly workspace: string | null;
@@ -89,7 +89,7 @@ function readSource(root: string, path: string, packages: readonly Package[]): S
   };
 }
 
-/** The package whose folder holds the file; the workspace's own for tooling. */
+/** The package of the file; the workspace itself for tooling. */
 export function findPackage(path: string, packages: readonly Package[]): Package {
   const holds = (one: Package) => one.folder !== '.' && path.startsWith(`${one.folder}/`);
   const found = packages.find(holds) ?? packages.find((one) => one.folder === '.');

@@ -1,11 +1,11 @@
-/** Reads TypeScript just well enough to find imports: no parser, but comments and texts do not fool it. */
+/** Finds imports in TypeScript without a full parser, ignoring comments and string contents. */
 
 const OPENS_REGEX = /(?:^|[(,=:[!&|?{};+\n]|\breturn|\btypeof|=>)\s*$/;
 
 export interface Scanned {
   /** Comments and the insides of template literals and regular expressions blanked; lines keep their places. */
   readonly code: string;
-  /** The insides of quoted texts blanked as well. */
+  /** Contents of quoted strings blanked as well. */
   readonly bare: string;
 }
 
@@ -96,7 +96,7 @@ const FROM = /(?<![.\w$])(?:import|export)\s(?:[\w\s{},*$]|\btype\b)*?\bfrom\s*(
 const BARE = /(?<![.\w$])import\s*(['"])([^'"\n]+)\1/g;
 const CALL = /(?<![.\w$])import\(\s*(['"])([^'"\n]+)\1\s*,?\s*(?:\)|\{)/g;
 
-/** Matches that do not begin inside a quoted text. */
+/** Matches that do not start inside a quoted string. */
 export function matchesIn({ code, bare }: Scanned, pattern: RegExp): readonly RegExpExecArray[] {
   return [...code.matchAll(pattern)].filter(({ index }) => bare[index] === code[index]);
 }

@@ -1,4 +1,4 @@
-/** The page that says where in the web client a person finds what an endpoint does. */
+/** The page that lists where people find each endpoint in the web client. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const PLACE = /^ \* @place (.+)$/m;
 
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 
-/** For people, but the client does without: it knows already, from what the gateway sent or from a wider answer. */
+/** Endpoints that the client does not need, because the gateway or another response has the data. */
 const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   getGateway: 'Every page: the client reconnects once this answers',
   getUser: 'The card of a person, which reads the whole profile',
@@ -40,7 +40,7 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
 
 export interface ClientRow {
   readonly endpoint: string;
-  /** Empty when people have no place for it. */
+  /** Empty if people cannot find it. */
   readonly place: string;
 }
 

@@ -2,30 +2,30 @@ import { Worker } from 'node:worker_threads';
 import type { Command, ParticipantCounts, Report, UnitSettings } from './messages.ts';
 
 export interface ForwardingUnitOptions {
-  /** Asked for when the thread starts: addresses of the machine may have changed. */
+  /** Read when the thread starts, because the machine's addresses may have changed. */
   settings(): UnitSettings | Promise<UnitSettings>;
 }
 
 export interface ForwardingListener {
   report(report: Exclude<Report, { kind: 'counts' }>): void;
-  /** The thread ended by itself, and everyone's connections with it. */
+  /** The thread ended unexpectedly, and with it everyone's connections. */
   failed(error: unknown): void;
 }
 
 export interface ForwardingUnit {
   listen(listener: ForwardingListener): void;
-  /** Starts the thread before the first person comes. */
+  /** Starts the thread before the first person joins. */
   prepare(): void;
   send(command: Exclude<Command, { kind: 'count' }>): void;
-  /** What went through the unit by now, for everyone in it. */
+  /** Packets counted so far, for everyone in the unit. */
   counts(): Promise<readonly ParticipantCounts[]>;
   stop(): Promise<void>;
 }
 
-/** Without anyone in a room for so long, its thread and memory are given back. */
+/** Ends the thread after this time without people in any room, to free its memory. */
 const IDLE_MS = 30_000;
 
-/** Nothing runs until the first person is admitted, or about to be. */
+/** Nothing runs until the first person joins or is about to. */
 export function startForwarding(options: ForwardingUnitOptions): ForwardingUnit {
   return new ThreadOfUnit(options);
 }
@@ -87,7 +87,7 @@ class ThreadOfUnit implements ForwardingUnit {
     try {
       const workerData = await this.#options.settings();
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
-      // The process may end without waiting for it.
+      // The process may exit without waiting for it.
       worker.unref();
       worker.on('message', (report: Report) => this.#receive(report));
       worker.on('error', (error) => this.#lost(error));

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { classes, createTurnClient, Message, methods, parseMessage } from 'werift';
 
 const ANSWERS_WITHIN_MS = 5_000;
-/** A lost packet is sent again. */
+/** Resends a lost request. */
 const ASK_EVERY_MS = 500;
 const PORT = 3478;
 const TLS_PORT = 5349;
@@ -24,13 +24,13 @@ export interface IceCredentials {
 }
 
 /**
- * @param url as in ICE_URLS: of STUN, or of TURN, where an address to relay from is asked for and given back
- * @throws Error when nothing answers within five seconds, or it refuses the credentials
+ * @param url as in ICE_URLS; at a TURN server, a relay address is allocated and released
+ * @throws Error when there is no answer within five seconds, or the credentials are refused
  */
 export async function askIceServer(url: string, credentials: IceCredentials): Promise<void> {
   const server = readUrl(url);
   const late = Promise.withResolvers<never>();
-  // The library asks again and again for what a server refuses.
+  // The library repeats refused requests for ever.
   const fault = server.relays ? 'no answer, or it refuses the credentials' : 'no answer';
   const timer = setTimeout(() => late.reject(new Error(fault)), ANSWERS_WITHIN_MS);
   const ending = new AbortController();
@@ -47,7 +47,7 @@ function ask(server: Server, credentials: IceCredentials, ending: AbortSignal): 
   return server.transport === 'udp' ? bind(server, ending) : reach(server, ending);
 }
 
-/** @throws Error for what ICE_URLS does not take */
+/** @throws Error for an invalid address */
 function readUrl(url: string): Server {
   const [, kind, safe, host, port, transport] =
     /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];

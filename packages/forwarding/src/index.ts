@@ -1,6 +1,6 @@
 /**
- * The forwarding unit: takes sound and pictures from each person in a room and hands them to the others. Knows nothing of
- * chat: rooms and people are names to it. Its thread starts with the first person and ends a while after the last one.
+ * The forwarding unit: receives sound and pictures from each person in a room and sends them to the others. It knows nothing
+ * about chat: rooms and people are ids. Its thread starts with the first person and ends a while after the last one left.
  */
 export {
   type ForwardingListener,

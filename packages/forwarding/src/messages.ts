@@ -1,24 +1,24 @@
-/** What the service and the thread of the unit say to each other. */
+/** Messages between the service and the unit's thread. */
 import type { Source } from './sdp.ts';
 
-/** What a person may do in a room; takes effect with the next packet. */
+/** A person's rights in a room; changes apply from the next packet. */
 export interface Rights {
-  /** Their voice, and the sound of their screen, go out to others. */
+  /** Whether others hear their voice and the sound of their screen. */
   readonly speaks: boolean;
-  /** They hear others. */
+  /** Whether they hear others. */
   readonly hears: boolean;
   readonly showsScreen: boolean;
 }
 
-/** Something that a person wants to see. */
+/** A picture that a person wants to see. */
 export interface Picture {
   readonly userId: string;
   readonly source: 'camera' | 'screen';
-  /** In pixels, as it is shown: chooses the layer. */
+  /** In pixels as shown; selects the layer. */
   readonly height: number;
 }
 
-/** Who is heard or seen in a place of a connection. */
+/** The person and source in a place of a connection. */
 export interface FilledPlace {
   readonly mid: string;
   readonly userId: string;
@@ -50,17 +50,17 @@ export interface ParticipantCounts {
   readonly userId: string;
   readonly connected: boolean;
   readonly speaking: boolean;
-  /** Packets that came from the person. */
+  /** Packets received from the person. */
   readonly received: number;
-  /** Packets that went to the person. */
+  /** Packets sent to the person. */
   readonly sent: number;
-  /** Packets that came from the person and were not let through, for lack of rights. */
+  /** Packets received from the person and dropped because they lack the right. */
   readonly refused: number;
 }
 
 export interface UnitSettings {
   readonly ports: { readonly first: number; readonly last: number };
   readonly tcp: boolean;
-  /** IP addresses by which people reach this machine. */
+  /** IP addresses at which people reach this machine. */
   readonly addresses: readonly string[];
 }

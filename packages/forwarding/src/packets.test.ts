@@ -1,4 +1,4 @@
-/** The unit's own packet path: nothing that comes in ends it, and what goes out is what others understand. */
+/** The packet path: no input crashes it, and its output follows the standards. */
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { bindingResponse, isAuthentic, readBindingRequest } from './transport/st
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
 
-it('takes any bytes from the network for what they are, and throws at none', () => {
+it('accepts any bytes from the network without throwing', () => {
   const cipher = createMediaCipher(GCM_PROFILE, someKeys(12));
   fc.assert(
     fc.property(bytes, (packet) => {
@@ -58,7 +58,7 @@ it.each([
     };
     const [rtp, rtcp] = [new SrtpSession(theirs), new SrtcpSession(theirs)];
     const numbers = { marker: true, payloadType: 111, ssrc: 7, timestamp: 960 };
-    // Across the end of the sequence numbers.
+    // Across the wrap-around of sequence numbers.
     for (const [count, sequence] of [65_534, 65_535, 0, 1].entries()) {
       const header = writeHeader({ ...numbers, sequence, extension: { id: 2, value: Buffer.from([40]) } });
       const clear = Buffer.concat([header, Buffer.from('a voice')]);
@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it('numbers what it sends on without gaps or repeats, whatever comes late, is left out or changes', () => {
+it('numbers forwarded packets without gaps or repeats, despite late, skipped and changing packets', () => {
   const step = fc.record({
     by: fc.constantFrom(1, 1, 1, 1, 2, 3, -1, -2),
     does: fc.constantFrom('send', 'send', 'send', 'skip', 'change'),
@@ -108,7 +108,7 @@ it('numbers what it sends on without gaps or repeats, whatever comes late, is le
   );
 });
 
-it('answers a binding request of someone who knows the password alone', () => {
+it('answers binding requests only with the right password', () => {
   const packet = bindingRequest('name', 'secret');
   const request = readBindingRequest(packet);
   if (!request) throw new Error('the request was not read');
@@ -131,7 +131,7 @@ function bindingRequest(name: string, password: string): Buffer {
   return Buffer.concat([head, username, Buffer.from([0, 8, 0, 20]), digest]);
 }
 
-it('takes packets out of a stream however it is cut', () => {
+it('splits a stream into packets at any chunk boundaries', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 })), fc.nat(20), (packets, cut) => {
       const framed = Buffer.concat(
@@ -145,7 +145,7 @@ it('takes packets out of a stream however it is cut', () => {
   );
 });
 
-it('believes who shows a certificate only with a signature by its key', async () => {
+it('trusts a certificate only with a signature by its key', async () => {
   const certificate = await makeCertificate();
   const shown = Buffer.from(certificate.certPem.replace(/-----.*?-----|\s/g, ''), 'base64');
   const said = { msg_type: 1, fragment: Buffer.from('hello'), serialize: () => Buffer.from('hello') };

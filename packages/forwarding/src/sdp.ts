@@ -1,6 +1,6 @@
 /**
- * The descriptions of a connection. The unit offers once and for good: a place for each thing that the person may send,
- * and a fixed number of places for what others send. What is shown in a place changes without another offer.
+ * The descriptions of a connection. The unit makes one offer: a section for each source of the person, and a fixed number
+ * of places for those of others. The contents of a place change without another offer.
  */
 import { EXTENSIONS } from './rtp/rtp-packet.ts';
 
@@ -8,7 +8,7 @@ export const SOURCES = ['microphone', 'camera', 'screen', 'screenSound'] as cons
 export type Source = (typeof SOURCES)[number];
 type Kind = 'audio' | 'video';
 
-/** Voices and other sounds that a person hears at once, and pictures that they see. */
+/** The number of sounds and pictures that a person receives at once. */
 export const AUDIO_PLACES = 12;
 export const VIDEO_PLACES = 9;
 /** Layers of a camera, the smallest first. */
@@ -34,7 +34,7 @@ export interface OfferOptions {
   readonly places: readonly OutgoingPlace[];
 }
 
-/** The mid under which the person sends a source. */
+/** The mid of a source of the person. */
 export const mediaId = (source: Source): string => String(SOURCES.indexOf(source));
 
 export function writeOffer(options: OfferOptions): string {
@@ -110,7 +110,7 @@ function section(
   ];
 }
 
-/** Silence costs no packets (`usedtx`), and what is lost is guessed from what follows (`useinbandfec`). */
+/** Silence sends no packets (`usedtx`), and losses are concealed from later packets (`useinbandfec`). */
 const audioCodec = (type: number): readonly string[] => [
   `a=rtpmap:${type} opus/48000/2`,
   `a=fmtp:${type} minptime=10;useinbandfec=1;usedtx=1`,
@@ -124,7 +124,7 @@ const videoCodec = (type: number): readonly string[] => [
 ];
 
 function candidateLine({ address, port, tcp }: OfferOptions['candidates'][number], index: number): string {
-  // Earlier ones first, and TCP only where no UDP gets through.
+  // Prefer earlier addresses, and TCP only as a fallback.
   const priority = (tcp ? 90 : 126) * 2 ** 24 + (65_535 - index) * 2 ** 8 + 255;
   const end = tcp ? ' tcptype passive' : '';
   return `a=candidate:${index + 1} 1 ${tcp ? 'tcp' : 'udp'} ${priority} ${address} ${port} typ host${end}`;
@@ -133,11 +133,11 @@ function candidateLine({ address, port, tcp }: OfferOptions['candidates'][number
 export interface Answer {
   readonly userFragment: string;
   readonly fingerprint: string;
-  /** SSRCs that the answer names, where a person's packets do not name the place themselves. */
+  /** SSRCs from the answer, for packets that do not name their section. */
   readonly sources: ReadonlyMap<number, Source>;
 }
 
-/** @returns null for an answer without what a connection needs */
+/** @returns null for an answer that lacks required parts */
 export function readAnswer(sdp: string): Answer | null {
   const userFragment = /^a=ice-ufrag:(\S{4,256})\s*$/m.exec(sdp)?.[1];
   const fingerprint = /^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})\s*$/m.exec(sdp)?.[1];

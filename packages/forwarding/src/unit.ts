@@ -10,14 +10,14 @@ import { MediaPort, type Remote } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
 
 const TICK_MS = 100;
-/** By these clients notice within a second or two that the unit is gone; every fourth is a whole report. */
+/** Lets clients notice within a second or two that the unit is gone; every fourth is a full report. */
 const HEARTBEAT_MS = 250;
 const REPORT_EVERY = 4;
-/** Browsers prove every few seconds that they are there; by then a connection is over. */
+/** Browsers send a check every few seconds; without one for this long, the connection is over. */
 const GONE_MS = 30_000;
-/** Changes of places that come together are told together. */
+/** Changes of places within this time are sent together. */
 const GATHER_MS = 20;
-/** Ways by which a person tries to reach the unit. */
+/** Addresses from which a person tries to reach the unit. */
 const MOST_REMOTES = 16;
 
 interface Present {
@@ -79,7 +79,7 @@ export class Unit {
     if (command.kind === 'answer') this.#answer(present, command.sdp);
     else if (command.kind === 'show') {
       room.show(participant, command.pictures);
-      // Also the answer for a client that missed what it was told.
+      // Also serves clients that missed an earlier message.
       this.#placesChanged(participant);
     } else if (command.kind === 'permit') room.permit(participant, command.rights);
     else this.#remove(present);
@@ -141,12 +141,12 @@ export class Unit {
     if (room.isEmpty) this.#rooms.delete(room.id);
   }
 
-  /** Whatever comes in from the network, it ends nothing. */
+  /** Network input never crashes the unit. */
   #receiveSafely(packet: Buffer, remote: Remote): void {
     try {
       this.#receive(packet, remote);
     } catch {
-      // Dropped, as if it had been lost on the way.
+      // Drop it, as if it had been lost.
     }
   }
 
@@ -203,7 +203,7 @@ export class Unit {
     }
   }
 
-  /** Tells a person who is in which of their places. */
+  /** Sends a person the contents of their places. */
   #placesChanged(participant: Participant): void {
     if (this.#changed.size === 0) setTimeout(() => this.#reportPlaces(), GATHER_MS);
     this.#changed.add(participant);
@@ -235,7 +235,7 @@ export class Unit {
   }
 }
 
-/** Milliseconds, that never step back; near enough to the time of day for reports. */
+/** Monotonic milliseconds, close enough to the time of day for reports. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,4 +1,4 @@
-/** Roles for tests that are about what a role allows, not about how it is made. */
+/** Roles for tests of permissions. */
 import { bits, type Permission } from '@guildhall/protocol';
 import type { TestServer } from './builders.ts';
 import { changeDatabase } from './change-database.ts';
@@ -6,7 +6,7 @@ import type { TestInstance } from './instance.ts';
 
 let given = 0;
 
-/** Makes a role at a free position and gives it to members. @returns its id. */
+/** Creates a role at a free position and gives it to members. @returns its id. */
 export async function aRole(
   instance: TestInstance,
   server: TestServer,

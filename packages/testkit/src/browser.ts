@@ -1,4 +1,4 @@
-/** Someone signed in by cookie, as the web client is. */
+/** A person logged in by cookie, like the web client. */
 import { register } from '@guildhall/protocol';
 import { PASSWORD, uniqueName } from './builders.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -7,7 +7,7 @@ import type { TestInstance } from './instance.ts';
 export interface TestBrowser extends Caller {
   readonly id: string;
   readonly username: string;
-  /** `name=value`, as a Cookie header carries it. */
+  /** `name=value`, for a Cookie header. */
   readonly cookie: string;
   readonly csrfToken: string;
 }
@@ -25,7 +25,7 @@ export async function aBrowser(instance: Pick<TestInstance, 'url'>): Promise<Tes
   return { ...createCaller(instance.url, undefined, extra), id: user.id, username, cookie, csrfToken };
 }
 
-/** `name=value` of the first cookie that an answer sets; undefined when it sets none. */
+/** `name=value` of the first cookie that a response sets; undefined without one. */
 export function firstCookie(headers: Headers): string | undefined {
   return headers.getSetCookie()[0]?.split(';', 1)[0];
 }

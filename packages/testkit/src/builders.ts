@@ -1,4 +1,4 @@
-/** Builders: people, servers, members and bots, made through the public interface. */
+/** Builders of people, servers, members and bots through the public interface. */
 import {
   acceptInvite,
   authorizeBot,
@@ -32,19 +32,19 @@ export interface TestServer {
   readonly id: string;
   readonly owner: TestPerson;
   readonly server: Server;
-  /** The text channel that every server begins with. */
+  /** The text channel of every new server. */
   readonly channel: Channel;
 }
 
 let made = 0;
 
-/** A name that no other builder of this run gives. */
+/** A name that is unique in this run. */
 export function uniqueName(prefix: string): string {
   made += 1;
   return `${prefix}_${process.pid.toString(36)}${made.toString(36)}`;
 }
 
-/** Someone with an account, signed in. */
+/** A logged-in person. */
 export async function aPerson(instance: Pick<TestInstance, 'url'>, name = 'person'): Promise<TestPerson> {
   const username = uniqueName(name);
   const nobody = createCaller(instance.url);
@@ -55,7 +55,7 @@ export async function aPerson(instance: Pick<TestInstance, 'url'>, name = 'perso
   return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
 }
 
-/** A server with its owner, who is made unless given. */
+/** A server and its owner, who is created unless given. */
 export async function aServer(instance: Pick<TestInstance, 'url'>, owner?: TestPerson): Promise<TestServer> {
   const person = owner ?? (await aPerson(instance, 'owner'));
   const server = await person.do(createServer, { body: { name: uniqueName('Server') } });
@@ -64,7 +64,7 @@ export async function aServer(instance: Pick<TestInstance, 'url'>, owner?: TestP
   return { id: server.id, owner: person, server, channel };
 }
 
-/** Someone who joins by invite; made unless given. */
+/** A person who joins by invite; created unless given. */
 export async function aMember(
   instance: Pick<TestInstance, 'url'>,
   server: TestServer,

@@ -1,4 +1,4 @@
-/** Calls to the API as a test makes them: typed by the contract, without queues or retries in between. */
+/** API calls for tests: typed by the contract, without queues or retries. */
 import type { BodyOf, MultipartDefinition, ParamsOf, QueryOf, Replies, ReplyOf } from '@guildhall/protocol';
 
 interface Contract {
@@ -13,7 +13,7 @@ type Parts<E> = {
   readonly params?: Partial<ParamsOf<E>>;
   readonly query?: QueryOf<E>;
   readonly body?: unknown;
-  /** Sent as a form with the body, as the contract says; bytes alone are sent under the name `file`. */
+  /** Sent with the body as a form, as the contract says; plain bytes are named `file`. */
   readonly files?: readonly (Uint8Array | File)[];
 };
 
@@ -28,20 +28,20 @@ export interface Answer<Body> {
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes a call, whatever comes back. Bodies are not checked here: tests send wrong ones too. */
+  /** Makes a call and returns any response. Does not check bodies, because tests also send invalid ones. */
   call<E extends Contract>(
     endpoint: E,
     parts?: Parts<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<ReplyOf<E>>>;
-  /** Makes a call that must succeed; throws with the answer otherwise. */
+  /** Makes a call that must succeed; throws with the response otherwise. */
   do<E extends Contract>(
     endpoint: E,
     parts?: Omit<Parts<E>, 'body'> & { readonly body?: BodyOf<E> },
   ): Promise<ReplyOf<E>>;
 }
 
-/** @param authorization `Session …` or `Bot …`; none calls as nobody. */
+/** @param authorization `Session …` or `Bot …`; without it, calls are anonymous */
 export function createCaller(
   url: string,
   authorization?: string,

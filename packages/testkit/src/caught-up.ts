@@ -1,8 +1,8 @@
-/** Instances of this process, so that a new connection receives nothing that happened before. */
+/** Waits for deliveries of this process's instances, so that a new connection receives no earlier events. */
 
 const caughtUp = new Map<string, () => Promise<void>>();
 
-/** @returns what forgets the instance. */
+/** @returns a function that removes the instance. */
 export function registerInstance(urls: readonly string[], wait: () => Promise<void>): () => void {
   const origins = urls.map((url) => new URL(url).origin);
   for (const origin of origins) caughtUp.set(origin, wait);
@@ -11,7 +11,7 @@ export function registerInstance(urls: readonly string[], wait: () => Promise<vo
   };
 }
 
-/** Resolves when the instance at a URL has delivered everything committed before; at once for any other URL. */
+/** Resolves when the instance at a URL has delivered everything committed before; immediately for other URLs. */
 export async function untilCaughtUp(url: string): Promise<void> {
   await caughtUp.get(new URL(url).origin)?.();
 }

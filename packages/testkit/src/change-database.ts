@@ -1,4 +1,4 @@
-/** Changes rows beside the instance, for state that no route sets yet (roles, timeouts, screening, bans). */
+/** Changes rows without the instance, for state that no route can set. */
 import { BEGIN_AS_WRITER } from '@guildhall/platform';
 import { aPerson } from './builders.ts';
 import { connectionsBeside } from './connections-beside.ts';
@@ -16,11 +16,11 @@ let changes = 0;
 export interface DatabaseChange {
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** Keys of cached state that it makes stale, such as `server:{id}` and `member:{serverId}:{userId}`. */
+  /** Keys of cached state that become stale, such as `server:{id}` and `member:{serverId}:{userId}`. */
   readonly touches: readonly string[];
 }
 
-/** Commits the change with its touches, and waits until the caches and the gateway of every instance know of it. */
+/** Commits the change with its touches, and waits until caches and gateways of all instances have applied it. */
 export async function changeDatabase(
   instances: TestInstance | readonly TestInstance[],
   { text, values = [], touches }: DatabaseChange,
@@ -52,7 +52,7 @@ export async function changeDatabase(
     present.map(({ probe }, index) =>
       probe
         .take('READ_STATE_UPDATE', ({ channelId }) => channelId === mark)
-        // A jump of the clock may have closed it; connecting waits for the change as well.
+        // A clock jump may have closed it; connecting waits for the change as well.
         .catch(() => connectAgain(all[index] as TestInstance)),
     ),
   );
@@ -71,7 +71,7 @@ function witnessOf(instance: TestInstance): Promise<Witness> {
     probe: await connectProbe(instance.url, { token }),
   }));
   witnesses.set(instance, made);
-  // A jump of the clock ends its connection like anyone's; the next change looks with a new one.
+  // A clock jump closes its connection like any other; the next change uses a new one.
   void made.then(({ probe }) => probe.socket.once('close', () => witnesses.delete(instance)));
   return made;
 }

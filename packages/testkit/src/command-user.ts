@@ -1,4 +1,4 @@
-/** Somebody who uses a bot: runs its commands, presses its buttons, fills in its forms, and sees what comes of it. */
+/** A person who uses a bot: runs commands, presses buttons, fills in forms and sees the results. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { EventByName, InteractionModal, Message, OptionChoice, PayloadOf } from '@guildhall/protocol';
@@ -13,13 +13,13 @@ const WAIT_MS = 15_000;
 
 export interface CommandUser {
   readonly client: Client;
-  /** Every message they were shown since they came, as it is now, oldest first. */
+  /** Every message shown to them so far, in its current state, oldest first. */
   readonly messages: readonly Message[];
-  /** Waits until they see a message that fits. */
+  /** Waits until they see a matching message. */
   sees(fits: (message: Message) => boolean): Promise<Message>;
-  /** Runs a command. @returns the id of what was asked */
+  /** Runs a command. @returns the id of the interaction */
   run(channelId: string, name: string, values?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Types in an option. @returns what the bot suggests */
+  /** Types into an option. @returns the bot's suggestions */
   suggestions(
     channelId: string,
     name: string,
@@ -32,16 +32,16 @@ export interface CommandUser {
     customId: string,
     values?: readonly string[],
   ): Promise<string>;
-  /** The form that was shown for what was asked. */
+  /** The form that answers an interaction. */
   modalOf(asked: string): Promise<InteractionModal>;
-  /** Submits the form that was shown for what was asked. @param values of text inputs, by custom id */
+  /** Submits the form that answers an interaction. @param values of text inputs by custom id */
   submit(channelId: string, asked: string, values: Readonly<Record<string, string>>): Promise<string>;
-  /** The message that answers what was asked. */
+  /** The message that answers an interaction. */
   answerTo(asked: string): Promise<Message>;
   close(): void;
 }
 
-/** Connects a person who talks to one application's bot. */
+/** Connects a person who uses one application's bot. */
 export async function aCommandUser(
   instance: Pick<TestInstance, 'localUrl'>,
   person: TestPerson,
@@ -118,7 +118,7 @@ export async function aCommandUser(
   };
 }
 
-/** A server with a member and a bot that has these permissions and an hour to answer. */
+/** A server with a member and a bot with these permissions and an hour to answer. */
 export async function aServerWithBot(
   instance: Pick<TestInstance, 'url' | 'databaseUrl'>,
   permissions?: string,
@@ -128,7 +128,7 @@ export async function aServerWithBot(
   return { server, member, bot };
 }
 
-/** Gives bots an hour to answer, for tests that are not about the time: a busy machine may need more than 3 seconds. */
+/** Gives bots an hour to answer, for tests of other things: a busy machine may need more than 3 seconds. */
 export async function giveBotsTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
   await queryDatabase(
     instance,

@@ -1,14 +1,14 @@
-/** Connections of tests to the database of an instance. */
+/** Connections of tests to an instance's database. */
 import { createPool, type Pool } from '@guildhall/platform';
 
-/** Kept until the instance stops: a connection for each statement cost more than the statements. */
+/** Kept until the instance stops, because connecting costs more than the statements. */
 const pools = new Map<string, Pool>();
 
 /** Connections to the database of an instance, beside those of the instance. */
 export function connectionsBeside({ databaseUrl }: { readonly databaseUrl: string }): Pool {
   const known = pools.get(databaseUrl);
   if (known) return known;
-  // A test may change the schema between two statements, which plans would not survive.
+  // Prepared plans would not survive a schema change by a test.
   const pool = createPool({ connectionString: databaseUrl, size: 4, preparesStatements: false });
   pools.set(databaseUrl, pool);
   return pool;

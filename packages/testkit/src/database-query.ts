@@ -1,11 +1,11 @@
-/** Looks into the database for what no response shows: fingerprints, logs, expiry. */
+/** Reads the database for data that no response contains: fingerprints, logs, expiry. */
 import { connectionsBeside } from './connections-beside.ts';
 import type { TestInstance } from './instance.ts';
 
-/** Begins the statements that tests send themselves, so that they are not taken for the product's. */
+/** Marks statements of tests, to distinguish them from the product's. */
 export const TEST_MARK = '/* test */ ';
 
-/** Runs one statement on the instance's database, beside the instance. @returns its rows. */
+/** Runs one statement on the instance's database. @returns its rows. */
 export async function queryDatabase(
   instance: Pick<TestInstance, 'databaseUrl'>,
   text: string,

@@ -1,4 +1,4 @@
-/** A gateway connection that tests can question: every wait has an end. */
+/** A gateway connection for tests. Every wait has a time limit. */
 import { schemaFaults } from '@guildhall/platform';
 import {
   type Envelope,
@@ -13,7 +13,7 @@ import WebSocket from 'ws';
 import { untilCaughtUp } from './caught-up.ts';
 
 const WAIT_MS = 10_000;
-/** Well within what the gateway allows, so that no test is too slow for its connection. */
+/** Well below the gateway's limit, so that slow tests keep their connection. */
 const BEAT_MS = 15_000;
 
 export interface ProbeOptions {
@@ -33,23 +33,23 @@ export interface GatewayProbe {
   readonly socket: WebSocket;
   /** Everything received so far, in order. */
   readonly envelopes: readonly Envelope[];
-  /** The next event of a name that was not taken before, and fits. */
+  /** The next matching event of a name that was not taken before. */
   take<Name extends EventName>(
     name: Name,
     fits?: (payload: PayloadOf<EventByName[Name]>) => boolean,
   ): Promise<Dispatched<Name>>;
-  /** Names of the dispatches received so far that no test has taken. */
+  /** Names of received dispatches that no test has taken. */
   untaken(): string[];
   send(op: number, d: unknown): void;
-  /** Code with which the connection closes. */
+  /** The close code of the connection. */
   closed(): Promise<number>;
-  /** Closes as a client that is done. */
+  /** Closes normally. */
   close(): Promise<void>;
-  /** Cuts the line without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): void;
 }
 
-/** Connects, logs in and waits for READY or RESUMED. Earlier changes are in READY and are not delivered again. */
+/** Connects, logs in and waits for READY or RESUMED. READY contains earlier changes; they are not delivered again. */
 export async function connectProbe(url: string, options: ProbeOptions): Promise<GatewayProbe> {
   await untilCaughtUp(url);
   const probe = openProbe(url, options);
@@ -142,7 +142,7 @@ const contracts = new Map(
   Object.values(EVENTS).map((contract): [string, EventContract] => [contract.name, contract]),
 );
 
-/** What of a dispatch does not fit the contract of its event. */
+/** Violations of an event's contract in a dispatch. */
 function contractFaults({ op, t, d }: Envelope): readonly string[] {
   if (op !== OPCODES.dispatch) return [];
   const contract = contracts.get(t ?? '');
@@ -150,7 +150,7 @@ function contractFaults({ op, t, d }: Envelope): readonly string[] {
   return schemaFaults(contract.payload, d).map((fault) => `${t} does not fit its contract: ${fault}`);
 }
 
-/** Looks until something holds. @throws Error when it does not within ten seconds. */
+/** Polls until a condition holds. @throws Error after ten seconds. */
 async function waitFor(holds: () => boolean, probe: GatewayProbe, what: string): Promise<void> {
   const deadline = Date.now() + WAIT_MS;
   while (!holds()) {

@@ -1,4 +1,4 @@
-/** Vitest's global set-up: the PostgreSQL server that all tests share. */
+/** Vitest's global set-up: the PostgreSQL server shared by all tests. */
 import { startTestPostgres } from '@guildhall/platform/test-postgres';
 
 export default async function setup(): Promise<() => Promise<void>> {

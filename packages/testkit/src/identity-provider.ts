@@ -1,30 +1,30 @@
-/** An OpenID Connect provider for tests: the real thing from npm, which logs its people in without asking. */
+/** An OpenID Connect provider for tests: `oidc-provider` from npm, without log-in pages. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { TestInstance } from './instance.ts';
 
-/** Claims of someone, by name. */
+/** A person's claims by name. */
 export type Person = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** What OIDC_PROVIDERS holds for it. */
+  /** Its entry in OIDC_PROVIDERS. */
   setting(more?: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Begins to answer, for the processes of an instance that is its client. */
+  /** Starts to answer the processes of a client instance. */
   serve(...instances: readonly Pick<TestInstance, 'url'>[]): void;
-  /** Whom the next log-ins are for, with what is known of them. */
+  /** Sets the person of the next log-ins, with their claims. */
   isUsedBy(subject: string, claims?: Person, methods?: readonly string[]): void;
-  /** Answers the next exchange of a code with this ID token in place of its own. */
+  /** Answers the next code exchange with this ID token instead of its own. */
   forge(make: (claims: Person) => Promise<string>): void;
-  /** Signs a token as this provider would; `strange` with a key of someone else. */
+  /** Signs a token like this provider; `strange` uses an unrelated key. */
   sign(claims: Person, key?: 'own' | 'strange'): Promise<string>;
-  /** Logs someone out there, which it tells the instance. */
+  /** Logs someone out at the provider, which notifies the instance. */
   logOut(subject: string, session: string): Promise<void>;
-  /** Follows its pages to the end. @returns the query with which it sends the browser back. */
+  /** Follows its pages to the end. @returns the query of the redirect back to the instance. */
   answer(url: string, cookies?: Map<string, string>): Promise<string>;
-  /** Turns it off and on: while it is off, it answers nothing. */
+  /** Turns it off and on; it does not answer while it is off. */
   setAway(away: boolean): void;
   stop(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     sign,
     async logOut(subject, session) {
       const client = await state.provider?.Client.find(CLIENT.id);
-      // Not in its type, but what its page for logging out calls.
+      // Missing in its type, but called by its log-out page.
       await (
         client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
       ).backchannelLogout(subject, session);
@@ -161,7 +161,7 @@ function configuration(
     scopes: ['openid', 'profile', 'email', 'groups'],
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
-    // Its own refuses loopback.
+    // Its own fetch refuses loopback addresses.
     fetch: (url, { method, headers, body }: RequestInit = {}) =>
       fetch(url, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -169,7 +169,7 @@ function configuration(
       accountId: subject,
       claims: () => ({ sub: subject, ...people.get(subject) }),
     }),
-    // Nobody is asked whether they agree.
+    // Consent is given automatically.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',

@@ -1,4 +1,4 @@
-/** Starts the real thing on a real database: instance, callers, builders, gateway probe. For tests only. */
+/** Starts real instances on real databases, with callers, builders and a gateway probe. For tests only. */
 
 export * from './a-role.ts';
 export * from './browser.ts';

@@ -1,4 +1,4 @@
-/** A whole Guildhall on a database of its own: the real composition root, every answer checked against its contract. */
+/** A whole Guildhall on a database of its own. Every response is checked against its contract. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,16 @@ export interface TestInstanceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A second process on the same database. */
   readonly sharing?: TestInstance;
-  /** How this process reaches the database that it shares, such as over a slow line. */
+  /** This process's address of the shared database, such as a slow proxy. */
   readonly databaseUrl?: string;
   readonly webClient?: string;
   /** The instance sends mail, into {@link TestInstance.mails}. */
   readonly mail?: boolean;
-  /** Where the instance logs; by default errors go to standard error. */
+  /** The log; by default errors go to standard error. */
   readonly log?: Log;
-  /** `full`: passwords are kept as on a real instance. */
+  /** `full`: hashes passwords at the real cost. */
   readonly passwordCost?: 'full';
-  /** Answers for the internet. */
+  /** Replaces requests to the internet. */
   readonly safeFetch?: SafeFetch;
 }
 
@@ -43,26 +43,26 @@ export interface TestInstance {
   readonly localUrl: string;
   /** The operator's listener, when `OPERATOR_LISTEN` is set. */
   readonly operatorUrl: string;
-  /** Moves time forward for everything that the instance decides. */
+  /** Moves the instance's clock forward. */
   readonly clock: ManualClock;
   readonly databaseUrl: string;
-  /** DATA_DIR: uploaded and private files lie in `files` below it. */
+  /** DATA_DIR, with uploaded and private files in `files`. */
   readonly dataDirectory: string;
-  /** What was sent, oldest first; run the due jobs before looking. */
+  /** Sent mails, oldest first; run the due jobs first. */
   readonly mails: readonly MailMessage[];
   runDueJobs(): Promise<void>;
-  /** What went through the forwarding unit, by person. */
+  /** Packets through the forwarding unit, by person. */
   voiceCounts: Guildhall['voiceCounts'];
   stop(): Promise<void>;
 }
 
-/** Hashes of passwords were a tenth of what tests cost. */
+/** Full-cost password hashes took a tenth of the tests' time. */
 const LITTLE = { memoryCost: 64, timeCost: 1 };
 
-/** Limits are far away unless a test is about them. */
+/** Rate limits are high unless a test needs them. */
 const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
 
-/** Starts an instance on a fresh database, or as one more process beside another. */
+/** Starts an instance on a fresh database, or as another process of an existing one. */
 export async function startTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const log = options.log ?? createLog({ level: process.env.TEST_LOG_LEVEL ?? 'error' });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall-instance-'));
@@ -104,7 +104,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   };
 }
 
-/** A fresh database with the schema of this version. */
+/** A new database with the current schema. */
 export async function createMigratedDatabase(log: Log): Promise<TestDatabase> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');

@@ -1,4 +1,4 @@
-/** A server with a bot that is connected, and a person who asks it things. */
+/** A server with a connected bot and a person who uses it. */
 import {
   createInteraction,
   type Interaction,
@@ -24,11 +24,11 @@ export interface Stage {
   readonly atMember: GatewayProbe;
   /** Ids by name. */
   readonly commands: ReadonlyMap<string, string>;
-  /** Asks for an interaction, whatever comes back. */
+  /** Creates an interaction and returns any response. */
   ask(body: Readonly<Record<string, unknown>>): Promise<Answer<{ readonly id: string }>>;
-  /** Runs a command and answers what the bot received. */
+  /** Runs a command and returns the event that the bot received. */
   run(name: string, data?: Readonly<Record<string, unknown>>): Promise<Interaction>;
-  /** Presses or chooses, and answers what the bot received. */
+  /** Uses a component and returns the event that the bot received. */
   press(messageId: string, data: Readonly<Record<string, unknown>>): Promise<Interaction>;
   /** The next thing the bot receives. */
   received(): Promise<Interaction>;
@@ -92,7 +92,7 @@ export const COMMANDS = [
 
 const nobodies = new Map<string, Caller>();
 
-/** Without credentials of its own: the token in the path is enough. */
+/** Needs no credentials but the token in the path. */
 export function tokenCaller(url: string): Caller {
   const caller = nobodies.get(url) ?? createCaller(url);
   nobodies.set(url, caller);
@@ -156,7 +156,7 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
   };
 }
 
-/** Whether the hour is given, in an instance that was started so. */
+/** Whether bots have an hour to answer. */
 export async function setHurry(instance: TestInstance, hurry: boolean): Promise<void> {
   await queryDatabase(
     instance,

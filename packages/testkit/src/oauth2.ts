@@ -1,4 +1,4 @@
-/** An application that people authorize, and the calls of its server, for tests of OAuth2. */
+/** An application that people authorize, and its server's calls, for tests of OAuth2. */
 import { createHash } from 'node:crypto';
 import {
   type BodyOf,
@@ -50,7 +50,7 @@ export async function anApplication(
 
 type Decision = Partial<BodyOf<typeof decideAuthorization>>;
 
-/** Allows what is asked for. @returns the address the person is sent to. */
+/** Allows the request. @returns the address of the redirect. */
 export async function allow(
   person: Caller,
   application: TestApplication,
@@ -70,7 +70,7 @@ export async function allow(
   return new URL(redirectTo);
 }
 
-/** A new code. @throws when the person is sent back without one. */
+/** A new code. @throws when the redirect has none. */
 export async function aCode(
   person: Caller,
   application: TestApplication,
@@ -118,7 +118,7 @@ export function basicAuthorization(id: string, secret: string): Record<string, s
   return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
 
-/** Exchanges a code with the credentials in the body; fields of the caller win, empty ones are left out. */
+/** Exchanges a code with credentials in the body; given fields override, empty ones are omitted. */
 export async function exchange(
   instance: TestInstance,
   application: TestApplication,

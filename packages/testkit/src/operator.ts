@@ -1,4 +1,4 @@
-/** Someone with a shell on the host: a process of its own on the instance's database, as an operator command is. */
+/** An operator with a shell on the host: a separate process on the instance's database. */
 import { type OpenRuntime, openRuntime } from '@guildhall/guildhall';
 import { createLog } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
@@ -11,7 +11,7 @@ export interface TestOperator {
   close(): Promise<void>;
 }
 
-/** What the service's operator functions take, with the configuration of the host; close it before the instance stops. */
+/** The context of operator functions, with the host's configuration. Close it before the instance stops. */
 export async function anOperator(
   instance: TestInstance,
   settings: Readonly<Record<string, string>> = {},

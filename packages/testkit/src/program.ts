@@ -1,4 +1,4 @@
-/** A program of the repository, such as an example, as its README starts it. */
+/** A program of the repository, such as an example, started as its README says. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,12 @@ import type { TestInstance } from './instance.ts';
 
 export interface TestProgram {
   readonly process: ChildProcess;
-  /** Everything it has written so far, errors too. */
+  /** Its output so far, including errors. */
   readonly output: string;
   stop(): Promise<void>;
 }
 
-/** Starts a bot that is told by its environment where the instance is and who it is, and says when it listens. */
+/** Starts a bot configured by its environment, and waits until it is ready. */
 export function startBot(
   file: URL,
   { url }: Pick<TestInstance, 'url'>,
@@ -27,8 +27,8 @@ export function startBot(
 }
 
 /**
- * Starts a program and waits until it writes what tells that it is ready.
- * @throws Error with what it wrote when it ends before
+ * Starts a program and waits until its output says that it is ready.
+ * @throws Error with its output when it exits first
  */
 async function startProgram(
   file: URL,

@@ -1,6 +1,6 @@
 /**
- * A server that speaks S3, with one bucket, in a process of its own. It refuses unknown access keys. It does
- * not compare signatures, because it computes those of lists in another way than Amazon's SDK.
+ * An S3 server with one bucket, in a process of its own. It refuses unknown access keys. It does
+ * not compare signatures, because it computes those of lists differently from Amazon's SDK.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** @throws Error with what it wrote when it ends before it listens. */
+/** @throws Error with its output when it exits before it listens */
 export async function startTestS3(bucket: string): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-s3-'));
   const program = createRequire(import.meta.url).resolve('@20minutes/s3rver');

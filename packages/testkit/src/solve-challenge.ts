@@ -1,4 +1,4 @@
-/** Solves proof of work as a client does. */
+/** Solves proof of work like a client. */
 import { scryptSync } from 'node:crypto';
 import {
   CHALLENGE_SCRYPT,

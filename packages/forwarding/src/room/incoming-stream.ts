@@ -1,31 +1,31 @@
-/** One stream that a person sends: how well it arrives, and what of it is missing. */
+/** A stream received from a person: its quality and its missing packets. */
 
 import type { Reception } from '../rtp/reports.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import { mediaKind, type Source } from '../sdp.ts';
 
 const ROUND = 65_536;
-/** What is missing is asked for so often, so many packets at most. */
+/** How often, and for how many packets at most, a retransmission is requested. */
 const MOST_REQUESTS = 5;
 const MOST_MISSING = 100;
-/** A jump by more is a new beginning, not a loss. */
+/** A larger jump is a restart of the stream, not a loss. */
 const MOST_GAP = 500;
 const ALIVE_MS = 1200;
 const METER_MS = 1000;
-/** A voice that has been silent for so long takes no packets. */
+/** After this silence, a voice's packets are no longer sent. */
 const QUIET_AFTER_MS = 400;
-/** Levels are in dB below the loudest: this is digital silence. */
+/** In dB below the maximum: digital silence. */
 const SILENCE = 127;
-/** Somebody speaks who is louder than this. */
+/** In dB below the maximum: anything louder counts as speech. */
 const SPEAKING = 50;
 const SPEAKING_MS = 400;
 
 export class IncomingStream {
   readonly ssrc: number;
   readonly source: Source;
-  /** Of a camera in layers, from 0; -1 where there is only one. */
+  /** Index of a camera's layer, from 0; -1 for a stream without layers. */
   readonly layer: number;
-  /** Bits per second, lately. */
+  /** Recent rate in bits per second. */
   bitrate = 0;
   lastKeyframeRequestMs = 0;
   readonly #clockRate: number;
@@ -64,12 +64,12 @@ export class IncomingStream {
     this.#transit = transit;
   }
 
-  /** Whether its packets still come: browsers stop layers that the line does not carry. */
+  /** Whether packets still arrive: browsers stop layers for which the line is too slow. */
   isAlive(nowMs: number): boolean {
     return nowMs - this.#lastAtMs < ALIVE_MS;
   }
 
-  /** @param level in dB below the loudest @returns whether nothing is heard in it, and has not been for a while */
+  /** @param level in dB below the maximum @returns whether the stream has been silent for a while */
   isQuiet(level: number, nowMs: number): boolean {
     if (level < SILENCE) this.#loudAtMs = nowMs;
     if (level < SPEAKING) this.#spokeAtMs = nowMs;
@@ -84,7 +84,7 @@ export class IncomingStream {
     this.#report = { ntpMiddle, atMs: nowMs };
   }
 
-  /** Packets to ask for now; each is asked for a few times and then given up. */
+  /** Sequence numbers to request now; each is requested a few times and then given up. */
   takeMissing(): readonly number[] {
     const asked: number[] = [];
     for (const [place, times] of this.#missing) {

@@ -1,16 +1,16 @@
-/** Which layer of each camera a person is sent: large enough for what they show, small enough for their line. */
+/** Chooses the layer of each camera for a person: large enough for the display, small enough for the line. */
 import type { IncomingStream } from './incoming-stream.ts';
 import type { LineEstimate } from './line-estimate.ts';
 import type { OutgoingStream } from './outgoing-stream.ts';
 
-/** Up to these heights a layer is enough, by its index; the last one serves everything larger. */
+/** The largest height that each layer serves, by index; the last layer serves everything above. */
 const HEIGHTS = [200, 420];
 
 export interface LookedAt {
   readonly place: OutgoingStream;
-  /** That come in, the smallest first. */
+  /** Received layers, the smallest first. */
   readonly layers: readonly IncomingStream[];
-  /** In pixels, as it is shown. */
+  /** In pixels, as shown. */
   readonly height: number;
 }
 
@@ -28,7 +28,7 @@ export function chooseLayers(
   const rate = ({ picture, index }: (typeof chosen)[number]) => picture.layers[index]?.bitrate ?? 0;
   const sum = () => chosen.reduce((total, choice) => total + rate(choice), 0);
   const limit = line.limit(nowMs);
-  // The largest gives way first: it has most to give and stays a picture.
+  // Reduce the largest first: it saves the most and still shows a picture.
   while (sum() > limit) {
     const costly = chosen.filter(({ index }) => index > 0).sort((one, other) => rate(other) - rate(one))[0];
     if (!costly) break;
@@ -41,7 +41,7 @@ export function chooseLayers(
   }));
 }
 
-/** Index among the layers that come in. */
+/** Index among the received layers. */
 function enoughFor({ layers, height }: LookedAt): number {
   const wanted = HEIGHTS.findIndex((most) => height <= most);
   if (wanted === -1) return layers.length - 1;

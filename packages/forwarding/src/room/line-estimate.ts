@@ -1,6 +1,6 @@
 /**
- * What the line to a person carries. Their browser estimates it from what arrives, so that the estimate never exceeds by
- * much what was sent: more is tried, and taken back for a while when it was too much.
+ * The capacity of the line to a person. Their browser estimates it from received packets, so the estimate never exceeds
+ * the sent rate by much. The unit therefore tries a higher rate now and then, and backs off for a while when it fails.
  */
 const TOO_MUCH = 0.75;
 const FIRST_PAUSE_MS = 8_000;
@@ -12,17 +12,17 @@ export class LineEstimate {
   #pauseMs = FIRST_PAUSE_MS;
   #sent = 0;
 
-  /** Bits per second that may be sent in pictures. */
+  /** Bits per second available for pictures. */
   limit(nowMs: number): number {
     return nowMs < this.#until ? this.#limit : Number.POSITIVE_INFINITY;
   }
 
-  /** @param bitsPerSecond of the pictures that are sent now */
+  /** @param bitsPerSecond of the pictures currently sent */
   sends(bitsPerSecond: number): void {
     this.#sent = bitsPerSecond;
   }
 
-  /** @param bitsPerSecond as the receiver estimates */
+  /** @param bitsPerSecond estimated by the receiver */
   note(bitsPerSecond: number, nowMs: number): void {
     if (bitsPerSecond >= this.#sent * TOO_MUCH) return;
     const isAgain = nowMs >= this.#until && this.#limit !== Number.POSITIVE_INFINITY;

@@ -1,14 +1,14 @@
-/** One place of a person's connection in which they hear or see now one of the others and now another. */
+/** A place of a person's connection, which plays or shows changing other people. */
 import { Numbering } from '../rtp/numbering.ts';
 import { senderReport } from '../rtp/reports.ts';
 import { EXTENSIONS, type RtpPacket, sendTime, writeHeader } from '../rtp/rtp-packet.ts';
 import { type OutgoingPlace, PAYLOAD_TYPES, type Source } from '../sdp.ts';
 import type { Connection } from '../transport/connection.ts';
 
-/** Pictures are kept for so many packets, in case one was lost on the way. */
+/** How many packets of a picture are kept for retransmission. */
 const KEPT = 128;
 
-/** What a place shows: something that a person in the room sends. */
+/** The source in a place, sent by a person in the room. */
 export interface Shown {
   readonly sessionId: string;
   readonly userId: string;
@@ -20,15 +20,15 @@ export class OutgoingStream implements OutgoingPlace {
   readonly kind: OutgoingPlace['kind'];
   readonly ssrc: number;
   shown: Shown | null = null;
-  /** SSRC of the layer that it is to send on, from its next whole picture. */
+  /** SSRC of the layer to forward, starting with its next key frame. */
   wanted: number | null = null;
-  /** When something was last sent in it. */
+  /** When a packet was last sent in it. */
   usedAtMs = 0;
   readonly #connection: Connection;
   readonly #numbering: Numbering;
-  /** The latest pictures, by the remainder of their sequence number. */
+  /** The latest picture packets, by sequence number modulo the size. */
   readonly #kept: { sequence: number; sealed: Buffer }[] = [];
-  /** SSRC of what it sends on; a change begins a new run of numbers. */
+  /** SSRC of the forwarded stream; a change starts a new run of sequence numbers. */
   #from: number | null = null;
   #packets = 0;
   #bytes = 0;
@@ -41,7 +41,7 @@ export class OutgoingStream implements OutgoingPlace {
     this.#numbering = new Numbering(kind === 'audio' ? 48_000 : 90_000);
   }
 
-  /** SSRC of what it sends on now. */
+  /** SSRC of the stream it forwards now. */
   get from(): number | null {
     return this.#from;
   }
@@ -53,7 +53,7 @@ export class OutgoingStream implements OutgoingPlace {
     this.#kept.length = 0;
   }
 
-  /** @returns whether the packet went out */
+  /** @returns whether the packet was sent */
   forward(packet: RtpPacket, nowMs: number): boolean {
     if (this.#from !== packet.ssrc) {
       this.#numbering.change();
@@ -78,7 +78,7 @@ export class OutgoingStream implements OutgoingPlace {
     return true;
   }
 
-  /** A packet of what is shown is left out; what follows closes the gap. */
+  /** Skips a packet; the following ones close the gap in the numbering. */
   skip(packet: RtpPacket): void {
     if (this.#from === packet.ssrc) this.#numbering.skip(packet.sequence);
   }

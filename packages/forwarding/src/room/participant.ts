@@ -1,4 +1,4 @@
-/** A person in a room: what they send, and the places in which they hear and see the others. */
+/** A person in a room: the streams they send, and the places in which they hear and see others. */
 import { randomInt } from 'node:crypto';
 import type { Picture, Rights } from '../messages.ts';
 import {
@@ -15,12 +15,12 @@ import { IncomingStream } from './incoming-stream.ts';
 import { LineEstimate } from './line-estimate.ts';
 import { OutgoingStream, type Shown } from './outgoing-stream.ts';
 
-/** A voice that has been silent for so long gives its place to another one, if all are taken. */
+/** A voice silent for this long gives up its place when all places are taken. */
 const PLACE_KEPT_MS = 500;
 const KEYFRAME_EVERY_MS = 500;
-/** Four sources, a camera in layers, and once more for those that a browser replaced. */
+/** Four sources, one of them in layers, twice because a browser may replace them all. */
 const MOST_STREAMS = 12;
-/** What a person may send in pictures; the browser goes below it by itself when packets are lost. */
+/** Upper bound for a person's pictures in bits per second; browsers reduce it themselves on loss. */
 const MOST_SENT = 4_000_000;
 
 export interface ParticipantOptions {
@@ -38,11 +38,11 @@ export class Participant {
   readonly video: readonly OutgoingStream[];
   readonly line = new LineEstimate();
   rights: Rights;
-  /** What they look at, the most important first. */
+  /** The pictures they look at, the most important first. */
   pictures: readonly Picture[] = [];
   readonly counts = { received: 0, sent: 0, refused: 0 };
   readonly #streams = new Map<number, IncomingStream>();
-  /** From the answer: sources of packets that do not name their place. */
+  /** SSRCs from the answer, for packets that do not name their section. */
   #announced: ReadonlyMap<number, Source> = new Map();
   readonly #ssrc = randomSsrc();
 
@@ -72,7 +72,7 @@ export class Participant {
     this.#announced = sources;
   }
 
-  /** The stream that a packet belongs to; null where it names none. */
+  /** The stream of a packet; null if unknown. */
   streamOf(packet: RtpPacket): IncomingStream | null {
     const known = this.#streams.get(packet.ssrc);
     if (known) return known;
@@ -87,14 +87,14 @@ export class Participant {
     return stream;
   }
 
-  /** The streams of a source that come in now, the smallest first. */
+  /** The active streams of a source, the smallest first. */
   layersOf(source: Source, nowMs: number): readonly IncomingStream[] {
     return [...this.#streams.values()]
       .filter((stream) => stream.source === source && stream.isAlive(nowMs))
       .sort((one, other) => one.layer - other.layer);
   }
 
-  /** The place in which someone's voice or sound is heard; a free one is taken, or one that is not used. */
+  /** The place for someone's voice or sound: its current one, a free one, or an unused one. */
   audioPlaceFor(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
     const held = this.audio.find((place) => shows(place, shown));
     if (held) return { place: held, isNew: false };
@@ -105,14 +105,14 @@ export class Participant {
     return { place, isNew: true };
   }
 
-  /** Takes back every place that shows someone. @returns whether there was one */
+  /** Frees every place that shows someone. @returns whether there was one */
   forget(isGone: (shown: Shown) => boolean): boolean {
     const found = this.places.filter((place) => place.shown !== null && isGone(place.shown));
     for (const place of found) place.clear();
     return found.length > 0;
   }
 
-  /** Asks the person for a key frame; not too often. */
+  /** Requests a key frame from the person, at a limited rate. */
   requestKeyframe(stream: IncomingStream, nowMs: number): void {
     if (nowMs - stream.lastKeyframeRequestMs < KEYFRAME_EVERY_MS) return;
     stream.lastKeyframeRequestMs = nowMs;
@@ -131,7 +131,7 @@ export class Participant {
     this.connection.sendReport(receiverReport(this.#ssrc, []));
   }
 
-  /** Says how well their streams arrive, and what time the others' show. */
+  /** Sends receiver reports for their streams and sender reports for the others'. */
   sendReports(nowMs: number): void {
     const alive = [...this.#streams.values()].filter((stream) => stream.isAlive(nowMs));
     for (const stream of this.#streams.values()) stream.meter(nowMs);
@@ -180,7 +180,7 @@ export class Participant {
   }
 }
 
-/** Whether a place is given to this source of this person. */
+/** Whether a place shows this source of this person. */
 export function shows({ shown }: OutgoingStream, { sessionId, source }: Omit<Shown, 'userId'>): boolean {
   return shown !== null && shown.sessionId === sessionId && shown.source === source;
 }

@@ -1,4 +1,4 @@
-/** The people in one room: each packet of one goes to those of the others who hear or see it. */
+/** A room: forwards each person's packets to everyone who hears or sees them. */
 import type { Picture, Rights } from '../messages.ts';
 import { beginsKeyframe, EXTENSIONS, type RtpPacket, readRtp } from '../rtp/rtp-packet.ts';
 import { mediaKind } from '../sdp.ts';
@@ -12,7 +12,7 @@ export class Room {
   readonly #people = new Map<string, Participant>();
   readonly #changed: (participant: Participant) => void;
 
-  /** @param changed called when a place of someone shows someone else */
+  /** @param changed called when a place of a person changes */
   constructor(id: string, changed: (participant: Participant) => void) {
     this.id = id;
     this.#changed = changed;
@@ -28,7 +28,7 @@ export class Room {
 
   add(participant: Participant): void {
     this.#people.set(participant.sessionId, participant);
-    // Places are given before the first word, as long as there are enough.
+    // Assign places before the first word, as long as there are enough.
     for (const other of this.#people.values()) {
       if (other === participant) continue;
       this.#reserve(other, participant);
@@ -67,7 +67,7 @@ export class Room {
     for (const place of from.takeFeedback(packet, nowMs)) this.#requestKeyframe(place, nowMs);
   }
 
-  /** Brings pictures in line with what is looked at, with the lines, and with what still comes in. */
+  /** Updates the forwarded layers by what people look at, by their lines, and by the active streams. */
   tick(nowMs: number): void {
     for (const participant of this.#people.values()) {
       participant.requestMissing();
@@ -122,7 +122,7 @@ export class Room {
     this.#changed(listener);
   }
 
-  /** Gives each picture that is looked at a place, and takes back the others. */
+  /** Assigns a place to each picture someone looks at, and frees the others. */
   #fillPlaces(participant: Participant): void {
     const wanted = participant.pictures.flatMap(({ userId, source }) => {
       const sender = [...this.#people.values()].find((other) => other.userId === userId);

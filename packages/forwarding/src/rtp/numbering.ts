@@ -1,6 +1,6 @@
 /**
- * Sequence numbers and timestamps of one outgoing stream that shows now one source and now another: to the receiver it is
- * a single stream without gaps but for what is really lost.
+ * Sequence numbers and timestamps of an outgoing stream whose source changes: to the receiver it is a single stream with
+ * no gaps other than real losses.
  */
 
 export interface Numbers {
@@ -10,28 +10,28 @@ export interface Numbers {
 }
 
 const ROUND = 65_536;
-/** Packets that come late are still in order behind this many. */
+/** How many packets late a packet may arrive. */
 const LATE = 256;
 
 export class Numbering {
   readonly #clockRate: number;
-  /** Of what went out last, counted without end. */
+  /** Of the last sent packet, without wrap-around. */
   #last = Math.floor(Math.random() * 1000);
   #lastTimestamp = Math.floor(Math.random() * 1e9);
   #lastAtMs = 0;
-  /** Of the source: the highest that came, counted from where this source began; null before its first packet. */
+  /** The highest number received from the source, counted from its start; null before its first packet. */
   #source: { highest: number; sequenceOffset: number; timestampOffset: number; since: number } | null = null;
 
   constructor(clockRate: number) {
     this.#clockRate = clockRate;
   }
 
-  /** The next packet is of another source. */
+  /** The next packet comes from another source. */
   change(): void {
     this.#source = null;
   }
 
-  /** @returns null for a packet that came too late to be placed */
+  /** @returns null for a packet that is too late */
   number(sequence: number, timestamp: number, nowMs: number): Numbers | null {
     this.#source ??= this.#begin(sequence, timestamp, nowMs);
     const source = this.#source;
@@ -48,18 +48,18 @@ export class Numbering {
     return { sequence: out % ROUND, rollovers: Math.floor(out / ROUND), timestamp: outTimestamp };
   }
 
-  /** A packet of the source is not sent on: those after it close the gap. */
+  /** Skips a packet of the source; the following ones close the gap. */
   skip(sequence: number): void {
     if (!this.#source) return;
     const place = extend(sequence, this.#source.highest);
     if (place <= this.#source.highest) return;
     this.#source.sequenceOffset -= place - this.#source.highest;
     this.#source.highest = place;
-    // What comes late from before here would be given a number that is taken.
+    // A late packet from before would get a number that is already used.
     this.#source.since = place + 1;
   }
 
-  /** What the stream's clock shows at a moment, for reports. */
+  /** The stream's timestamp at a moment, for reports. */
   timestampAt(nowMs: number): number {
     return (this.#lastTimestamp + Math.round(((nowMs - this.#lastAtMs) * this.#clockRate) / 1000)) >>> 0;
   }
@@ -67,7 +67,7 @@ export class Numbering {
   #begin(sequence: number, timestamp: number, nowMs: number) {
     const next = this.#lastAtMs === 0 ? this.#lastTimestamp : this.timestampAt(nowMs) + 1;
     return {
-      // Far enough from zero that nothing late falls below it.
+      // Far enough from zero that late packets stay positive.
       highest: ROUND + sequence - 1,
       since: ROUND + sequence,
       sequenceOffset: this.#last + 1 - (ROUND + sequence),
@@ -76,7 +76,7 @@ export class Numbering {
   }
 }
 
-/** The number nearest to another one of those that end in these 16 bits. */
+/** The number closest to another one among those with these low 16 bits. */
 function extend(sequence: number, near: number): number {
   const base = near - (near % ROUND) + sequence;
   if (base - near > ROUND / 2) return base - ROUND;

@@ -1,4 +1,4 @@
-/** RTCP that the unit sends and reads. */
+/** RTCP packets that the unit sends and reads. */
 import {
   GenericNack,
   PictureLossIndication,
@@ -12,19 +12,19 @@ import {
   RtcpTransportLayerFeedback,
 } from 'werift';
 
-/** What a receiver says of what it was sent. */
+/** A receiver's feedback. */
 export interface Feedback {
-  /** Sequence numbers of packets that are missing, by the SSRC of the stream. */
+  /** Sequence numbers of missing packets, by SSRC. */
   readonly missing: readonly { readonly ssrc: number; readonly sequences: readonly number[] }[];
   /** Streams that need a key frame. */
   readonly keyframes: readonly number[];
-  /** Bits per second that the line to the receiver carries, as it estimates. */
+  /** The receiver's estimate of its line in bits per second. */
   readonly estimate: number | null;
-  /** When the sender of these reports said what time its streams show. */
+  /** The time of the sender report. */
   readonly senderReports: readonly { readonly ssrc: number; readonly ntpMiddle: number }[];
 }
 
-/** @returns null for what is malformed */
+/** @returns null for malformed packets */
 export function readFeedback(packet: Buffer): Feedback | null {
   try {
     return gather(RtcpPacketConverter.deSerialize(packet));
@@ -67,14 +67,14 @@ export function retransmissionRequest(
   return new RtcpTransportLayerFeedback({ feedback }).serialize();
 }
 
-/** How well streams of a person arrive: the sender fits its rate to it. */
+/** A receiver report; the sender adapts its rate to it. */
 export interface Reception {
   readonly ssrc: number;
-  /** Of 256, since the last report. */
+  /** Fraction lost since the last report, in 1/256. */
   readonly fractionLost: number;
   readonly packetsLost: number;
   readonly highestSequence: number;
-  /** In units of the stream's clock. */
+  /** In ticks of the stream's clock. */
   readonly jitter: number;
   readonly lastReport: number;
   /** In units of 1/65536 s. */
@@ -89,7 +89,7 @@ export function receiverReport(ssrc: number, receptions: readonly Reception[]): 
   return new RtcpRrPacket({ ssrc, reports }).serialize();
 }
 
-/** Lets a person's browser send as much as this, until loss tells it otherwise. */
+/** Tells a person's browser the rate it may send at most. */
 export function rateLimit(senderSsrc: number, ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 0x3ffff)));
   const body = Buffer.alloc(20 + ssrcs.length * 4);
@@ -108,7 +108,7 @@ export function rateLimit(senderSsrc: number, ssrcs: readonly number[], bitsPerS
 
 const NTP_EPOCH_SECS = 2_208_988_800;
 
-/** The time that an outgoing stream shows, by which receivers keep sound and picture together. */
+/** A sender report, by which receivers synchronise sound and picture. */
 export function senderReport(
   ssrc: number,
   { nowMs, rtpTimestamp, packets, bytes }: Record<'nowMs' | 'rtpTimestamp' | 'packets' | 'bytes', number>,

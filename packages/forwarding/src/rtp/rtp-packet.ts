@@ -1,4 +1,4 @@
-/** RTP packets (RFC 3550), as far as forwarding reads and writes them. */
+/** The parts of RTP packets (RFC 3550) that forwarding reads and writes. */
 
 const FIXED_BYTES = 12;
 /** One-byte header extensions (RFC 8285). */
@@ -8,19 +8,19 @@ const ONE_BYTE_PROFILE = 0xbede;
 export const EXTENSIONS = { mid: 1, audioLevel: 2, rid: 3, sendTime: 4 } as const;
 
 export interface RtpPacket {
-  /** Whole, in the clear. */
+  /** The whole packet, unencrypted. */
   readonly bytes: Buffer;
   readonly marker: boolean;
   readonly sequence: number;
   readonly timestamp: number;
   readonly ssrc: number;
-  /** Without padding. */
+  /** The payload without padding. */
   readonly payload: Buffer;
-  /** By id. */
+  /** Extensions by id. */
   readonly extensions: ReadonlyMap<number, Buffer>;
 }
 
-/** Length of the header with its extensions; null for what is no whole packet. */
+/** Length of the header with its extensions; null for an incomplete packet. */
 export function headerBytes(packet: Buffer): number | null {
   if (packet.length < FIXED_BYTES || (packet[0] ?? 0) >> 6 !== 2) return null;
   let length = FIXED_BYTES + ((packet[0] ?? 0) & 0x0f) * 4;
@@ -33,7 +33,7 @@ export function headerBytes(packet: Buffer): number | null {
 
 const NONE: ReadonlyMap<number, Buffer> = new Map();
 
-/** @returns null for what is malformed */
+/** @returns null for malformed packets */
 export function readRtp(bytes: Buffer): RtpPacket | null {
   const head = headerBytes(bytes);
   if (head === null) return null;
@@ -97,14 +97,14 @@ export function writeHeader(header: OutgoingHeader): Buffer {
   return bytes;
 }
 
-/** The sending time in 24 bits, by which receivers of pictures measure their line (abs-send-time). */
+/** The sending time in 24 bits, by which receivers measure their line (abs-send-time). */
 export function sendTime(nowMs: number): Buffer {
   const value = Buffer.allocUnsafe(3);
   value.writeUIntBE(Math.floor((nowMs / 1000) * 0x40000) & 0xffffff, 0, 3);
   return value;
 }
 
-/** Whether a packet of VP8 begins a picture that needs none before it (RFC 7741, 4.2 and 4.3). */
+/** Whether a VP8 packet starts a key frame (RFC 7741, 4.2 and 4.3). */
 export function beginsKeyframe(payload: Buffer): boolean {
   const first = payload[0] ?? 0;
   const isStart = (first & 0x10) !== 0 && (first & 0x07) === 0;
@@ -120,7 +120,7 @@ export function beginsKeyframe(payload: Buffer): boolean {
   return at < payload.length && ((payload[at] ?? 1) & 0x01) === 0;
 }
 
-/** RTCP shares the port; its packet types lie apart from RTP's (RFC 5761). */
+/** Distinguishes RTCP from RTP on the same port (RFC 5761). */
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0;
   return type >= 192 && type <= 223;

@@ -1,4 +1,4 @@
-/** Someone in a room without a browser: finds the unit, agrees on keys and sends and takes packets. For benchmarks. */
+/** A person in a room without a browser: connects to the unit and sends and receives packets. For benchmarks. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { DtlsClient } from 'werift';
@@ -9,7 +9,7 @@ import { createMediaCipher, GCM_PROFILE, type MediaCipher } from '../transport/m
 const STUN_EVERY_MS = 2000;
 
 export interface TestPacket {
-  /** Section of the offer that it is sent in. */
+  /** The section of the offer in which it is sent. */
   readonly mid: string;
   readonly payloadType: number;
   readonly sequence: number;
@@ -24,14 +24,14 @@ export class TestPerson {
   #cipher: MediaCipher | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param received called with the payload of each packet of sound or pictures */
+  /** @param received called with the payload of each media packet */
   constructor(received: (payload: Buffer) => void) {
     this.#received = received;
   }
 
   /**
    * Connects to the first address of an offer.
-   * @param answer given to the unit @returns when packets may be sent
+   * @param answer passes the answer to the unit @returns when packets may be sent
    */
   async connect(offer: string, answer: (sdp: string) => void): Promise<void> {
     const read = (pattern: RegExp) => pattern.exec(offer)?.slice(1) ?? [];

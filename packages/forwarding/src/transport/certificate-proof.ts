@@ -1,6 +1,6 @@
 /**
- * Whether the other side of a handshake has the key of the certificate that it showed: a certificate alone can be copied
- * from the wire. The library reads the proof (CertificateVerify, RFC 5246, 7.4.8) without checking it.
+ * Checks that the other side of a handshake owns the key of its certificate, because a certificate alone can be copied
+ * from the network. The library reads the proof (CertificateVerify, RFC 5246, 7.4.8) without checking it.
  */
 import { verify, X509Certificate } from 'node:crypto';
 
@@ -12,7 +12,7 @@ export interface HandshakeMessage {
 
 const CERTIFICATE_VERIFY = 15;
 const FINISHED = 20;
-/** By signature scheme: the digests that browsers sign with. SHA-1 is not among them. */
+/** Digests by signature scheme, as browsers use them. SHA-1 is excluded. */
 const DIGESTS: ReadonlyMap<number, string> = new Map([
   [0x0403, 'sha256'],
   [0x0503, 'sha384'],
@@ -22,7 +22,7 @@ const DIGESTS: ReadonlyMap<number, string> = new Map([
   [0x0601, 'sha512'],
 ]);
 
-/** @param messages everything that was said in the handshake, in order */
+/** @param messages all handshake messages in order */
 export function provesOwnership(certificate: Uint8Array, messages: readonly HandshakeMessage[]): boolean {
   const proof = messages.find(({ msg_type }) => msg_type === CERTIFICATE_VERIFY)?.fragment;
   if (!proof || proof.length < 4) return false;

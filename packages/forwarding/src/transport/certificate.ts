@@ -1,4 +1,4 @@
-/** The unit's certificate: made when it starts, named in every offer by its fingerprint. */
+/** The unit's certificate: created at start, and identified in every offer by its fingerprint. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { CipherContext, HashAlgorithm, NamedCurveAlgorithm, SignatureAlgorithm } from 'werift';
 
@@ -19,7 +19,7 @@ export async function makeCertificate(): Promise<Certificate> {
   return { certPem, keyPem, signatureHash, fingerprint: fingerprintOf(new X509Certificate(certPem).raw) };
 }
 
-/** SHA-256 of a certificate in DER, as pairs of hexadecimal digits with colons between. */
+/** SHA-256 of a DER certificate as hexadecimal pairs separated by colons. */
 function fingerprintOf(certificate: Uint8Array): string {
   const digits = createHash('sha256').update(certificate).digest('hex').toUpperCase();
   return digits.match(/../g)?.join(':') ?? '';

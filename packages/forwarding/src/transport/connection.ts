@@ -1,4 +1,4 @@
-/** The way to one person: found by STUN, agreed on by DTLS, and then a stream of sealed packets. */
+/** The connection to one person: found by STUN, secured by DTLS, then a stream of encrypted packets. */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../sdp.ts';
 import type { Certificate } from './certificate.ts';
@@ -8,16 +8,16 @@ import type { Remote } from './media-port.ts';
 
 export interface ConnectionEvents {
   connected(): void;
-  /** Opened packets; RTP and RTCP share the port. */
+  /** Decrypted packets; RTP and RTCP share the port. */
   received(packet: Buffer): void;
   receivedReport(packet: Buffer): void;
 }
 
 export class Connection {
-  /** ICE's names and password of this end. */
+  /** This side's ICE user name and password. */
   readonly userFragment = randomBytes(9).toString('base64url');
   readonly password = randomBytes(24).toString('base64url');
-  /** When the other end last proved to be there. */
+  /** When the other side last proved its presence. */
   heardAtMs: number;
   readonly #certificate: Certificate;
   readonly #events: ConnectionEvents;
@@ -35,7 +35,7 @@ export class Connection {
     return this.#cipher !== null;
   }
 
-  /** The last answer before the connection is there counts: an earlier one may be to an offer before this one. */
+  /** The last answer before the connection counts: an earlier one may belong to an older offer. */
   accept({ fingerprint }: Answer): void {
     if (this.#cipher) return;
     const handshake: Handshake = new Handshake({
@@ -56,7 +56,7 @@ export class Connection {
     this.#handshake = handshake;
   }
 
-  /** The other end proved by its password that this way leads to it. */
+  /** The other side proved by its password that this address is its own. */
   heard(remote: Remote, chosen: boolean, nowMs: number): void {
     this.heardAtMs = nowMs;
     if (chosen || this.#remote === null) this.#remote = remote;
@@ -79,7 +79,7 @@ export class Connection {
     else this.#events.received(packet);
   }
 
-  /** @returns the sealed packet, for sending it once more; null before the connection is there */
+  /** @returns the encrypted packet, for retransmission; null before the connection is up */
   sendMedia(header: Buffer, payload: Buffer, rollovers: number): Buffer | null {
     if (!this.#cipher || !this.#remote) return null;
     const sealed = this.#cipher.sealRtp(header, payload, rollovers);
@@ -91,7 +91,7 @@ export class Connection {
     if (this.#cipher) this.#remote?.send(this.#cipher.sealRtcp(packet));
   }
 
-  /** Sends a packet once more as it was. */
+  /** Retransmits a packet. */
   resend(sealed: Buffer): void {
     this.#remote?.send(sealed);
   }

@@ -1,4 +1,4 @@
-/** DTLS with one person, as its server: agrees on the keys of their media (DTLS-SRTP, RFC 5764). */
+/** DTLS with one person, as the server: agrees on the media keys (DTLS-SRTP, RFC 5764). */
 import { DtlsServer } from 'werift';
 import { type Certificate, hasFingerprint } from './certificate.ts';
 import { provesOwnership } from './certificate-proof.ts';
@@ -9,7 +9,7 @@ const CLIENT_HELLO = 1;
 
 export interface HandshakeOptions {
   readonly certificate: Certificate;
-  /** SHA-256 of the certificate that the person's answer names: no other is taken. */
+  /** SHA-256 of the certificate from the person's answer; others are refused. */
   readonly fingerprint: string;
   send(packet: Buffer): void;
   connected(cipher: MediaCipher): void;
@@ -48,12 +48,12 @@ export class Handshake {
   }
 
   receive(packet: Buffer): void {
-    // A greeting in the clear would start over what has been agreed on.
+    // An unencrypted ClientHello would restart the handshake.
     if (this.#done && packet[0] === HANDSHAKE && packet[13] === CLIENT_HELLO) return;
     try {
       this.#transport.onData(packet);
     } catch {
-      // A malformed record is dropped, as a lost one would be.
+      // Drop malformed records, as if they had been lost.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * SRTP and SRTCP of one connection. AEAD_AES_128_GCM (RFC 7714), which all browsers of today choose, is our own: it is
- * the path of every packet and takes a fifth of the library's time. The older profile is left to werift.
+ * SRTP and SRTCP of one connection. AEAD_AES_128_GCM (RFC 7714), which all current browsers choose, is implemented here: it
+ * handles every packet in a fifth of the library's time. The older profile uses werift.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 import { RtpHeader, SrtcpSession, SrtpSession } from 'werift';
@@ -20,10 +20,10 @@ export interface MasterKeys {
   readonly remoteSalt: Buffer;
 }
 
-/** What comes in is null when it is forged, repeated or malformed. */
+/** Decryption gives null for forged, repeated or malformed packets. */
 export interface MediaCipher {
   openRtp(packet: Buffer): Buffer | null;
-  /** @param rollovers how often the packet's sequence number has started over */
+  /** @param rollovers how often the sequence number has wrapped around */
   sealRtp(header: Buffer, payload: Buffer, rollovers: number): Buffer;
   openRtcp(packet: Buffer): Buffer | null;
   sealRtcp(packet: Buffer): Buffer;
@@ -94,7 +94,7 @@ class GcmCipher implements MediaCipher {
     if (end < 8) return null;
     const word = packet.readUInt32BE(packet.length - INDEX_BYTES);
     const index = word & 0x7fffffff;
-    // Reports are few: one that is older than the last is not missed.
+    // Reports are rare, so dropping an older one does no harm.
     if (word >>> 31 === 0 || index <= this.#lastRtcpIndex) return null;
     this.#rtcpIv(packet.readUInt32BE(4), index, this.#remote.rtcpSalt);
     const aad = Buffer.concat([packet.subarray(0, 8), packet.subarray(packet.length - INDEX_BYTES)]);
@@ -174,7 +174,7 @@ function seal(
   cipher.getAuthTag().copy(into, head.length + payload.length);
 }
 
-/** AES_CM_128_HMAC_SHA1_80, for clients that know nothing newer. */
+/** AES_CM_128_HMAC_SHA1_80, for clients without the newer profile. */
 class LibraryCipher implements MediaCipher {
   readonly #rtp: SrtpSession;
   readonly #rtcp: SrtcpSession;

@@ -1,17 +1,17 @@
 /**
- * The one port of the unit: everyone's packets come in here, by UDP or, where that is blocked, framed in TCP (RFC 4571).
- * Takes the first port of the range that is free for both.
+ * The unit's only port: receives everyone's packets by UDP or, where that is blocked, framed in TCP (RFC 4571). Uses the
+ * first port of the range that is free for both.
  */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Where packets come from, and the way back. */
+/** The source of a packet, and the way to answer it. */
 export interface Remote {
   readonly key: string;
   readonly address: string;
   readonly port: number;
   send(packet: Buffer): void;
-  /** Ends a TCP connection; nothing with UDP. */
+  /** Closes a TCP connection; does nothing for UDP. */
   close(): void;
 }
 
@@ -23,10 +23,10 @@ export interface MediaPortOptions {
   gone(remote: Remote): void;
 }
 
-/** Connections that have not proved their owner by STUN are few and short. */
+/** Limits for connections that have not authenticated by STUN. */
 const TCP_CONNECTIONS = 500;
 const TCP_IDLE_MS = 30_000;
-/** A receiver that does not read is dropped rather than buffered for. */
+/** A receiver that does not read is disconnected. */
 const TCP_UNREAD_BYTES = 512_000;
 const SOCKET_BUFFER_BYTES = 2_097_152;
 const REMOTES_KEPT = 4096;
@@ -80,7 +80,7 @@ async function tryPort(port: number, options: MediaPortOptions): Promise<MediaPo
     const { port: taken } = (udp[0] as UdpSocket).address();
     if (options.tcp) tcp = await openTcp(taken, options, connections);
     const v6 = await openUdp('udp6', taken, options).catch((error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 does without.
+      // Without IPv6, listen on IPv4 only.
       if (error.code === 'EADDRINUSE') throw error;
       return null;
     });
@@ -111,7 +111,7 @@ function openUdp(type: 'udp4' | 'udp6', port: number, options: MediaPortOptions)
     socket.once('error', reject);
     socket.bind({ port, exclusive: true }, () => {
       socket.off('error', reject);
-      // Someone who cannot be reached any more is no fault of the port.
+      // An unreachable receiver is not an error of the port.
       socket.on('error', () => undefined);
       enlarge(socket);
       resolve(socket);
@@ -119,7 +119,7 @@ function openUdp(type: 'udp4' | 'udp6', port: number, options: MediaPortOptions)
   });
 }
 
-/** As far as the system allows: bursts of pictures wait there, not in our memory. */
+/** As large as the system allows, so that bursts of pictures wait in the kernel. */
 function enlarge(socket: UdpSocket): void {
   try {
     socket.setRecvBufferSize(SOCKET_BUFFER_BYTES);
@@ -175,10 +175,10 @@ function serveConnection(socket: Socket, options: MediaPortOptions): void {
   socket.once('close', () => options.gone(remote));
 }
 
-/** Takes packets out of a stream in which each is preceded by its length in two bytes. */
+/** Splits a stream into packets, each preceded by its length in two bytes. */
 export class Frames {
   readonly #deliver: (packet: Buffer) => void;
-  /** Never more than one unfinished packet of 64 KiB. */
+  /** At most one unfinished packet of 64 KiB. */
   #rest: Buffer = Buffer.alloc(0);
 
   constructor(deliver: (packet: Buffer) => void) {

@@ -1,6 +1,6 @@
-/** Where a packet belongs in the count that its 16-bit sequence number is the end of, and whether it came before. */
+/** Extends 16-bit sequence numbers, and detects repeated packets. */
 
-/** @property rollovers how often the sequence number has started over */
+/** @property rollovers how often the sequence number has wrapped around */
 export interface PacketIndex {
   readonly rollovers: number;
   readonly value: number;
@@ -8,19 +8,19 @@ export interface PacketIndex {
 
 interface Seen {
   highest: number;
-  /** By the index's remainder: the last one that had it. */
+  /** The last index for each index modulo the size. */
   readonly recent: Float64Array;
 }
 
 const WINDOW = 1024;
-/** A person sends a voice, three layers of a camera, a screen and its sound; twice that after a change. */
+/** A person sends a voice, three camera layers, a screen and its sound; twice that after a change. */
 const MOST_SOURCES = 16;
 const ROUND = 65_536;
 
 export class ReplayWindow {
   readonly #sources = new Map<number, Seen>();
 
-  /** @returns null for what came before or is too old. Changes nothing: the packet may be forged. */
+  /** @returns null for repeated or too old packets. Changes nothing, because the packet may be forged. */
   place(ssrc: number, sequence: number): PacketIndex | null {
     const seen = this.#sources.get(ssrc);
     if (!seen) return this.#sources.size < MOST_SOURCES ? { rollovers: 0, value: sequence } : null;
@@ -33,7 +33,7 @@ export class ReplayWindow {
     return { rollovers, value };
   }
 
-  /** Remembers a packet that proved to be authentic. */
+  /** Remembers an authenticated packet. */
   accept(ssrc: number, { value }: PacketIndex): void {
     let seen = this.#sources.get(ssrc);
     if (!seen) {

@@ -16,15 +16,15 @@ const INTEGRITY_BYTES = 24;
 
 export interface BindingRequest {
   readonly packet: Buffer;
-  /** The part of USERNAME before the colon: its receiver. */
+  /** The part of USERNAME before the colon, which identifies the receiver. */
   readonly localName: string;
-  /** Whether the sender chose this way for media. */
+  /** Whether the sender nominated this path for media. */
   readonly nominates: boolean;
   /** Offset of MESSAGE-INTEGRITY. */
   readonly integrityAt: number;
 }
 
-/** @returns null for anything that is not a whole binding request with a user name and an integrity check. */
+/** @returns null for anything other than a complete binding request with user name and integrity check */
 export function readBindingRequest(packet: Buffer): BindingRequest | null {
   if (packet.length < HEADER_BYTES || packet.readUInt16BE(0) !== REQUEST) return null;
   if (packet.readUInt32BE(4) !== MAGIC || packet.readUInt16BE(2) + HEADER_BYTES !== packet.length)
@@ -53,7 +53,7 @@ export function isAuthentic({ packet, integrityAt }: BindingRequest, password: s
   return timingSafeEqual(expected, packet.subarray(integrityAt + 4, integrityAt + INTEGRITY_BYTES));
 }
 
-/** The answer, which says from where the request came. */
+/** The response, with the request's source address. */
 export function bindingResponse(
   { packet }: BindingRequest,
   from: { readonly address: string; readonly port: number },

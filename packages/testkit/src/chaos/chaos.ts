@@ -1,4 +1,4 @@
-/** Experiments on running processes while people write and read: nothing acknowledged may be lost, doubled or moved. */
+/** Experiments on running processes under load: no acknowledged message may be lost, doubled or reordered. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../fuzz/random.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -10,43 +10,43 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly processes: number;
   readonly redis: boolean;
-  /** With a PostgreSQL of its own, which is killed too. */
+  /** Uses a PostgreSQL of its own, which is killed too. */
   readonly postgres?: boolean;
-  /** Names of experiments; all that can be run when left out. */
+  /** Names of experiments; default: all that are possible. */
   readonly only?: readonly string[];
-  /** How long a fault lasts, in milliseconds. */
+  /** Duration of a fault in milliseconds. */
   readonly faultMs: number;
   readonly onResult?: (result: ExperimentResult) => void;
 }
 
-/** What became of the messages of one experiment. */
+/** The results of one experiment. */
 export interface ExperimentResult {
   readonly name: string;
   readonly sent: number;
   readonly acknowledged: number;
-  /** Acknowledged and not deleted since: in the database. */
+  /** Acknowledged, not deleted since, and in the database. */
   readonly stored: number;
-  /** Times a message reached a reader. */
+  /** Deliveries to readers. */
   readonly delivered: number;
-  /** Acknowledged, but not in the database or not known to a reader in the end. */
+  /** Acknowledged, but missing in the database or at a reader at the end. */
   readonly lost: number;
   /** Stored under two ids, or delivered twice. */
   readonly doubled: number;
   readonly outOfOrder: number;
-  /** Messages that a reader and the service know differently in the end. */
+  /** Messages that differ between a reader and the service at the end. */
   readonly differences: number;
-  /** Answers other than success and "unavailable", by code. */
+  /** Responses other than success and "unavailable", by code. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Sessions that began again instead of going on. */
+  /** Sessions that started over instead of resuming. */
   readonly sessionsBegun: number;
   readonly slowestMs: number;
-  /** From the end of the fault until a send through each process has reached every reader. */
+  /** Time from the end of the fault until a send through each process has reached every reader. */
   readonly recoveryMs: number;
 }
 
 const SETTLED_WITHIN_MS = 60_000;
 
-/** Runs the experiments one after the other on the same processes. The same seed chooses the same faults. */
+/** Runs the experiments in turn on the same processes. A seed determines the faults. */
 export async function runChaos(options: ChaosOptions): Promise<readonly ExperimentResult[]> {
   const cluster = await startCluster(options.processes, {
     withRedis: options.redis,
@@ -71,7 +71,7 @@ export async function runChaos(options: ChaosOptions): Promise<readonly Experime
   }
 }
 
-/** Whether an experiment shows what must never happen. */
+/** Whether an experiment found something that must never happen. */
 export function isFault({
   lost,
   doubled,
@@ -143,7 +143,7 @@ function totals({ tally, readers }: Crowd) {
   };
 }
 
-/** @returns milliseconds until a send through each process is known to every reader; infinite when it never is */
+/** @returns milliseconds until a send through each process has reached every reader; infinite if it never does */
 async function recover(crowd: Crowd, processes: number): Promise<number> {
   const startedAt = performance.now();
   const ids = await Promise.all(Array.from({ length: processes }, (_, index) => crowd.probe(index)));
@@ -151,7 +151,7 @@ async function recover(crowd: Crowd, processes: number): Promise<number> {
   return known ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
 }
 
-/** Waits until readers know what the service answers, and counts what they never learn. */
+/** Waits until readers have the service's state, and counts messages they never receive. */
 async function settle(crowd: Crowd) {
   const { tally, readers } = crowd;
   const stored = await crowd.fetchState(0);
@@ -163,7 +163,7 @@ async function settle(crowd: Crowd) {
   return {
     stored: stored.size,
     lost: remaining.filter((id) => !isKnown(id)).length,
-    // Never acknowledged: the same message under another id.
+    // Never acknowledged: the same message with another id.
     storedTwice: [...stored.keys()].filter((id) => !tally.acknowledged.has(id)).length,
     differences: readers.reduce((total, { state }) => total + differences(state, stored).length, 0),
   };

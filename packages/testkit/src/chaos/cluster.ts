@@ -1,4 +1,4 @@
-/** The processes under test on one database, each with its own line to it, and what they share. */
+/** The processes under test on one database, each with its own connection to it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ class ChaosProcess {
     this.#settings = { ...settings, PORT: String(port) };
   }
 
-  /** Resolves when it takes requests. @throws Error when it ends before, or takes longer than a minute. */
+  /** Resolves when it accepts requests. @throws Error when it exits first, or after a minute. */
   async start(): Promise<void> {
     const start = { settings: this.#settings, databaseUrl: this.line.connectionString };
     const child = fork(PROGRAM, [JSON.stringify(start)], {
@@ -53,7 +53,7 @@ class ChaosProcess {
     this.#child?.kill(name);
   }
 
-  /** Moves its clock this far from the system's. */
+  /** Shifts its clock from the system's. */
   skew(offsetMs: number): void {
     this.#child?.send({ offsetMs });
   }
@@ -70,23 +70,23 @@ class ChaosProcess {
 
 export interface Cluster {
   readonly processes: readonly ChaosProcess[];
-  /** Beside the processes, without a proxy. */
+  /** A direct connection, without a proxy. */
   readonly pool: Pool;
-  /** Null for one process, and where there is none on the machine. */
+  /** Null for one process, and if Redis is not installed. */
   readonly redis: TestRedis | null;
-  /** Null where the cluster uses the server that all tests share, which nobody may kill. */
+  /** Null if the cluster uses the server shared by all tests, which must not be killed. */
   readonly postgres: OwnPostgres | null;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   readonly withRedis?: boolean;
-  /** With a PostgreSQL of its own, which may be killed. */
+  /** Uses a PostgreSQL of its own, which may be killed. */
   readonly withPostgres?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts so many processes on one database. */
+/** Starts a number of processes on one database. */
 export async function startCluster(
   size: number,
   { withRedis = false, withPostgres = false, settings: further = {} }: ClusterOptions = {},
@@ -123,7 +123,7 @@ export async function startCluster(
   return { processes, pool, redis, postgres, stop: () => running.disposeAsync() };
 }
 
-/** A process comes back on the port that it had. */
+/** A restarted process uses its former port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

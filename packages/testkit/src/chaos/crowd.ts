@@ -1,4 +1,4 @@
-/** People who write through all processes at once, and ask again until they are answered, as the SDK does. */
+/** People who write through all processes at once, and retry until they get a response, as the SDK does. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   addReaction,
@@ -16,19 +16,19 @@ import { type KnownMessage, knownMessage, Reader, type State } from './reader.ts
 
 const CHANNELS = 3;
 const SENDERS_PER_PROCESS = 4;
-/** Between two requests of a sender. */
+/** Pause between two requests of a sender. */
 const PAUSE_MS = 10;
 const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = 100;
 const EMOJI = '🎲';
 
-/** What went out and came back, of all senders. */
+/** Requests and responses of all senders. */
 export interface Tally {
   sent: number;
   /** Answered with a message, by id. */
   readonly acknowledged: Map<string, { readonly channelId: string; readonly processIndex: number }>;
   readonly deleted: Set<string>;
-  /** Answers that say more than that the service is away: none should come. */
+  /** Errors other than "unavailable"; there should be none. */
   readonly refusals: Map<string, number>;
   slowestMs: number;
 }
@@ -83,19 +83,19 @@ export class Crowd {
     return crowd;
   }
 
-  /** Everyone writes until {@link stopWriting}. */
+  /** Starts everyone writing, until {@link stopWriting}. */
   startWriting(): void {
     this.#isStopping = false;
     this.#writing = Promise.all(this.#people.map((_, index) => this.#write(index)));
   }
 
-  /** Resolves when everything that was sent has been answered. */
+  /** Resolves when all requests have been answered. */
   async stopWriting(): Promise<void> {
     this.#isStopping = true;
     await this.#writing;
   }
 
-  /** Everything in the channels, as a process answers it. */
+  /** All messages of the channels, from one process. */
   async fetchState(processIndex: number): Promise<State> {
     const caller = this.#callerAt(0, processIndex);
     const state = new Map<string, KnownMessage>();
@@ -168,7 +168,7 @@ export class Crowd {
     return id;
   }
 
-  /** Asks until there is an answer. @param expected a code that a repeated request may get */
+  /** Repeats a request until there is a response. @param expected an error code that a repetition may get */
   async #ask(call: () => Promise<CallAnswer>, expected?: string): Promise<unknown> {
     const startedAt = performance.now();
     const answer = await answered(call, (code) => {
@@ -185,7 +185,7 @@ interface CallAnswer {
   readonly body: unknown;
 }
 
-/** Repeats a call until the service answers; 503 and a silent or broken line mean "later". */
+/** Repeats a call until the service responds; retries on 503 and on silent or broken connections. */
 async function answered<Body>(
   call: () => Promise<{ readonly status: number; readonly code: string | undefined; readonly body: Body }>,
   onRefusal: (code: string) => void = () => undefined,

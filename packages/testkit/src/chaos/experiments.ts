@@ -1,4 +1,4 @@
-/** What is done to running processes. Each resolves when the fault is over. */
+/** Faults of running processes. Each resolves when the fault is over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { BEGIN_AS_WRITER } from '@guildhall/platform';
 import type { Random } from '../fuzz/random.ts';
@@ -6,11 +6,11 @@ import type { Cluster } from './cluster.ts';
 
 export interface Experiment {
   readonly name: string;
-  /** Left out where there is no Redis. */
+  /** Skipped without Redis. */
   readonly needsRedis?: boolean;
-  /** Left out where the cluster has no PostgreSQL of its own. */
+  /** Skipped unless the cluster has a PostgreSQL of its own. */
   readonly needsPostgres?: boolean;
-  /** @param faultMs how long the fault lasts, where it lasts */
+  /** @param faultMs duration of lasting faults */
   readonly run: (cluster: Cluster, random: Random, faultMs: number) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   {
     name: 'full disk',
     async run({ pool }, _random, faultMs) {
-      // What PostgreSQL says when it cannot write; filling a disk would stop everything else on the machine.
+      // PostgreSQL's error when it cannot write. Really filling the disk would stop the whole machine.
       await pool.query(`create or replace function disk_is_full() returns trigger language plpgsql as $$
         begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
       await pool.query(
@@ -129,7 +129,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   {
     name: 'another history',
     async run({ pool, processes }) {
-      // As after a restore or a promotion: what the database remembers of itself is not what it is.
+      // As after a restore or promotion: the stored identity no longer matches the cluster.
       await Promise.all(processes.map((one) => one.end('SIGTERM')));
       await pool.query(`update event_log_epoch set history = 'elsewhere'`);
       await pool.query(`update channel_activity set last_xid = '9000000000'`);

@@ -1,4 +1,4 @@
-/** A process of the service as the experiments start it: its clock moves when the parent says so. */
+/** A process of the service for experiments; the parent can shift its clock. */
 import { startGuildhall } from '@guildhall/guildhall';
 import { createLog, systemClock } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';

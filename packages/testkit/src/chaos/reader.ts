@@ -1,8 +1,8 @@
-/** Someone who is connected all the time: what reaches them, and the state that they make of it. */
+/** A permanently connected person: received events and the state derived from them. */
 import { createClient } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 
-/** What a client knows of a message: enough to tell that an event was missed or applied twice. */
+/** A client's view of a message, detailed enough to detect missed and repeated events. */
 export interface KnownMessage {
   readonly channelId: string;
   readonly content: string;
@@ -12,11 +12,11 @@ export interface KnownMessage {
 
 export type State = ReadonlyMap<string, KnownMessage>;
 
-/** State of everything in the channels, as a process answers it. */
+/** The state of all channels, from one process. */
 export type Fetch = () => Promise<State>;
 
 export class Reader {
-  /** Ids of messages in the order in which they came, of this and earlier sessions. */
+  /** Message ids in order of arrival, of this and earlier sessions. */
   readonly delivered = new Set<string>();
   doubled = 0;
   outOfOrder = 0;
@@ -58,7 +58,7 @@ export class Reader {
     this.#client.gateway.disconnect();
   }
 
-  /** A new session: what was known is stale; what comes while it is fetched is applied on top. */
+  /** Starts a new session: refetches the state, and applies events that arrive meanwhile. */
   async #begin(): Promise<void> {
     const waiting: (() => void)[] = [];
     this.#waiting = waiting;
@@ -115,7 +115,7 @@ function sorted(counts: ReadonlyMap<string, number>): string {
   return JSON.stringify([...counts].sort());
 }
 
-/** Ids of messages that two states know differently. */
+/** Ids of messages that differ between two states. */
 export function differences(left: State, right: State): string[] {
   const ids = new Set([...left.keys(), ...right.keys()]);
   return [...ids].filter((id) => JSON.stringify(left.get(id)) !== JSON.stringify(right.get(id)));

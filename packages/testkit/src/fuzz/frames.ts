@@ -1,4 +1,4 @@
-/** Frames to the gateway: every opcode, with payloads right and wrong, before and after the log-in. */
+/** Gateway frames: every opcode, with valid and invalid payloads, before and after log-in. */
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
 import type { TestInstance } from '../instance.ts';
@@ -30,7 +30,7 @@ const PAYLOAD: Schema = {
   ),
 };
 
-/** Sends so many frames and reports codes that are none, faults of the gateway, and connections that hang. */
+/** Sends a number of frames, and reports undocumented codes, gateway errors and hanging connections. */
 export async function fuzzFrames(
   instance: Pick<TestInstance, 'url'>,
   { seed, count, report, onProgress }: FuzzOptions,

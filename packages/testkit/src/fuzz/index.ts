@@ -1,6 +1,6 @@
 /**
- * A fuzzed run against a whole instance: requests and gateway frames made from the contracts by a seed. Finds 5xx
- * answers, hangs, unhandled rejections and memory that does not come back.
+ * A fuzzing run against a whole instance: requests and gateway frames generated from the contracts by a seed. Finds 5xx
+ * responses, hangs, unhandled rejections and memory leaks.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,23 +15,23 @@ export interface FuzzRun {
 }
 
 export interface FuzzReport extends FuzzRun {
-  /** Empty is what it should be. */
+  /** Should be empty. */
   readonly findings: readonly string[];
-  /** Bytes on the heap and outside it after a collection: once what loads on first use is there, and at the end. */
+  /** Bytes on and off the heap after a collection, after the warm-up and at the end. */
   readonly memoryBefore: number;
   readonly memoryAfter: number;
 }
 
-/** What a long run shows while it goes on. */
+/** Progress of a long run. */
 export interface FuzzWatcher {
   readonly onFinding: (finding: string) => void;
-  /** Called now and then with what was sent so far and the bytes that are in use. */
+  /** Called regularly with the number of sent requests and the bytes in use. */
   readonly onProgress: (sent: number, what: 'requests' | 'frames', bytes: number) => void;
 }
 
-/** What a run may leave behind for good: caches that are full. */
+/** Memory that a run may keep, for full caches. */
 const KEPT_BYTES = 96 * 1024 * 1024;
-/** Findings after which a run ends. */
+/** A run ends after this number of findings. */
 const ENOUGH = 50;
 
 /** Runs against an instance in this process. */
@@ -48,7 +48,7 @@ export async function fuzz(
   const onRejection = (error: unknown): void => report(`unhandled rejection: ${String(error)}`);
   process.on('unhandledRejection', onRejection);
   try {
-    // What the first requests load stays.
+    // Warm up: the first requests load modules that stay in memory.
     await fuzzRequests(instance, { seed: run.seed, count: Math.min(run.requests, 500), report });
     const memoryBefore = heapBytes();
     await fuzzRequests(instance, {

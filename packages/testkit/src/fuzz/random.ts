@@ -1,4 +1,4 @@
-/** A seeded source of choices: the same seed makes the same run. */
+/** A seeded random source: the same seed gives the same run. */
 export class Random {
   #state: number;
 

@@ -1,4 +1,4 @@
-/** Requests made from the contracts: every endpoint, with values right and wrong, by every kind of caller. */
+/** Requests generated from the contracts: every endpoint, valid and invalid values, every kind of caller. */
 import { ENDPOINTS, type Endpoint } from '@guildhall/protocol';
 import type { TestInstance } from '../instance.ts';
 import { Random } from './random.ts';
@@ -8,22 +8,22 @@ import { type FuzzWorld, makeWorld } from './world.ts';
 export interface FuzzOptions {
   readonly seed: number;
   readonly count: number;
-  /** Calls what was found. */
+  /** Called with each finding. */
   readonly report: (finding: string) => void;
-  /** Called now and then with how many were sent. */
+  /** Called regularly with the number of sent requests. */
   readonly onProgress?: (sent: number) => void;
 }
 
 const AT_ONCE = 16;
-/** Longer is a hang. */
+/** A longer wait counts as a hang. */
 const ANSWER_WITHIN_MS = 30_000;
-/** Routes behind which nobody is signed in any longer end with a new world. */
+/** Routes that end everyone's session; a new world follows. */
 const WORLD_LASTS = 2000;
 const endpoints = Object.values(ENDPOINTS) as unknown as readonly Endpoint[];
-/** Failures that say whose fault they are. */
+/** Documented failures of other services. */
 const EXPECTED = new Set(['app_unavailable']);
 
-/** Sends so many requests and reports 5xx answers and hangs. */
+/** Sends a number of requests, and reports 5xx responses and hangs. */
 export async function fuzzRequests(
   instance: Pick<TestInstance, 'url'>,
   { seed, count, report, onProgress }: FuzzOptions,

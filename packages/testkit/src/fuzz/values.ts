@@ -1,4 +1,4 @@
-/** Values from the schemas of contracts: most of them as asked for, some of them as nobody would send. */
+/** Values generated from contract schemas: mostly valid, some hostile. */
 import type { Random } from './random.ts';
 
 /** The part of JSON Schema that contracts use. */

@@ -1,4 +1,4 @@
-/** Who calls in a fuzzed run, and ids that exist. */
+/** Callers of a fuzzing run, and existing ids. */
 import { sendMessage } from '@guildhall/protocol';
 import { aBot, aMember, aServer, type TestBot, type TestPerson } from '../builders.ts';
 import { type Caller, createCaller } from '../caller.ts';

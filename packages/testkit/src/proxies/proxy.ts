@@ -1,4 +1,4 @@
-/** A proxy of the machine, with the sample of `deploy/proxies` put on free ports. */
+/** An installed proxy, with its sample from `deploy/proxies` on free ports. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const SAMPLES = fileURLToPath(new URL('../../../../deploy/proxies', import.meta.url));
 const READY_WITHIN_MS = 20_000;
 
-/** Where the sample goes: ports of the processes, one for https and one for http, a folder with the certificate. */
+/** The ports of the processes, the proxy's https and http ports, and the certificate's folder. */
 interface Place {
   readonly folder: string;
   readonly processes: readonly number[];
@@ -23,7 +23,7 @@ export interface ProxyKind {
   readonly name: string;
   readonly sample: string;
   readonly version: readonly string[];
-  /** Changes what belongs to the place and nothing else. */
+  /** Changes only ports, names and paths. */
   adapt(sample: string, place: Place): string;
   command(file: string): readonly [string, ...string[]];
 }
@@ -65,7 +65,7 @@ export const PROXIES: readonly ProxyKind[] = [
         .replace('bind :80', `bind 127.0.0.1:${http}`)
         .replace('bind :443', `bind 127.0.0.1:${https}`)
         .replace('/etc/haproxy/certificates/', `${folder}/both.pem`)
-        // What a machine lets one process open, not what a server would.
+        // The limit of open files on this machine, which is lower than on servers.
         .replace('maxconn 50000', 'maxconn 1000'),
     command: (file) => ['haproxy', '-db', '-f', file],
   },
@@ -77,7 +77,7 @@ export function proxyVersion({ version: [program = '', ...args] }: ProxyKind): s
   return status === 0 ? /\d+(?:\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;
 }
 
-/** Starts it before these ports. @throws Error with what it says where it does not come up. */
+/** Starts it in front of these ports. @throws Error with its output if it does not start. */
 export async function startProxy(
   kind: ProxyKind,
   parent: string,

@@ -1,6 +1,6 @@
 /**
  * `npm run proxies`: nginx, Caddy and HAProxy, as far as they are installed, with the samples of `deploy/proxies` in
- * front of three processes on one PostgreSQL and Redis. Prints what works; ends with 1 when something does not.
+ * front of three processes on one PostgreSQL and Redis. Prints the results; exits with 1 if a trial fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What must work through a proxy. */
+/** Trials of what must work through a proxy. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Cluster } from '../chaos/cluster.ts';
@@ -6,7 +6,7 @@ import { createVisitor, type Reply, type Visitor } from './visitor.ts';
 
 interface Trial {
   readonly name: string;
-  /** @throws Error that says what does not work. */
+  /** @throws Error if the trial fails */
   run(url: string, cluster: Cluster): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Somebody who comes through a proxy from an address of their own (127.0.0.0/8 is all of this machine). */
+/** A visitor through a proxy, with an own address (127.0.0.0/8 all belong to this machine). */
 import { Agent, request } from 'node:https';
 import WebSocket from 'ws';
 
@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 export interface Visitor {
-  /** A call with a JSON body, or with bytes of their own type. */
+  /** A call with a JSON body, or with bytes and their type. */
   call(
     method: string,
     path: string,
@@ -23,7 +23,7 @@ export interface Visitor {
 }
 
 export interface GatewayLine {
-  /** The next message of this content; rejects after ten seconds. */
+  /** The next message with this content; rejects after ten seconds. */
   message(content: string): Promise<void>;
   readonly closeCode: number | null;
   close(): void;
@@ -31,7 +31,7 @@ export interface GatewayLine {
 
 const PATIENCE_MS = 10_000;
 
-/** The certificate is nobody's, so it is not looked at. */
+/** The certificate is self-signed, so it is not verified. */
 export function createVisitor(url: string, address: string): Visitor {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, localAddress: address });
   return {
