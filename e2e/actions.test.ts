@@ -1,4 +1,4 @@
-/** What one person does in a browser by mouse and keyboard, and what another then sees. */
+/** Actions of one person in a browser by mouse and keyboard, and what another person then sees. */
 import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       ada.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
-            // The page's own listeners are below the window, or older.
+            // The page's own listeners run first: they are below the window, or older.
             addEventListener('contextmenu', (event) => resolve(!event.defaultPrevented), { once: true });
           }),
       );

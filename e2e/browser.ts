@@ -2,25 +2,25 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Locator } from 'playwright-core';
 
-/** Chromium without the parts of a desktop, which every tab would start again, is twice as fast. */
+/** Chromium without desktop features, which every tab would start again: twice as fast. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const EXECUTABLE =
   process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium');
 
-/** For what belongs to a desktop, such as notifications. */
+/** For desktop features such as notifications. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium';
 
-/** Browser tests are skipped, and say so, where this is false. */
+/** Whether browser tests can run; otherwise they are reported as skipped. */
 export const HAS_CHROMIUM = existsSync(EXECUTABLE);
 
-/** A camera that shows a clock and a microphone that beeps once a second, both allowed without a question. */
+/** A camera that shows a clock and a microphone that beeps once a second, both allowed without asking. */
 export const FAKE_DEVICES: readonly string[] = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ];
 
-/** For many short-lived pages, which never earn back what optimizing their code costs. */
+/** For many short-lived pages, where optimizing code does not pay off. */
 export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
 
 /**
@@ -51,7 +51,7 @@ export async function launchBrowser(
   return browser;
 }
 
-/** Puts the focus on a message for somebody at the keyboard, whose letters are shortcuts then. */
+/** Focuses a message as a keyboard user does, so that letters are shortcuts. */
 export async function reachByKeyboard(message: Locator): Promise<void> {
   await message.waitFor();
   await message.page().keyboard.press('Tab');

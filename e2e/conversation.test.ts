@@ -1,4 +1,4 @@
-/** Two people and the echo bot converse in a browser; one of them loses the line in the middle and misses nothing. */
+/** Two people and the echo bot talk in a browser; one of them loses the connection and misses nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
-/** The message, the bot's answer with the same text, and the answer's preview of what it answers. */
+/** The message, the bot's reply with the same text, and the reply's preview of the message. */
 const SAID_AND_ECHOED = 3;
 const ECHO_BOT = fileURLToPath(new URL('../examples/echo-bot/index.ts', import.meta.url));
 
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
   const log = (page: Page) => page.getByRole('log', { name: 'Messages in general' });
   const message = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 
-  /** Makes the bot as its owner would by program, and starts the example with its token. */
+  /** Creates the bot through the API, and starts the example with its token. */
   async function startEchoBot(owner: string): Promise<void> {
     const { token } = (await createCaller(product.url).do(logIn, {
       body: { login: owner, password: PASSWORD, transport: 'token' },
@@ -132,7 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await bob.goto(link.replace(product.url, line.url));
     await bob.getByRole('link', { name: 'Create an account to join' }).click();
     await signUp(bob, 'bob');
-    // Bob has said already that he wants to join.
+    // Bob has already asked to join.
     await bob.getByRole('heading', { name: 'Welcome to #general' }).waitFor();
 
     await startEchoBot('ann');

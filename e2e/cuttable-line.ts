@@ -1,12 +1,12 @@
-/** A line to the service that a test can cut and restore, as when a train passes a tunnel. */
+/** A connection to the service that a test can cut and restore, as in a train tunnel. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableLine {
   readonly url: string;
-  /** Ends every connection without a word and takes no new ones. */
+  /** Cuts every connection and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** New connections go there from now on, as a proxy sends people to the process that is left. */
+  /** Sends new connections to another port, as a proxy does when a process is gone. */
   lead(to: string): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Programs written with discord.js, which run here with other addresses and another token alone. */
+/** Programs written with discord.js, which run here with only their addresses and token changed. */
 import { once } from 'node:events';
 import { createClient } from '@guildhall/client';
 import {
@@ -56,7 +56,7 @@ let member: TestPerson;
 let client: Client<true>;
 let channel: TextChannel;
 
-/** The bot as it was written for Discord, but for its address. */
+/** The bot as written for Discord, except for its address. */
 async function start(token: string): Promise<Client<true>> {
   const made = new Client({
     intents: INTENTS,
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => client?.destroy());
 
-/** What someone says, as the bot receives it. */
+/** A person's message, as the bot receives it. */
 async function hear(content: string): Promise<Message<true>> {
   const heard = once(client, Events.MessageCreate);
   const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
@@ -158,7 +158,7 @@ it('sends embeds and files, and shows a presence', async () => {
 const isAutocomplete = (one: Interaction): one is AutocompleteInteraction => one.isAutocomplete();
 const isChatInput = (one: Interaction): one is ChatInputCommandInteraction => one.isChatInputCommand();
 
-/** Runs one interaction's program and gives what it answers with. */
+/** Runs the program of an interaction and returns its response. */
 function onNext<Kind extends Interaction>(
   fits: (interaction: Interaction) => interaction is Kind,
   program: (interaction: Kind) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** What bots written for Discord meet at the edges: refusals, hostile input, shards, cut connections, other libraries. */
+/** Edge cases for bots written for Discord: refusals, hostile input, shards, cut connections, other libraries. */
 import { once } from 'node:events';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import { resetBotToken, sendMessage } from '@guildhall/protocol';
@@ -209,7 +209,7 @@ interface Line {
   event(name: string): Promise<Payload>;
 }
 
-/** A bot without a library. */
+/** A bot that uses no library. */
 async function connect(query = '', { url } = instance as { readonly url: string }): Promise<Line> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`);
   socket.binaryType = 'arraybuffer';
@@ -249,7 +249,7 @@ async function connect(query = '', { url } = instance as { readonly url: string 
   return line;
 }
 
-/** Payloads of a stream; each is whole when the stream is flushed, but a chunk may hold several or a part. */
+/** Payloads of a stream; a chunk may contain several payloads or a part of one. */
 function readStream(inflate: Inflate, take: (text: string) => void): void {
   let text = '';
   inflate.on('data', (chunk: Buffer) => {

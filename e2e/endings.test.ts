@@ -1,4 +1,4 @@
-/** What ends while somebody looks at it: a membership, a server, the session itself; and what operators do meanwhile. */
+/** Memberships, servers and sessions that end while someone views them, and operators' actions meanwhile. */
 import { deleteServer, endSession, kickMember, listSessions, putBan, sendMessage } from '@guildhall/protocol';
 import {
   aMember,
@@ -28,7 +28,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
 
   const pathOf = ({ id, channel }: TestServer) => `/servers/${id}/channels/${channel.id}`;
 
-  /** A member who looks at the server's channel and has begun to write there. */
+  /** A member who views the channel and has started to write. */
   async function visit() {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   it('waits without a line, and sends in the order of writing', async () => {
     const server = await aServer(instance);
     const page = await openPageFor(browser, instance.url, server.owner);
-    // The line is cut while a part of the page is still on its way.
+    // The connection is cut while a part of the page is loading.
     const offline = Promise.withResolvers<void>();
     await page.route('**/assets/FirstSteps-*', async (route) => {
       await offline.promise;

@@ -245,7 +245,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.keyboard.press('Enter');
     await said('6 plates of soup').waitFor();
 
-    // Esc asks before an edit is lost.
+    // Esc asks before it discards an edit.
     await portal.getByRole('button', { name: 'Edit /soup' }).click();
     await portal.getByRole('dialog').getByLabel('Description').first().fill('Who washes up');
     await portal.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** Going to a message: by a link, a search, a pin, a mention or a reply, into parts of a channel that are not loaded. */
+/** Jumps to messages in unloaded parts of a channel: by link, search, pin, mention and reply. */
 
 import { createClient } from '@guildhall/client';
 import { createChannel, pinMessage, searchServerMessages, sendMessage } from '@guildhall/protocol';
@@ -22,10 +22,10 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   let page: Page;
   let few: string;
   const begun = Date.now() - (MANY + 10) * GAP_MS;
-  /** The id of a message by its number, which is also its text. */
+  /** Message ids by number; the number is also the text. */
   const idOf = (number: number): string => idAtTime(begun + number * GAP_MS);
 
-  /** Messages of one line and of many, some with a picture that takes its time. */
+  /** Messages with one or many lines, some with a slow picture. */
   async function fill(channelId: string, from: number, to: number): Promise<void> {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
     const texts = numbers.map(
@@ -64,7 +64,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
 
   const channelPath = (channelId = server.channel.id) => `/servers/${server.id}/channels/${channelId}`;
 
-  /** The numbers of the messages in view, and how far the target's middle is from the list's, as part of its height. */
+  /** The numbers of the visible messages, and the target's distance from the list's centre as a share of its height. */
   const view = (messageId: string) =>
     page.evaluate((id) => {
       const list = document.querySelector('[role=log]')?.getBoundingClientRect();
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('lead from a search result, a pin and a reply to parts that are not loaded', async () => {
-    // Search catches up with what was written past it.
+    // Search indexes the messages that were inserted directly.
     await expect
       .poll(async () => {
         await instance.runDueJobs();

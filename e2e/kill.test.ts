@@ -1,4 +1,4 @@
-/** kill -9 under load: after the next start every acknowledged message is there, exactly once, in order. */
+/** kill -9 under load: after a restart, every acknowledged message exists exactly once, in order. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareIds, listMessages, type Message, sendMessage } from '@guildhall/protocol';
@@ -26,7 +26,7 @@ interface Sent {
   readonly id: string;
 }
 
-/** Sends until the connection breaks; only what was answered counts. */
+/** Sends until the connection breaks; only acknowledged messages count. */
 async function sendUntilCut(
   sender: TestPerson,
   channelId: string,

@@ -1,4 +1,4 @@
-/** A busy instance: hundreds of messages a second in other channels leave the page to the person who reads. */
+/** A busy instance: hundreds of messages a second in other channels do not disturb a reader. */
 import { createChannel, sendMessage } from '@guildhall/protocol';
 import { aBot, aServer, type TestBot, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
@@ -39,7 +39,7 @@ describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
     await instance?.stop();
   });
 
-  /** Sends as many messages a second as promised, to each channel in turn. */
+  /** Sends messages at a given rate, to each channel in turn. */
   async function flood(): Promise<void> {
     let sent = 0;
     const calls: Promise<unknown>[] = [];

@@ -1,4 +1,4 @@
-/** An owner manages a server in a browser, and what a member sees of it at the same time in another. */
+/** An owner manages a server in one browser, and a member sees the changes in another. */
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Client, createClient } from '@guildhall/client';
@@ -93,7 +93,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await dialog.getByRole('switch', { name: 'Private' }).click();
       await button(dialog, 'Create channel').click();
       await ada.getByRole('heading', { name: 'cellar' }).first().waitFor();
-      // What was made after it has arrived, so the private one never will.
+      // The later channel has arrived, so the private one never will.
       await owner.createChannel({ serverId, body: { name: 'porch' } });
       await listed(bo, 'porch').waitFor();
       expect(await listed(bo, 'cellar').count()).toBe(0);
@@ -316,7 +316,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   });
 
   describe('notifications', () => {
-    /** Replaces the browser's notifications, which a test cannot see. */
+    /** Replaces the browser's notifications, which tests cannot observe. */
     const NOTICES = `
       globalThis.notices = [];
       globalThis.Notification = class {

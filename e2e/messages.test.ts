@@ -1,4 +1,4 @@
-/** What people put into messages, as they do it: in a browser, with mouse and keyboard. */
+/** Contents of messages, entered in a browser by mouse and keyboard. */
 import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Page } from 'playwright-core';
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
             : [],
         ),
     );
-    // A page without input loads the rest after 15 s, which a busy machine may take to get here.
+    // Without input, the page loads the rest after 15 s; a busy machine may take that long to get here.
     const rest = loaded.find(
       ({ name, startTime }) => name.includes('/later-features-') && startTime > 14_000,
     );
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('are taken back while their files go out', async () => {
-    // The upload does not end until it is let.
+    // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);
     await choose(notes);
     await composer().fill('Not yet');

@@ -1,4 +1,4 @@
-/** Standard OAuth2 clients, unchanged, against a started Guildhall: each signs someone in and reads who it is. */
+/** Standard OAuth2 clients, unchanged: each signs someone in and reads their account. */
 import { createRequire } from 'node:module';
 import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core';
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = { id: made.id, secret: made.clientSecret };
 });
 
-/** What the person's browser does: opens the address that the client made, allows, and is sent back. */
+/** The browser's part: opens the client's address, allows access, and follows the redirect. */
 async function allowInBrowser(address: URL | string): Promise<URL> {
   const parameters = Object.fromEntries(new URL(address).searchParams);
   expect(new URL(address).pathname).toBe('/oauth2/authorize');
@@ -61,7 +61,7 @@ it('openid-client: discovery, code with PKCE, refresh, revoke', async () => {
     pkceCodeVerifier,
     expectedState,
   });
-  // Counted from when the answer came.
+  // Counted from the time of the response.
   expect(tokens.expiresIn()).toBeGreaterThan(604_700);
   expect(await readUser(tokens.access_token)).toMatchObject({ id: person.id, verified: false });
   const renewed = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '');

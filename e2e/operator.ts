@@ -7,11 +7,11 @@ import { oneTimeCode } from './screens/one-time-code.ts';
 export interface Operator {
   readonly login: string;
   readonly password: string;
-  /** Each is taken once. */
+  /** Each can be used once. */
   readonly codes: string[];
 }
 
-/** Makes an account with a second factor and lets it operate the instance. */
+/** Creates an operator account with a second factor. */
 export async function makeOperator(
   baseUrl: string,
   dataDirectory: string,
@@ -31,7 +31,7 @@ export async function makeOperator(
 
 /**
  * Logs in with one of the codes. The console stays closed until the operator confirms who they are.
- * @returns the token against forgery that changes ask for
+ * @returns the CSRF token for changes
  */
 export async function logInAsOperator(
   { request }: BrowserContext,

@@ -1,4 +1,4 @@
-/** An owner and a moderator run a server in the browser, and what those they act on see of it. */
+/** An owner and a moderator run a server in the browser, and the affected people see the changes. */
 import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   let ada: Page;
   /** Becomes a moderator. */
   let bo: Page;
-  /** Is moderated. */
+  /** The member who is moderated. */
   let cem: Page;
 
   async function register(username: string): Promise<Client> {

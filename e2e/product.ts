@@ -1,4 +1,4 @@
-/** The product as a user starts it: a process of its own, on a data folder of its own. */
+/** The product as a user starts it: a separate process with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -15,9 +15,9 @@ export interface Product {
   readonly process: ChildProcess;
   /** Milliseconds from the spawn to the line that says it is ready. */
   readonly startedIn: number;
-  /** Ends it like Ctrl-C; answers the exit code. */
+  /** Stops it like Ctrl-C. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Kills it without a word. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -25,18 +25,18 @@ export interface ProductOptions {
   readonly dataDirectory: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Builds the web client where it is missing or stale. */
+  /** Builds the web client if it is missing or stale. */
   readonly webClient?: boolean;
 }
 
-/** A folder for a product's data that PostgreSQL's user may enter, so that everything stays in it. */
+/** A data folder that PostgreSQL's user can enter, so that all data stays in it. */
 export async function dataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Starts the product and waits for its URL. @throws Error with what it printed when it does not come up. */
+/** Starts the product and waits for its URL. @throws Error with its output if it does not start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const begun = performance.now();
   const flags = options.webClient ? [] : ['--no-web-build'];
@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
-/** Runs an operator's command beside the running product. @throws Error with what it printed when it fails. */
+/** Runs an operator's command beside the running product. @throws Error with its output if it fails */
 export async function runCommand(dataDirectory: string, words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [MAIN, ...words], {
     cwd: ROOT,

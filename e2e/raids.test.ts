@@ -1,4 +1,4 @@
-/** What an owner sets by rules, in the browser: what newcomers are asked, undoing a raid, how long messages stay. */
+/** Server rules in the browser: requirements for joining, undoing a raid, message retention. */
 import {
   createInvite,
   getRegistrationChallenge,
@@ -31,7 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   let code: string;
   /** Owns the server. */
   let ada: Page;
-  /** Has signed up in the browser. */
+  /** A person who signs up in the browser. */
   let bo: Page;
 
   async function person(username: string): Promise<TestPerson> {

@@ -1,4 +1,4 @@
-/** Small things of reading and writing that people trip over, each as it is done by hand. */
+/** Details of reading and writing, each performed as by hand. */
 import {
   acceptInvite,
   createChannel,
@@ -23,7 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-/** Whether the whole of an element is inside the window. */
+/** Whether an element is completely inside the window. */
 async function isInSight(element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const { height } = element.page().viewportSize() ?? { height: 0 };
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('Tab reaches the only message, and letters are its shortcuts then', async () => {
     await row('the only message').waitFor();
-    // The actions load with the first input: a letter pressed before they are there waits for them.
+    // Actions load with the first input; keys pressed before wait for them.
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
     await page.route('**/assets/**', async (route) => {
       await mayLoad;
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const first = list.getByRole('link', { name: /^wall-0/ });
     await list.getByRole('link', { name: 'wall-29' }).waitFor();
     await page.reload();
-    // What shows news out of sight loads with the first input.
+    // The pills for unread channels load with the first input.
     await page.mouse.move(5, 5);
     // Categories come after channels without one.
     await expect.poll(() => isInSight(list.locator('[aria-current]'))).toBe(true);
@@ -198,7 +198,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     };
     const alone = (...ids: string[]) => ids.map((id) => ({ serverIds: [id] }));
 
-    // The order that a device kept before accounts did goes to the account.
+    // An order that the device stored in the past moves to the account.
     await page.evaluate(
       (ids) => localStorage.setItem('guildhall:server-order', JSON.stringify(ids)),
       [second.id, server.id],
@@ -227,7 +227,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       .toEqual([{ folder: ladders, serverIds: [third.id, second.id] }, ...alone(server.id)]);
     await item(second.id).waitFor({ state: 'detached' });
 
-    // A closed folder says what waits in it.
+    // A closed folder shows the unread counts of its servers.
     const { code } = await server.owner.do(createInvite, {
       params: { channelId: second.channel.id },
       body: {},
@@ -241,7 +241,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await choose(folder, 'Mark folder as read');
     await rail.getByRole('button', { name: 'Ladders, 2 servers', exact: true }).waitFor();
 
-    // Another device shows the same, and what is changed there.
+    // Another device shows the same, and its changes arrive here.
     const other = await openPageFor(browser, instance.url, server.owner);
     await other.goto('/friends');
     const otherFolder = other.getByRole('button', { name: 'Ladders, 2 servers', exact: true });
@@ -325,7 +325,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await Promise.all([link.waitFor(), file.waitFor()]);
     instance.clock.advance(26 * 3_600_000);
     expect((await page.request.get(old)).ok()).toBe(false);
-    // The page is left open over the day, and loads again with what it has kept.
+    // The page stays open for a day, then reloads from its stored state.
     await page.clock.setFixedTime(Date.now() + 26 * 3_600_000);
     const renewed = page.waitForResponse('**/api/attachments/refresh-urls');
     await page.reload();
@@ -337,7 +337,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     }
   });
 
-  /** Presses a key until an element has the focus, as people do who have no mouse. */
+  /** Presses a key until an element has focus, as keyboard users do. */
   async function reach(target: Locator, key = 'Tab'): Promise<void> {
     await target.waitFor();
     for (let step = 0; step < 80; step += 1) {
@@ -437,7 +437,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       .tap();
     const field = phone.locator('[data-composer]');
     await field.tap();
-    // The list of members is not open here: who never wrote is found by the service.
+    // The member list is closed, so the service finds people who never wrote.
     await phone.keyboard.type(`Is @${silent.username.slice(0, -1)}`);
     await phone.getByRole('option', { name: new RegExp(silent.username) }).tap();
     await phone.keyboard.type('there?');

@@ -1,4 +1,4 @@
-/** The sample site as its README starts it: somebody logs in, sees their servers, joins the site's, and logs out. */
+/** The sample site, started as its README says: a person logs in, sees their servers, joins one and logs out. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Every screen of the web client comes up without errors at desktop width, and axe finds nothing serious on it. */
+/** Every screen of the web client opens without errors at desktop width and without serious findings of axe. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { openStage, type Stage } from './screens/stage.ts';

@@ -1,4 +1,4 @@
-/** Signing in, in a browser: a site with Guildhall, from the portal to the code that comes back; here with a provider. */
+/** Sign-in in a browser: to a site with Guildhall, and to Guildhall with a provider. */
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   let person: TestBrowser;
   let page: Page;
   let clientId: string;
-  /** Addresses of the site that the browser came to. */
+  /** Addresses of the site that the browser visited. */
   const arrived: URL[] = [];
   const referrers: (string | undefined)[] = [];
 
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const fresh = await (await browser.newContext()).newPage();
     const shell: string[] = [];
     fresh.on('framenavigated', (frame) => shell.push(new URL(frame.url()).pathname));
-    // It reads as a number, and would lose digits as one.
+    // As a number it would lose digits.
     const state = '0012345678901234567890.50';
     await fresh.goto(
       authorize({ response_type: 'code', redirect_uri: redirect, scope: 'identify guilds', state }),
@@ -175,7 +175,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     fresh.setDefaultTimeout(15_000);
     await fresh.goto(`${product.url}/settings/security`);
     await fresh.getByRole('button', { name: 'Continue with Acme' }).click();
-    // Back where the log-in page was met, signed in.
+    // Back at the requested page, logged in.
     await fresh.getByText('Linked as grace').waitFor();
     expect(new URL(fresh.url()).pathname).toBe('/settings/security');
     await fresh.getByRole('button', { name: 'Unlink Acme' }).click();

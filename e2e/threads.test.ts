@@ -1,4 +1,4 @@
-/** Two people in a browser: a thread is started, answered, locked and archived; a post is written, listed and found. */
+/** Two people in a browser: threads are started, answered, locked and archived; posts are written, listed and found. */
 import { rm } from 'node:fs/promises';
 import { createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -136,8 +136,8 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.keyboard.press('Enter');
     await region('general').getByText('In the channel', { exact: true }).waitFor();
 
-    // What is typed in the channel goes there, and all else to the thread.
-    // Its end may lie below the actions of the message.
+    // Text typed in the channel goes there, all other text to the thread.
+    // The message's actions may cover its end.
     const said = region('general').getByRole('log').getByText('In the channel');
     await said.click({ position: { x: 4, y: 4 } });
     await ada.keyboard.type('a');
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await toThread.waitFor({ state: 'detached' });
     await hasFocus(chip);
 
-    // One thing beside the channel at a time, and what a thread covered is there again.
+    // Only one panel beside the channel; a panel covered by a thread returns.
     await region('general').getByRole('button', { name: 'Pinned messages' }).click();
     const pins = ada.getByRole('complementary', { name: 'Pinned messages' });
     await pins.waitFor();
@@ -175,7 +175,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('complementary', { name: 'Members' }).waitFor();
     await toThread.waitFor({ state: 'detached' });
 
-    // A page of its own where that is wanted or there is no room.
+    // A separate page if preferred, or if there is no room.
     await chip.press('Enter');
     await ada.getByRole('button', { name: 'Show on its own' }).click();
     await toChannel.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Voice in browsers with devices that are made up: what one says and shows arrives at the others, and only there. */
+/** Voice in browsers with fake devices: sound and pictures reach the others, and nobody else. */
 
 import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import {
@@ -32,7 +32,7 @@ if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium
 const VOICES = [500, 900, 1300] as const;
 const SCREEN = 2100;
 const TONES = [...VOICES, SCREEN];
-// Encoding pictures on two busy cores takes its time.
+// Encoding pictures is slow on two busy cores.
 const IN_TIME = { timeout: 45_000 };
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
@@ -109,24 +109,24 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const person = (page: Page, index: number) =>
     inKitchen(page).filter({ hasText: people[index]?.username ?? '' });
-  /** Waits until a page hears these tones, by their places in `TONES`, and no others. */
+  /** Waits until a page hears exactly these tones, by their index in `TONES`. */
   const hears = async (page: Page, others: readonly number[]) => {
     const wanted = others.map((index) => TONES[index] ?? 0);
     expect(await listenFor(page, TONES, wanted)).toEqual(wanted);
   };
   const hear = (...pages: readonly (readonly [Page, readonly number[]])[]) =>
     Promise.all(pages.map(([page, others]) => hears(page, others)));
-  /** Goes to another place of the client without loading it again. */
+  /** Navigates within the client without reloading. */
   const visit = (page: Page, path: string) =>
     page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-  /** Waits until someone is shown without what this matches. */
+  /** Waits until someone is shown without a matching mark. */
   const isShownWithout = (page: Page, index: number, what: string) =>
     person(page, index)
       .filter({ hasText: new RegExp(`^(?!.*(${what}))`) })
       .waitFor();
   const countsOf = async (index: number) =>
     (await instance.voiceCounts()).find(({ userId }) => userId === people[index]?.id);
-  /** How broad the moving picture of someone is; 0 while there is none. */
+  /** The width of someone's moving picture; 0 without one. */
   const video = (page: Page, name: string): Promise<number> =>
     page.evaluate(`document.querySelector('video[aria-label="${name}"]')?.videoWidth ?? 0`);
 
@@ -155,7 +155,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(bo, 2).filter({ hasText: 'muted by the server' }).waitFor();
     await cem.getByRole('button', { name: 'The server has muted you here' }).first().waitFor();
     await hears(bo, [0]);
-    // A client that goes on sending is let through no packet.
+    // No packet of a client that continues to send is forwarded.
     await cem.evaluate(`alive()[0].getSenders()[0].replaceTrack(hum(${VOICES[2]}))`);
     const refused = (await countsOf(2))?.refused ?? 0;
     await expect.poll(async () => (await countsOf(2))?.refused, IN_TIME).toBeGreaterThan(refused + 20);
@@ -243,7 +243,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.getByText('You were disconnected from voice.').waitFor();
     expect(await openConnections(bo)).toBe(0);
     await hears(ada, [2]);
-    // A client that keeps its connection keeps sending, and nothing of it goes on or comes back.
+    // A client that keeps its connection and sends gets nothing forwarded, and receives nothing.
     await cem.evaluate('isStubborn = true');
     await server.owner.do(kickMember, {
       params: { serverId: server.id, userId: people[2]?.id ?? '' },
@@ -292,7 +292,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       .toBeGreaterThan(-30);
     await bo.getByText('You would be heard.').waitFor();
     await bo.getByRole('switch', { name: 'Strong suppression' }).click();
-    // Only where RNNoise has loaded and runs is the browser asked not to.
+    // The browser's own suppression is off only when RNNoise runs.
     await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(false);
     await bo.getByRole('switch', { name: 'Strong suppression' }).click();
     await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(true);
@@ -330,11 +330,11 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
         await button(dana, 'Join voice').click();
         await bo.keyboard.down('F8');
         await hear([ada, [1, 2]], [bo, [0, 2]], [dana, [0, 1]]);
-        // Their room lives where the third person came in.
+        // The room is on the third person's process.
         expect(await instance.voiceCounts()).toEqual([]);
         front.lead(instance.url);
         await product.kill();
-        // Within seconds, which `npm run voice-crowd` measures, and without anyone joining again.
+        // Within seconds (measured by `npm run voice-crowd`), and without rejoining.
         const isCarried = async () =>
           (await instance.voiceCounts()).filter(({ connected }) => connected).length;
         await expect.poll(isCarried, IN_TIME).toBe(3);

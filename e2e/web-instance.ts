@@ -1,4 +1,4 @@
-/** An instance in this process with the web client, its database within reach, and pages of people signed in to it. */
+/** An instance in this process with the web client, and pages of logged-in people. */
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import {
   PASSWORD,
@@ -9,13 +9,13 @@ import {
 } from '@guildhall/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Starts an instance that serves the web client, built first where it is missing or stale. */
+/** Starts an instance with the web client, which is built first if missing or stale. */
 export async function startWebInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   await ensureWebClient(AbortSignal.timeout(120_000));
   return startTestInstance({ webClient: WEB_CLIENT.output, ...options });
 }
 
-/** A page in a browser profile of its own, signed in as the person and not yet anywhere. */
+/** An empty page in its own browser profile, logged in as the person. */
 export async function openPageFor(
   browser: Browser,
   baseURL: string,

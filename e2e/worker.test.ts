@@ -1,4 +1,4 @@
-/** The service worker: what is pushed becomes a notification that leads to its message, and the client starts offline. */
+/** The service worker: pushes become notifications that open their message, and the client starts offline. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { launchBrowser, WHOLE_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-/** Endpoints that were pushed to. */
+/** Endpoints that received pushes. */
 const pushed: string[] = [];
 const pushService = Object.assign(
   async (url: string) => {
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   let instance: TestInstance;
   let browser: Browser;
   let line: CuttableLine;
-  /** A copy, of which a newer version is made. */
+  /** A copy of the client, to create a newer version. */
   let webClient: string;
   let server: TestServer;
   let member: TestPerson;
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   beforeAll(async () => {
     webClient = await mkdtemp(join(tmpdir(), 'guildhall-client-'));
     await ensureWebClient(AbortSignal.timeout(120_000));
-    // The plain files alone: the test puts newer ones in their place.
+    // Without compressed files, because the test replaces the plain ones.
     await cp(WEB_CLIENT.output, webClient, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
     [instance, browser] = await Promise.all([
       startWebInstance({ safeFetch: pushService, webClient }),
@@ -69,10 +69,10 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await composer().fill(text);
     await composer().press('Enter');
   }
-  /** Of the service's messages, in their order. */
+  /** Requests for messages, in order. */
   const shown = (text: string) => page.getByRole('log').getByText(text, { exact: true });
 
-  /** Resolves when the worker controls the page, with its files kept. */
+  /** Resolves when the worker controls the page and has cached its files. */
   async function workerReady(): Promise<void> {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     });
   }
 
-  /** As a push service would. */
+  /** Delivers a push like a push service. */
   async function deliver(notice: PushNotice): Promise<void> {
     const registration = new Promise<string>((resolve) => {
       devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     const pair = createECDH('prime256v1');
     pair.generateKeys();
     const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
-    // The browser's push service is out of reach: what it would give is made up, the rest is real.
+    // The browser's push service is unreachable here, so its subscription is fake; the rest is real.
     await page.addInitScript(
       (made) => {
         let current: object | null = null;
@@ -168,7 +168,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     };
     await deliver(notice);
     const isShown = async () => expect(await notifications()).toEqual([expected]);
-    // A delivery by the developer tools was lost once in a busy run, for a reason not found: one more is allowed.
+    // A delivery by the developer tools was lost once in a busy run, for an unknown reason, so allow one retry.
     await vi.waitFor(isShown, { ...WAIT, timeout: 5000 }).catch(() => deliver(notice));
     await vi.waitFor(isShown, WAIT);
     await deliver({ ...notice, messageId: id, content: 'first' });
@@ -296,7 +296,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     expect(await notifications()).toEqual([]);
   });
 
-  /** Keys of what the browser keeps. */
+  /** Keys of the browser's storage. */
   const kept = (store: string) =>
     page.evaluate(
       (name) =>

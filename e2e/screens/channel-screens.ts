@@ -1,4 +1,4 @@
-/** Screens of making, arranging and setting up channels. */
+/** Screens for creating, arranging and configuring channels. */
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import type { Seeded } from './seed.ts';

@@ -5,7 +5,7 @@ import type { Seeded } from './seed.ts';
 
 const channel = ({ serverId, channelId }: Seeded) => `/servers/${serverId}/channels/${channelId}`;
 
-/** The form for somebody else's message. */
+/** The form for another person's message. */
 async function reportOther(page: Page, size: Size): Promise<void> {
   const message = page.locator('[data-message]').filter({ hasText: 'can you unlock' }).first();
   if (size === 'phone') await message.click({ button: 'right', position: { x: 200, y: 10 } });

@@ -6,7 +6,7 @@ import { whileBotAnswers } from './seed-interactions.ts';
 
 const composer = (page: Page) => page.locator('[data-composer]');
 
-/** What is typed before anything is asked. */
+/** The text typed before the service is asked. */
 async function type(page: Page, text: string): Promise<void> {
   await composer(page).fill('');
   await composer(page).pressSequentially(text);
@@ -16,7 +16,7 @@ async function type(page: Page, text: string): Promise<void> {
 const answered = (page: Page, { botToken }: Seeded, act: () => Promise<void>): Promise<void> =>
   whileBotAnswers({ baseUrl: new URL(page.url()).origin, token: botToken }, act);
 
-/** As the service answers while the bot is away, which on other screens it may not be. */
+/** The service's response while the bot is offline; on other screens it may be online. */
 const refusing = (page: Page): Promise<unknown> =>
   page.route('**/api/interactions', (route) =>
     route.fulfill({
@@ -32,7 +32,7 @@ function screen(name: string, act?: Screen['act']): Screen {
 
 const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;
 
-/** Screens of the application portal that are about commands. */
+/** Screens for commands in the application portal. */
 const PORTAL_SCREENS: readonly Screen[] = [
   {
     name: 'application-commands',

@@ -1,21 +1,21 @@
 /**
- * One page that goes from screen to screen. It reloads only where the last screen left something behind: loading
- * the client takes three quarters of the time that a screen needs otherwise.
+ * One page that visits screen after screen. It reloads only if the last screen left something behind: loading
+ * the client would take three quarters of a screen's time.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { Traffic } from './traffic.ts';
 
-/** A place of the client that fetches nothing and keeps nothing open. */
+/** A page of the client that fetches nothing and keeps nothing open. */
 const NOWHERE = { path: '/no/such/place', ready: 'text=Nothing is here' };
-/** The server has a say in these, besides the client. */
+/** Addresses that the server handles too. */
 const OWN_PAGES = '/oauth2/';
-// On two busy cores the first screen of a kind may well need ten seconds to load.
+// On two busy cores the first screen of a kind may take ten seconds to load.
 const READY_WITHIN_MS = 45_000;
 const LEFT_WITHIN_MS = 2_000;
-/** As text: the test's own types know nothing of a page. */
+/** As text, because the tests' types do not include the DOM. */
 const GO = (path: string) =>
   `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`;
-/** A panel beside a conversation is there again when one comes back to it. */
+/** A panel beside a conversation reopens with it. */
 const KEEPS_PANEL = `document.querySelector('aside[tabindex="-1"]') !== null`;
 const NOTHING_OPEN = `location.pathname === '${NOWHERE.path}' && document.body.style.pointerEvents !== 'none' &&
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
@@ -29,10 +29,10 @@ export class Lane {
   readonly #nowhere: string;
   #page: Page | null = null;
   #traffic: Traffic | null = null;
-  /** Whether the page shows the client as the server answers it. */
+  /** Whether the page shows the client as served. */
   #isGenuine = false;
 
-  /** @param nowhere says, in the client's language, that there is nothing */
+  /** @param nowhere the "not found" text in the client's language */
   constructor(context: BrowserContext, baseUrl: string, problems: string[], nowhere = NOWHERE.ready) {
     this.#nowhere = nowhere;
     this.#context = context;
@@ -40,11 +40,11 @@ export class Lane {
     this.#problems = problems;
   }
 
-  /** Brings the page to a screen. @param staysHere whether the client may go there from where it is. */
+  /** Opens a screen. @param staysHere whether the client may navigate there without loading */
   async show(path: string, ready: string, staysHere: boolean): Promise<Page> {
     const page = await this.#open();
     const isWithin = staysHere && !path.startsWith(OWN_PAGES) && (await this.#leave(page));
-    // Where the last screen left it, it would hover over this one.
+    // Move the pointer away, so that it does not hover over this screen.
     await page.mouse.move(0, 0);
     if (isWithin) await page.evaluate(GO(path));
     else await page.goto(this.#baseUrl + path);
@@ -54,7 +54,7 @@ export class Lane {
     return page;
   }
 
-  /** After a failure nobody knows what the page holds. */
+  /** After a failure, the page's state is unknown. */
   async drop(): Promise<void> {
     await this.#page?.close();
     this.#page = null;
@@ -80,15 +80,15 @@ export class Lane {
     return page;
   }
 
-  /** Leaves the last screen within the client. @returns false where something of it would stay. */
+  /** Leaves the last screen within the client. @returns false if a part of it would stay */
   async #leave(page: Page): Promise<boolean> {
     const wasGenuine = this.#isGenuine;
     await page.unrouteAll({ behavior: 'wait' });
     if (!wasGenuine || page.url().includes(OWN_PAGES)) return false;
     if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
-    // The preview of a role stays for as long as the client is within its server.
+    // The preview of a role stays while the client is in that server.
     if (await page.getByRole('button', { name: 'End preview' }).isVisible()) return false;
-    // A place in voice goes along from page to page.
+    // A place in voice persists across pages.
     if (await page.getByRole('button', { name: 'Leave', exact: true }).first().isVisible()) return false;
     await page.evaluate(GO(NOWHERE.path));
     const left = page.waitForSelector(this.#nowhere, { timeout: LEFT_WITHIN_MS });

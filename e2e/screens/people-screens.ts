@@ -1,4 +1,4 @@
-/** Screens by which an owner and a moderator run a server: roles, members, bans, and what is done with a person. */
+/** Screens for running a server: roles, members, bans, and actions on people. */
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import type { Seeded } from './seed.ts';

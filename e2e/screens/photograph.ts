@@ -1,6 +1,6 @@
 /**
- * Photographs every screen of the web client in both themes and both widths, and checks it with axe. An instance of its
- * own is best, since it makes accounts and servers:
+ * Takes pictures of every screen of the web client in both themes and widths, and checks them with axe. Use a separate
+ * instance, because it creates accounts and servers:
  *
  *   RATE_LIMIT_SCALE=50 PORT=3456 DATA_DIR=/tmp/screens npm start
  *   node e2e/screens/photograph.ts http://127.0.0.1:3456 /tmp/screens/pictures [name filter] [ar-XB]

@@ -1,4 +1,4 @@
-/** Signing in with accounts of providers. What the instance answers is changed on its way: the walk has no provider. */
+/** Sign-in with providers. The instance's responses are replaced, because the walk has no provider. */
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-/** Screens of emoji, reactions, stickers, pins, forwards and of making a poll. */
+/** Screens of emoji, reactions, stickers, pins, forwards and new polls. */
 import type { Page } from 'playwright-core';
 import { reachByKeyboard } from '../browser.ts';
 import type { Screen, Size } from './screen.ts';

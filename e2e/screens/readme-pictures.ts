@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README from the screens that every test run walks through, so that they show what the client
- * looks like now: `npm run pictures`.
+ * Takes the pictures of the README from the screens of the walk, so that they show the current
+ * client: `npm run pictures`.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

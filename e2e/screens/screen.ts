@@ -1,4 +1,4 @@
-/** What a screen is, and the sizes and themes in which each is looked at. */
+/** The definition of a screen, and the sizes and themes of the walk. */
 import type { Page } from 'playwright-core';
 import type { Seeded } from './seed.ts';
 
@@ -16,6 +16,6 @@ export interface Screen {
   readonly signedIn: boolean | 'as operator';
   readonly path: (seeded: Seeded) => string;
   readonly ready: string;
-  /** What is done on the page before the picture. */
+  /** Actions on the page before the picture. */
   act?(page: Page, size: Size, seeded: Seeded): Promise<void>;
 }

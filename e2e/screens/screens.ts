@@ -1,4 +1,4 @@
-/** Every screen of the web client, and what is done on it before it is looked at. */
+/** Every screen of the web client, with the actions before its picture. */
 import type { Profile } from '@guildhall/protocol';
 import type { Page } from 'playwright-core';
 import { reachByKeyboard } from '../browser.ts';
@@ -47,7 +47,7 @@ const fullProfile = (user: Profile['user']): Profile => ({
   badges: ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access', 'night_watch'],
   tag: null,
 });
-/** What the instance answers to a path is changed on its way. */
+/** Replaces the instance's response for a path. */
 async function answering(
   page: Page,
   path: string,
@@ -59,7 +59,7 @@ async function answering(
   });
 }
 
-/** A section of settings with what it reads. */
+/** A section of settings and the text that shows it is ready. */
 const SECTION = '[role=dialog] main:not(:has(.animate-turn))';
 
 export const SCREENS: readonly Screen[] = [

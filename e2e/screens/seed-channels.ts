@@ -1,4 +1,4 @@
-/** A private channel: a role and a person see it, and @everyone does not. */
+/** A private channel, visible to a role and a person. */
 import type { Client } from '@guildhall/client';
 import { bits } from '@guildhall/protocol/permissions';
 

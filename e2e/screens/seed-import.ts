@@ -1,10 +1,10 @@
-/** An import whose report waits to be read. */
+/** An import with a finished report. */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@guildhall/client';
 import { ZipFile } from 'yazl';
 
-/** Out of an export of Slack. Resolves once the service has read it. */
+/** From a Slack export. Resolves when the service has read it. */
 export async function seedImport({ api }: Client): Promise<void> {
   const zip = new ZipFile();
   const add = (name: string, content: unknown) => zip.addBuffer(Buffer.from(JSON.stringify(content)), name);

@@ -1,4 +1,4 @@
-/** A bot with commands and a message with components, and the bot itself for as long as a screen needs its answers. */
+/** A bot with commands and a message with components, which connects while a screen needs it. */
 import { type Client, createBot, createClient } from '@guildhall/client';
 import { type InteractionModal, IS_EPHEMERAL } from '@guildhall/protocol';
 
@@ -81,7 +81,7 @@ const MODAL: InteractionModal = {
   ],
 };
 
-/** Commands of a bot that is in the server, and a channel where it posted. @returns the channel's id */
+/** Commands of the server's bot, and a channel with its post. @returns the channel's id */
 export async function seedInteractions(
   baseUrl: string,
   ada: Client,
@@ -95,10 +95,10 @@ export async function seedInteractions(
   return channelId;
 }
 
-/** Screens are walked side by side, but the bot is there once: two of it would answer one another's people. */
+/** Screens run in parallel, but only one bot may connect: two would answer each other's interactions. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does something while the bot is there to answer. */
+/** Runs an action while the bot is connected. */
 export function whileBotAnswers(
   bot: { readonly baseUrl: string; readonly token: string },
   act: () => Promise<void>,

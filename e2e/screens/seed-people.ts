@@ -6,12 +6,12 @@ interface Seeding {
   readonly owner: Client;
   readonly serverId: string;
   readonly inviteCode: string;
-  /** Makes an account. */
+  /** Creates an account. */
   join(
     name: string,
     displayName: string,
   ): Promise<{ readonly client: Client; readonly user: { readonly id: string } }>;
-  /** Members by name who get roles. */
+  /** Members by name, who are given roles. */
   readonly stewardId: string;
   readonly gardenerId: string;
 }

@@ -1,4 +1,4 @@
-/** Polls worth looking at. */
+/** Polls for screens. */
 import type { Client } from '@guildhall/client';
 
 interface People {
@@ -7,7 +7,7 @@ interface People {
   readonly cem: Client;
 }
 
-/** A channel with polls: voted on, to be voted on, ended. @returns the channel's id */
+/** A channel with polls: with votes, without votes, ended. @returns the channel's id */
 export async function seedPolls({ ada, bo, cem }: People, serverId: string): Promise<string> {
   const { id: channelId } = await ada.api.createChannel({ serverId, body: { name: 'votes' } });
   const ended = await cem.api.sendMessage({

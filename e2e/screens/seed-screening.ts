@@ -1,4 +1,4 @@
-/** A server that newcomers may write in once they agree to its rules. */
+/** A server in which newcomers must agree to the rules. */
 import type { Client } from '@guildhall/client';
 
 /** @returns the path of a channel in which the guest is still a newcomer */

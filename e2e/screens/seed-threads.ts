@@ -1,4 +1,4 @@
-/** Threads and posts worth looking at. */
+/** Threads and posts for screens. */
 import type { Client } from '@guildhall/client';
 
 interface People {
@@ -7,7 +7,7 @@ interface People {
   readonly cem: Client;
 }
 
-/** A thread from a message with replies, one alone, one that is archived. @returns the first one's id */
+/** A thread from a message with replies, a separate one, and an archived one. @returns the first one's id */
 export async function seedThreads(
   { ada, bo, cem }: People,
   channelId: string,

@@ -1,4 +1,4 @@
-/** People in a voice channel and in a call, for as long as the screens are looked at. */
+/** People in a voice channel and in a call during the walk. */
 import type { Client } from '@guildhall/client';
 import { OPCODES } from '@guildhall/protocol';
 
@@ -6,13 +6,13 @@ export interface SeededVoice {
   readonly voiceId: string;
   /** A group with a running call. */
   readonly callId: string;
-  /** Rings someone who is not in the call; they log in by the name that this answers. */
+  /** Rings a person who is not in the call. @returns their username */
   ring(): Promise<string>;
   /** Ends the sessions of people in voice. */
   endVoice(): void;
 }
 
-/** Joins by the gateway and waits until everyone would know. */
+/** Joins over the gateway and waits until everyone is notified. */
 async function join(client: Client, serverId: string | null, channelId: string, flags = {}): Promise<void> {
   await client.gateway.connect();
   const joined = client.waitFor('VOICE_SERVER_UPDATE', { timeMs: 20_000 });

@@ -1,4 +1,4 @@
-/** Webhooks worth looking at: some that post, and one that follows another channel. */
+/** Webhooks for screens: some that post, and one that follows another channel. */
 import type { Client } from '@guildhall/client';
 
 /** In a channel of their own. @returns the path of a channel with announcements, of another server */

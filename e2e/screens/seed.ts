@@ -1,4 +1,4 @@
-/** Fills an instance with people, a server and a conversation worth looking at. */
+/** Fills an instance with people, a server and a conversation for screens. */
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
 import { seedPrivateChannel } from './seed-channels.ts';
@@ -15,7 +15,7 @@ import { seedWebhooks } from './seed-webhooks.ts';
 export interface Seeded extends SeededVoice {
   readonly login: string;
   readonly password: string;
-  /** Username of someone whose log-in asks for a code. */
+  /** Username of a person with two-factor log-in. */
   readonly guarded: string;
   readonly serverId: string;
   /** Another server of theirs, with questions for newcomers. */
@@ -24,11 +24,11 @@ export interface Seeded extends SeededVoice {
   readonly emptyChannelId: string;
   /** A private channel. */
   readonly privateId: string;
-  /** Path of a channel in a server whose rules they have not agreed to. */
+  /** Path of a channel in a server whose rules they have not yet accepted. */
   readonly screenedPath: string;
   /** A channel with polls. */
   readonly pollsId: string;
-  /** Path of a channel of a new server in which nobody has written. */
+  /** Path of an empty channel of a new server. */
   readonly freshPath: string;
   /** A channel with reactions. */
   readonly cheersId: string;
@@ -84,7 +84,7 @@ export const PICTURE = Buffer.from(
 );
 const picture = (name: string) => new File([PICTURE], `${name}.png`, { type: 'image/png' });
 
-/** A clan tag that two people wear, custom emoji, a sticker and a rule. */
+/** A clan tag shown by two people, custom emoji, a sticker and a rule. */
 async function furnish(owner: Client, guest: Client, serverId: string): Promise<void> {
   await owner.api.putClanTag({ serverId, body: { name: 'COOP', badge: 'mushroom', color: 0xb4532a } });
   for (const { api } of [owner, guest]) await api.wearClanTag({ body: { serverId } });
@@ -105,7 +105,7 @@ async function furnish(owner: Client, guest: Client, serverId: string): Promise<
   });
 }
 
-/** Two questions, of which one needs an answer. */
+/** Two questions, one of them required. */
 async function askNewcomers({ api }: Client, serverId: string): Promise<void> {
   const { channels } = await api.getServer({ serverId });
   const channelIds = channels.filter(({ kind }) => kind === 'text').map(({ id }) => id);
@@ -167,7 +167,7 @@ async function seedDiscovery(baseUrl: string, tag: string, own: { client: Client
   }
 }
 
-/** @param baseUrl address of a running instance that takes new accounts */
+/** @param baseUrl address of a running instance with open registration */
 export async function seed(baseUrl: string): Promise<Seeded> {
   const tag = Date.now().toString(36);
   const ada = await person(baseUrl, `ada_${tag}`, 'Ada Holt');

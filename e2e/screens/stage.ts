@@ -1,4 +1,4 @@
-/** A product of its own with people and servers in it, and a browser to look at it with. */
+/** A product with people and servers, and a browser. */
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
@@ -9,14 +9,14 @@ import { seed } from './seed.ts';
 import { type Walk, type WalkResult, walkAddressesInGerman, walkScreens } from './walk.ts';
 
 export interface Stage {
-  /** Walks through the screens in this size; fails with what axe calls serious and with what did not come up. */
+  /** Walks through the screens in a size; fails on serious findings of axe and on screens that do not open. */
   expectFlawless(size: Size, themes: readonly Theme[], language?: Walk['language']): Promise<void>;
-  /** Opens each address in German at phone width; fails as above, and with what is wider than its place. */
+  /** Opens each address in German at phone width; fails as above, and on overflowing controls. */
   expectRoomForGerman(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More screens than these that need a second visit fail the walk. */
+/** The most screens that may need a second visit. */
 const MOST_REPEATED = 2;
 
 function expectNothing({ serious, problems, repeated }: WalkResult): void {

@@ -1,11 +1,11 @@
-/** What a page fetches and hears, to know when it shows all it is going to show. */
+/** Follows a page's requests and messages, to know when it has finished loading. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
-/** HELLO and READY: what a session begins with. */
+/** HELLO and READY, the first messages of a session. */
 const FRAMES_OF_A_BEGINNING = 2;
 const RESTS_WITHIN_MS = 45_000;
-/** As text: the test's own types know nothing of a page. */
+/** As text, because the tests' types do not include the DOM. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
 
@@ -36,7 +36,7 @@ export class Traffic {
     });
   }
 
-  /** Resolves when every answer came, and the page has drawn twice since without asking for more. */
+  /** Resolves when all responses have arrived and the page has drawn twice without new requests. */
   async rests(): Promise<void> {
     const deadline = performance.now() + RESTS_WITHIN_MS;
     for (let calm = 0; calm < 2; ) {

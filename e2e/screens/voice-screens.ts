@@ -40,7 +40,7 @@ export const VOICE_SCREENS: readonly Screen[] = [
     name: 'voice-joined',
     ...voice,
     async act(page) {
-      // The problem and the way out are looked at as well.
+      // Includes the problem and its solution.
       await page.evaluate(REFUSE_MICROPHONE);
       await page.getByRole('button', { name: 'Join voice' }).click();
       await page.getByText('does not let this page use your microphone').first().waitFor();
@@ -55,7 +55,7 @@ export const VOICE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'incoming-call',
-    // Someone else's page: on the others' it would lie over what they look at meanwhile.
+    // On another person's page, where it covers no other screen.
     signedIn: false,
     path: () => '/login',
     ready: 'text=Welcome back',

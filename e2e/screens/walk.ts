@@ -1,4 +1,4 @@
-/** Walks through the screens in a browser, checks each one with axe and hands it on, for a picture perhaps. */
+/** Walks through the screens in a browser and checks each with axe. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -21,35 +21,35 @@ export interface Walk {
   readonly browser: Browser;
   readonly baseUrl: string;
   readonly seeded: Seeded;
-  /** Without one, the console is left out. */
+  /** Without one, screens of the console are skipped. */
   readonly operator?: Operator;
   readonly sizes?: readonly Size[];
   readonly themes?: readonly Theme[];
-  /** What the client speaks: `ar-XB` is English from right to left. Default English. */
+  /** The client's language; `ar-XB` is English from right to left. Default: English. */
   readonly language?: 'de' | 'ar-XB';
-  /** Only screens whose names hold this. */
+  /** Only screens whose names contain this. */
   readonly only?: string;
-  /** Pages at once, each in a context of its own; default 2. */
+  /** Parallel pages, each in its own context; default 2. */
   readonly lanes?: number;
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
   readonly onScreen?: (page: Page, name: string) => Promise<void>;
 }
 
 export interface WalkResult {
-  /** What axe calls serious or critical. */
+  /** Findings that axe rates serious or critical. */
   readonly serious: readonly Finding[];
-  /** Screens that did not come up, and errors on the console. */
+  /** Screens that did not open, and console errors. */
   readonly problems: readonly string[];
-  /** Screens that came up in a fresh page only, and why not before. */
+  /** Screens that opened only in a fresh page, with the first error. */
   readonly repeated: readonly string[];
 }
 
 const DEFAULT_LANES = 2;
 const VIEWERS = [false, true, 'as operator'] as const;
-/** What axe asks of colours by default; its stricter contrast is opt-in. */
+/** Axe's default colour rule; its stricter contrast is opt-in. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Opens every screen once in each size; the themes are changed in place. */
+/** Opens every screen once in each size, and switches themes in place. */
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
@@ -66,7 +66,7 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
           serious.push(...(await visit(walk, lane, screen, size, { problems, repeated })));
         await context.close();
       };
-      // Each lane of an operator would use up two more of the codes.
+      // Each lane of an operator uses two more one-time codes.
       const lanes = signedIn === 'as operator' ? 1 : (walk.lanes ?? DEFAULT_LANES);
       await Promise.all(Array.from({ length: lanes }, walkLane));
     }
@@ -97,8 +97,8 @@ async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn'])
 }
 
 /**
- * Opens each address of the screens in German at phone width, where the longest words have the least room. Nothing is
- * done there, since screens name what they press in English.
+ * Opens each address in German at phone width, where the longest words have the least room. Actions are skipped, because
+ * they use English labels.
  */
 export async function walkAddressesInGerman(
   walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded'>,
@@ -117,14 +117,14 @@ export async function walkAddressesInGerman(
     await settle(page);
     for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
       problems.push(`${lane.screen}: “${text}” is wider than its place`);
-    // In other words the colours are the same.
+    // The colours do not depend on the language.
     serious.push(...(await check(page, lane.screen, 'all but colours')));
   }
   await context.close();
   return { serious, problems, repeated: [] };
 }
 
-/** What can be pressed or names something and is not wholly within the page, or cuts its own text. As text, as above. */
+/** Controls and labels that overflow the page or cut their own text. As text, as above. */
 const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, input, select')]
   .filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
@@ -134,7 +134,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
-/** Rarely a click goes unanswered, for a reason not found: a screen that does not come up gets a fresh page, once. */
+/** Rarely a click has no effect, for an unknown reason: a screen that does not open is tried once in a fresh page. */
 async function visit(
   walk: Walk,
   lane: Lane,
@@ -163,13 +163,13 @@ async function look(walk: Walk, lane: Lane, screen: Screen, size: Size): Promise
     await page.emulateMedia({ colorScheme: theme });
     await settle(page);
     await walk.onScreen?.(page, lane.screen);
-    // The same page in other colours: every rule but those of colour has had its answer.
+    // The same page in other colours: only the colour rules need to run again.
     serious.push(...(await check(page, lane.screen, theme === first ? 'every rule' : 'colours')));
   }
   return serious;
 }
 
-/** A client that could not load a language would pass for one that speaks it. @throws when it speaks another */
+/** Detects a client that failed to load its language. @throws Error if it shows another */
 async function expectLanguage(page: Page, language: string): Promise<void> {
   const { lang, dir } = await page.evaluate<{ lang: string; dir: string }>(
     '({ lang: document.documentElement.lang, dir: getComputedStyle(document.body).direction })',
@@ -178,9 +178,9 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
     throw new Error(`the page is in ${lang}, ${dir}`);
 }
 
-/** Waits for what still moves and for the fonts. */
+/** Waits for animations and fonts. */
 async function settle(page: Page): Promise<void> {
-  // As text: the test's own types know nothing of a page.
+  // As text, because the tests' types do not include the DOM.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
   await page.evaluate('document.fonts.ready.then(() => true)');
 }
@@ -192,7 +192,7 @@ const AXE_OPTIONS: Readonly<Record<Scope, object>> = {
   'all but colours': { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
 };
 
-/** What axe, which is in the page, calls serious or critical. */
+/** Serious and critical findings of axe, which is loaded in the page. */
 async function check(page: Page, screen: string, scope: Scope): Promise<readonly Finding[]> {
   const options = AXE_OPTIONS[scope];
   const violations = await page.evaluate(async (given) => {
@@ -204,7 +204,7 @@ async function check(page: Page, screen: string, scope: Scope): Promise<readonly
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: readonly Violation[] }> };
     };
-    // Of rules that hold, nothing is described.
+    // Passed rules are not described.
     return (await axe.run({ ...given, resultTypes: ['violations'] })).violations.map((violation) => ({
       rule: violation.id,
       impact: violation.impact,

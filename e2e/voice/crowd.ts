@@ -1,6 +1,6 @@
 /**
- * Browsers in one room of the forwarding unit, each with a tone of its own: who hears which tone, how well, at what cost. Then
- * the process that carries a room is killed (kill -9), and how long it is silent is measured.
+ * Browsers in one room of the forwarding unit, each with its own tone: measures which tones each hears, the quality and the
+ * cost. Then kills the process of a room (kill -9) and measures the silence.
  *
  *   npm run voice-crowd              3 and 8 people, and the kill
  *   npm run voice-crowd -- 25        25 people, all but five of them bots that listen, and the kill
@@ -22,7 +22,7 @@ const KILLS = 3;
 interface Sound {
   readonly received: number;
   readonly lost: number;
-  /** Samples that the browser made up for what came too late or not at all, and all samples. */
+  /** Samples that the browser concealed because packets were late or lost, and all samples. */
   readonly concealed: number;
   readonly samples: number;
 }
@@ -95,7 +95,7 @@ async function expectSilence(bots: readonly ListeningBot[], person: Person | und
     throw new Error('a bot hears someone who is muted');
 }
 
-/** The room lives in the process of its third person, who goes with it; the other two are on another one. */
+/** The room is in the process of its third person; the other two are on another one. */
 async function measureKills(): Promise<void> {
   const silences: number[] = [];
   for (let round = 0; round < KILLS; round += 1) {
@@ -117,7 +117,7 @@ async function measureKills(): Promise<void> {
   print('kill -9', `silent for ${shown} s`);
 }
 
-/** For how many seconds two people do not hear each other while their room moves. */
+/** Seconds of silence between two people while their room moves. */
 async function silencesDuring(
   people: readonly Person[],
   move: () => Promise<void>,
@@ -137,7 +137,7 @@ async function silencesDuring(
   return Promise.all(people.map(async ({ page }) => (await page.evaluate<number>('longestSilence')) / 1000));
 }
 
-/** One page after the other: many at once only wait for each other. */
+/** Sequential, because parallel pages only wait for each other. */
 async function inviteAll(
   party: Party,
   count: number,
@@ -149,7 +149,7 @@ async function inviteAll(
   return people;
 }
 
-/** @throws Error where someone hears too few or too many */
+/** @throws Error if someone hears too few or too many */
 async function everyoneHears(people: readonly Person[], speakers: readonly Person[]): Promise<void> {
   await Promise.all(people.map((person) => hears(person, people, speakers)));
 }

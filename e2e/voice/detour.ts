@@ -1,12 +1,12 @@
-/** A way by UDP between a page and the forwarding unit that a test can close and open, as when a person changes networks. */
+/** A UDP path between a page and the forwarding unit that a test can close and open, as when the network changes. */
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 export interface Detour {
-  /** @returns the offer, with this way as its only one */
+  /** @returns the offer with this path as its only candidate */
   lead(offer: string): string;
-  /** Loses every packet, in both directions. */
+  /** Drops every packet in both directions. */
   cut(): void;
   restore(): void;
   close(): void;

@@ -1,27 +1,27 @@
 /**
- * Pages that hum in place of a person: each microphone sends a tone of its own, and a page says whose tones it hears.
- * As text, since the types of these programs know nothing of a page.
+ * Pages with a tone instead of a voice: each microphone sends its own tone, and each page reports the tones it hears.
+ * As text, because the programs' types do not include the DOM.
  */
 import type { Page } from 'playwright-core';
 
-/** Tones swell and fade like words, so that a gate takes them for speech. */
+/** Tones swell and fade like words, so that a noise gate treats them as speech. */
 const WORDS_PER_SEC = 3;
 /** Longer than the pause between two words. */
 const SILENCE_MS = 550;
 const LOOK_MS = 25;
-/** In dB: a tone is far above it, and what is left of silence far below. */
+/** In dB: tones are far above it, silence far below. */
 const AUDIBLE = -45;
 const HEARD_WITHIN_MS = 45_000;
 const CONDITION_WITHIN_MS = 60_000;
 
 export interface Humming {
-  /** In Hz; at least 100 apart from those of others. */
+  /** In Hz, at least 100 from other tones. */
   readonly tone: number;
-  /** Sound that goes along with a shared screen. */
+  /** The tone of a shared screen. */
   readonly screenTone?: number;
 }
 
-/** Gives the page's devices their tones, and keeps its connections and devices where a test reaches them. */
+/** Sets the tones of the page's devices, and exposes its connections and devices to tests. */
 export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
   globalThis.connections = [];
   globalThis.devices = [];
@@ -101,7 +101,7 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
       }
     }
   };
-  /** Listens until exactly these tones are heard. Answers those that are. */
+  /** Listens until exactly these tones are heard. Returns the heard tones. */
   globalThis.listenFor = async (tones, wanted) => {
     wakeSounds();
     const begun = performance.now();
@@ -116,7 +116,7 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
       await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
     }
   };
-  /** Follows one tone from now on: how long it has been silent at most. */
+  /** Follows a tone from now on and records its longest silence. */
   globalThis.followTone = (tone) => {
     let heardAt = performance.now();
     globalThis.longestSilence = 0;
@@ -129,7 +129,7 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
 
 /**
  * Listens until the page hears exactly these tones.
- * @param tones all that there may be @returns those that it hears: others than wanted when that took too long
+ * @param tones all possible tones @returns the heard tones, which differ from the wanted ones after a timeout
  */
 export function listenFor(
   page: Page,
@@ -139,7 +139,7 @@ export function listenFor(
   return page.evaluate(`listenFor(${JSON.stringify(tones)}, ${JSON.stringify(wanted)})`);
 }
 
-/** Waits until something is true in the page. @throws Error after a minute */
+/** Waits until a condition is true in the page. @throws Error after a minute */
 export function until(page: Page, condition: string): Promise<void> {
   return page.evaluate(`(async () => {
     const begun = performance.now();
@@ -150,7 +150,7 @@ export function until(page: Page, condition: string): Promise<void> {
   })()`);
 }
 
-/** Packets that came in so far, of sound and pictures. */
+/** Received packets of sound and pictures. */
 export function packetsReceived(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
     let packets = 0;
@@ -162,7 +162,7 @@ export function packetsReceived(page: Page): Promise<number> {
   })()`);
 }
 
-/** Frames of video that came out of the decoders, over all connections. */
+/** Decoded video frames of all connections. */
 export function framesDecoded(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
     let frames = 0;
@@ -173,7 +173,7 @@ export function framesDecoded(page: Page): Promise<number> {
   })()`);
 }
 
-/** How many connections are up. */
+/** The number of working connections. */
 export function openConnections(page: Page): Promise<number> {
   return page.evaluate('alive().length');
 }

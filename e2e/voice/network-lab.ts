@@ -1,6 +1,6 @@
 /**
- * An internet in a box, for programs that run as root in a network namespace of their own (`unshare --net`): this machine
- * at one address, a relay at another, and homes behind symmetric NAT, each a namespace with a router before it.
+ * A simulated internet, for programs that run as root in their own network namespace (`unshare --net`): this machine
+ * at one address, a relay at another, and homes behind symmetric NAT, each a namespace behind a router.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 export const INSTANCE = '203.0.113.1';
 const RELAY = '203.0.113.2';
 const RELAY_SECRET = 'a secret of the lab';
-/** Settings by which an instance knows the relay. */
+/** The instance's settings for the relay. */
 export const RELAY_SETTINGS = {
   ICE_URLS: `stun:${RELAY}:3478,turn:${RELAY}:3478,turn:${RELAY}:3478?transport=tcp`,
   ICE_SECRET: RELAY_SECRET,
@@ -28,17 +28,17 @@ async function run(line: string): Promise<void> {
   await runProgram(program, options);
 }
 
-/** A network behind a router that gives each connection a port of its own (symmetric NAT). */
+/** A network behind a router that uses a different port for each connection (symmetric NAT). */
 export interface Home {
-  /** A browser in it. @param origin that counts as safe, without https */
+  /** A browser in it. @param origin treated as secure without https */
   launchBrowser(origin: string): Promise<Browser>;
-  /** What the router lets out: everything, TCP alone, or TCP to these ports; nothing at all. */
+  /** What the router lets out: everything, TCP, TCP to these ports, or nothing. */
   allow(what: 'everything' | 'tcp' | 'nothing' | { readonly tcpPorts: readonly number[] }): Promise<void>;
-  /** Its provider gives it another address, and everything under way is lost. */
+  /** Gives it another public address; packets in flight are lost. */
   changeAddress(): Promise<void>;
 }
 
-/** Brings up this machine's end. @throws Error without root or the programs */
+/** Sets up this machine's side. @throws Error without root or the programs */
 export async function layCables(): Promise<void> {
   await run('ip link set lo up');
   await run('ip link add public type bridge');
@@ -46,12 +46,12 @@ export async function layCables(): Promise<void> {
   for (const address of [INSTANCE, RELAY]) await run(`ip addr add ${address}/24 dev public`);
 }
 
-/** @param number from 1, which its addresses are made from */
+/** @param number from 1; determines its addresses */
 export async function buildHome(number: number): Promise<Home & AsyncDisposable> {
   const inside = `guildhall-home-${number}`;
   const router = `${inside}-router`;
   let address = 100 + number;
-  // A run that was ended leaves them behind.
+  // Remove the leftovers of an interrupted run.
   for (const name of [inside, router]) await run(`ip netns del ${name}`).catch(() => undefined);
   for (const name of [inside, router]) await run(`ip netns add ${name}`);
   const inRouter = (line: string) => run(`ip netns exec ${router} ${line}`);
@@ -66,7 +66,7 @@ export async function buildHome(number: number): Promise<Home & AsyncDisposable>
   await run(`ip -n ${inside} route add default via 10.0.${number}.1`);
   await inRouter('sysctl -qw net.ipv4.ip_forward=1');
   await inRouter('iptables -t nat -A POSTROUTING -o wan -j MASQUERADE --random-fully');
-  // As a NAT does, it lets nothing in that was not asked for.
+  // Like a NAT, refuse unsolicited packets.
   await inRouter('iptables -A FORWARD -i wan -m conntrack --ctstate ESTABLISHED,RELATED -j ACCEPT');
   await inRouter('iptables -A FORWARD -i wan -j DROP');
   await inRouter('iptables -N OUT');

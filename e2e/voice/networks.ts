@@ -1,7 +1,7 @@
 /**
- * Voice between two people behind symmetric NAT, on networks that block more and more: whether they hear each other, and
- * by which way. Then what happens when a network changes under a call. Everything is in network namespaces, and nothing
- * of it is seen outside:
+ * Voice between two people behind symmetric NAT, on increasingly restrictive networks: whether they hear each other, and
+ * over which path. Then a network changes during a call. Everything is in network namespaces and
+ * invisible outside:
  *
  *   apt-get install coturn iptables iproute2 chromium
  *   npm run voice-networks           as root, on Linux
@@ -28,11 +28,11 @@ const SETTINGS = { HOST: '0.0.0.0', BASE_URL: ORIGIN, VOICE_ADDRESSES: INSTANCE 
 interface Scenario {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** What the first home's router lets out. */
+  /** The first home's restriction. */
   readonly allows: Parameters<Home['allow']>[0];
-  /** How the first person's packets must travel; null where there is no way. */
+  /** The expected path of the first person's packets; null without one. */
   readonly way: Way | null;
-  /** What happens during the call. */
+  /** The change during the call. */
   act?(people: readonly [Person, Person], home: Home): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ await askDoctor(RELAY_SETTINGS, true);
 await askDoctor({ ...RELAY_SETTINGS, ICE_SECRET: 'another one' }, false);
 for (const scenario of SCENARIOS) await play(scenario);
 
-/** @throws Error where `guildhall doctor` thinks otherwise of the relay */
+/** @throws Error if `guildhall doctor` disagrees about the relay */
 async function askDoctor(settings: Readonly<Record<string, string>>, isWell: boolean): Promise<void> {
   const { text } = await examine(() => readConfiguration({ ...SETTINGS, ...settings }), true);
   const { checks } = JSON.parse(text) as { checks: { name: string; ok: boolean; detail: string }[] };
@@ -152,7 +152,7 @@ async function heardAfterSilence(one: Person, other: Person, what: string): Prom
   say(`${what}: silent for ${(silence / 1000).toFixed(1)} s`);
 }
 
-/** @throws Error where one of them hears nothing */
+/** @throws Error if one of them hears nothing */
 async function hearEachOther(one: Person, other: Person): Promise<void> {
   const tones = [one.tone, other.tone];
   const heard = await Promise.all([
@@ -163,7 +163,7 @@ async function hearEachOther(one: Person, other: Person): Promise<void> {
     throw new Error(`they hear ${heard.map((each) => each.join(' and ') || 'nothing').join(', ')}`);
 }
 
-/** The pair of candidates that carries: its own end, save where the other one's is a relay. */
+/** The type of the selected candidate pair: the local one, unless the remote one is a relay. */
 function wayOf({ page }: Person): Promise<Way> {
   return page.evaluate(`(async () => {
     const report = await alive().at(-1).getStats();

@@ -1,4 +1,4 @@
-/** A product with a voice channel, and people in browsers who hum in it. For programs that are run by hand. */
+/** A product with a voice channel and people in browsers who send tones. For programs run by hand. */
 import { readFile, rm } from 'node:fs/promises';
 import { createTestDatabase, startTestPostgres } from '@guildhall/platform/test-postgres';
 import { startTestRedis } from '@guildhall/platform/test-redis';
@@ -10,9 +10,9 @@ import { openPageFor } from '../web-instance.ts';
 import { hummingScript } from './humming-page.ts';
 import { aListeningBot, type ListeningBot } from './listening-bot.ts';
 
-/** On slow machines the first page of many takes its time. */
+/** The first page is slow on slow machines. */
 const PAGE_WITHIN_MS = 120_000;
-/** Far enough apart to be told from each other. */
+/** Far enough apart to distinguish. */
 const FIRST_TONE = 400;
 const TONE_STEP = 110;
 
@@ -31,7 +31,7 @@ export interface PartyOptions {
 
 export interface Party {
   readonly products: readonly Product[];
-  /** Someone whose page shows the voice channel; they have not joined. @param url of the process that serves them */
+  /** A person whose page shows the voice channel, without having joined. @param url of their process */
   invite(browser: Browser, url: string, mood?: 'humming' | 'muted'): Promise<Person>;
   /** A bot that has joined the voice channel and listens. */
   inviteBot(url: string): Promise<ListeningBot>;
@@ -106,13 +106,13 @@ async function welcome(
   return { page, tone, userId: member.id };
 }
 
-/** Joins the voice channel that the page shows. */
+/** Joins the voice channel shown on the page. */
 export async function join({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Join voice', exact: true }).press('Enter');
   await page.getByRole('region', { name: 'Voice' }).getByText('In voice', { exact: true }).waitFor();
 }
 
-/** Seconds of processor time that a process has used so far. */
+/** Processor time of a process in seconds. */
 export async function processorSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
