@@ -5,11 +5,13 @@ import { resetBotToken, sendMessage } from '@guildhall/protocol';
 import {
   aBot,
   aServer,
+  connectProbe,
   PASSWORD,
   queryDatabase,
   startTestInstance,
   type TestBot,
   type TestServer,
+  uniqueName,
   useInstance,
 } from '@guildhall/testkit';
 import { REST, RESTEvents, Routes } from 'discord.js';
@@ -282,6 +284,9 @@ describe('the gateway', () => {
       again.send(6, { token: reader.token, session_id: d.session_id, seq });
       await again.event('RESUMED');
       expect((await again.event('MESSAGE_CREATE')).d).toMatchObject({ content, guild_id: server.id });
+      const username = uniqueName('renamed');
+      await ask('PATCH', '/users/@me', { username }, `Bot ${reader.token}`);
+      expect((await again.event('USER_UPDATE')).d).toMatchObject({ username });
       again.send(1, seq);
       await again.payload(({ op }) => op === 11);
       again.socket.close(1000);
@@ -304,7 +309,8 @@ describe('the gateway', () => {
     const said = ({ heard }: Line) =>
       heard.flatMap(({ t, d }) => (t === 'MESSAGE_CREATE' ? [d.content] : []));
     const first = await connect();
-    await first.identify(reader.token);
+    const presences = 1 << 8;
+    await first.identify(reader.token, { intents: GUILDS_AND_MESSAGES | presences });
     const { session_id: id } = (await first.event('READY')).d;
     await first.event('GUILD_CREATE');
     await say('one');
@@ -312,8 +318,12 @@ describe('the gateway', () => {
     first.socket.close(4000);
     await storedAfter(id);
     await say('two');
+    const owner = await connectProbe(other.url, { token: server.owner.token });
     const second = await resume(other, id, lastOf(first));
+    // Another process replays the log and sends presences as they are.
+    expect((await second.event('PRESENCE_UPDATE')).d).toMatchObject({ guild_id: server.id });
     await second.event('RESUMED');
+    await owner.close();
     await say('three');
     await second.payload(({ d }) => d?.content === 'three');
     expect(said(second)).toEqual(['two', 'three']);
@@ -321,7 +331,9 @@ describe('the gateway', () => {
     const stale = await resume(instance, id, lastOf(first));
     expect(await stale.payload(({ op }) => op === 9)).toMatchObject({ d: false });
     stale.socket.close(1000);
+    const closed = once(second.socket, 'close');
     await other.stop();
+    await closed;
     expect(second.heard.map(({ op }) => op)).toContain(7);
     await say('four');
     const third = await resume(instance, id, lastOf(second));

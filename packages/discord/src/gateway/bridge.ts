@@ -4,7 +4,7 @@
  * other closes with the same code.
  */
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
-import { listServers, OPCODES } from '@guildhall/protocol';
+import { getAccount, listServers, OPCODES } from '@guildhall/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { DiscordPorts } from '../ports.ts';
 import { NativeApi } from '../rest/native-api.ts';
@@ -166,16 +166,23 @@ export class Bridge {
     if (t === 'READY' || t === 'RESUMED') this.#compressor?.start(this.#options.contexts);
     if (t === 'READY') this.#points.begin((d as { sessionId: string }).sessionId);
     if (s !== null) this.#points.note(s, p);
-    if (t === 'RESUMED' && context.serverIds.size === 0) void this.#recallServers(context);
+    this.#fromLog = null;
+    if (t !== 'READY' && !context.isKnown) await this.#recall(context);
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
 
-  /** RESUMED does not list the session's servers. */
-  async #recallServers(context: EventContext): Promise<void> {
+  /** A resumed session begins without READY. */
+  async #recall(context: EventContext): Promise<void> {
+    context.isKnown = true;
     try {
-      for (const { id } of await context.api.ask(listServers)) context.serverIds.add(id);
+      const { api } = context;
+      const [account, servers] = await Promise.all([api.ask(getAccount), api.ask(listServers)]);
+      context.begin(
+        account.id,
+        servers.map(({ id }) => id),
+      );
     } catch (error) {
-      this.#options.ports.log.error({ err: error }, 'the servers of a resumed session were not read');
+      this.#options.ports.log.error({ err: error }, 'account and servers of a resumed session were not read');
     }
   }
 

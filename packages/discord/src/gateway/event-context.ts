@@ -29,6 +29,8 @@ export class EventContext {
   readonly serverIds = new Set<string>();
   readonly votes = new RecentVotes();
   userId = '';
+  /** Whether account and servers were read. */
+  isKnown = false;
 
   constructor(
     ports: DiscordPorts,
@@ -42,6 +44,7 @@ export class EventContext {
 
   /** Starts a session. */
   begin(userId: string, serverIds: readonly string[]): void {
+    this.isKnown = true;
     this.userId = userId;
     for (const id of serverIds) this.serverIds.add(id);
   }

@@ -32,7 +32,8 @@ export async function resume(
   const traits = readSessionId(id, identity);
   if (traits === null || context.registry.wasEnded(id)) return invalidSession(connection, false);
   const held = context.registry.get(id);
-  if (held !== undefined && request.seq > held.sequence) {
+  // With a position, another process may have sent more since it was held here.
+  if (held !== undefined && request.position === undefined && request.seq > held.sequence) {
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
   if (held?.connection?.isOpening) return invalidSession(connection, true);
