@@ -1,12 +1,12 @@
-/** The product's API as scenarios call it to set the scene. */
+/** The product's API, for the set-up of scenarios. */
 
-/** @throws Error with the answer when the call is refused. */
+/** @throws Error with the response when the call is refused. */
 export type Call = <Reply = unknown>(method: string, path: string, body?: object) => Promise<Reply>;
 
 export interface CallerOptions {
-  /** Scheme included; without it nobody calls. */
+  /** With its scheme; without it, calls are anonymous. */
   readonly authorization?: string;
-  /** Milliseconds after which a call is given up; by default it may take as long as it takes. */
+  /** Time limit in milliseconds; none by default. */
   readonly withinMs?: number;
 }
 
@@ -34,10 +34,10 @@ export interface Registered {
   readonly call: Call;
 }
 
-/** Of everyone who is made through the API. */
+/** The password of everyone created through the API. */
 export const PASSWORD = 'correct horse battery';
 
-/** A person made through the API. */
+/** A person created through the API. */
 export async function register(url: string, username: string): Promise<Registered> {
   const { user, token } = await openCaller(url)<{ user: { id: string }; token: string }>(
     'POST',

@@ -1,4 +1,4 @@
-/** What a scenario is given, and what it gives. */
+/** The input and the results of a scenario. */
 import type { Child } from './calls/start-child.ts';
 import { startChild } from './calls/start-child.ts';
 import type { Figure } from './figure.ts';
@@ -9,7 +9,7 @@ import { type Product, type ProductOptions, startProduct } from './product.ts';
 import type { ReferenceApi } from './references/main.ts';
 import type { World } from './world.ts';
 
-/** How long and how often; `--quick` has shorter ones. */
+/** Durations and rounds; `--quick` has shorter ones. */
 export interface Extent {
   readonly rounds: number;
   readonly roundSeconds: number;
@@ -36,7 +36,7 @@ export interface Scenario {
   run(bench: Bench): Promise<Figure[]>;
 }
 
-/** What is measured beside each other: the product, or a reference without a database. */
+/** The measured contenders: the product, or a reference without a database. */
 export interface Contender {
   readonly pid: number;
   readonly port: number;
@@ -49,7 +49,7 @@ export interface Stage {
   readonly references: Child<ReferenceApi>;
 }
 
-/** Runs with the product, a load and a process for references, each of its own, and ends all three. */
+/** Runs with separate processes for the product, the load and the references, and stops all three. */
 export async function onStage<Result>(
   bench: Bench,
   work: (stage: Stage) => Promise<Result>,
@@ -69,7 +69,7 @@ export async function onStage<Result>(
   }
 }
 
-/** Measures something together with the processor time that a process, and its PostgreSQL, spend on it. */
+/** Measures something and the processor time that a process and its PostgreSQL spend on it. */
 export async function sampled(
   measuredProcess: Omit<Contender, 'port'>,
   measure: () => Promise<{ readonly value: number; readonly operations: number }>,

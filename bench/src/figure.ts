@@ -1,10 +1,10 @@
-/** One line of the results: what was measured, beside what, and whether that is enough. */
+/** A line of the results: the figure, its reference and its target. */
 import type { Measured } from './measure/rounds.ts';
 
 export interface Target {
   readonly kind: 'at least' | 'at most';
   readonly limit: number;
-  /** Whether the limit is for the figure itself or for its share of the reference. */
+  /** Whether the limit applies to the figure or to its ratio to the reference. */
   readonly of: 'value' | 'ratio';
 }
 
@@ -19,7 +19,7 @@ export interface Figure {
   readonly met?: boolean;
   /** Largest minus smallest round as a share of the median. */
   readonly spread?: number;
-  /** Processor time of the main thread's process for one operation, in microseconds. */
+  /** Processor time of the product's process per operation, in microseconds. */
   readonly cpuMicros?: number | null;
   readonly referenceCpuMicros?: number | null;
   /** The same of PostgreSQL. */
@@ -32,7 +32,7 @@ export interface ReferenceOf {
   readonly measured: Measured;
 }
 
-/** A figure of measured rounds beside its reference. */
+/** A figure of measured rounds and its reference. */
 export function compared(
   name: string,
   unit: string,
@@ -58,7 +58,7 @@ export function compared(
   });
 }
 
-/** Says whether the target, if there is one, is met. */
+/** Whether the target is met. */
 export function judged(figure: Figure): Figure {
   const { target } = figure;
   const judgedValue = target?.of === 'ratio' ? figure.ratio : figure.value;

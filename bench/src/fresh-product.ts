@@ -1,11 +1,11 @@
-/** A product of its own for a scenario, whose data are gone afterwards. */
+/** A separate product for a scenario, whose data are deleted afterwards. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** A data folder that PostgreSQL's user may enter, removed afterwards. */
+/** A data folder that PostgreSQL's user can enter, removed afterwards. */
 export async function inFreshFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
   await chmod(parent, 0o711);
@@ -27,7 +27,7 @@ export function onFreshProduct<Result>(
   });
 }
 
-/** The same with an eye on its event loop: the file says how long that was held. */
+/** The same, with the longest delay of its event loop written to a file. */
 export function onWatchedProduct<Result>(
   { profileInto }: Bench,
   work: (product: Product, delayInto: string) => Promise<Result>,

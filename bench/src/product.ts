@@ -1,4 +1,4 @@
-/** Guildhall as people run it: `guildhall start` as a process of its own, on its embedded database. */
+/** Guildhall as people run it: `guildhall start` as a separate process with its embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ const START_WITHIN_MS = 60_000;
 
 export interface ProductOptions {
   readonly dataDirectory: string;
-  /** Without it the API is served alone, and nothing waits for a build. */
+  /** Serves the web client too, which is built first. */
   readonly webClient?: boolean;
   /** Folder for a processor profile of the run; none by default. */
   readonly profileInto?: string | undefined;
   /** File for the longest delay of its event loop, written on SIGUSR2. */
   readonly delayInto?: string;
-  /** Multiplies every limit; a million by default, since benchmarks ask faster than anyone may. */
+  /** Multiplies every rate limit; a million by default, because benchmarks exceed all limits. */
   readonly rateLimitScale?: number;
   /** Further settings, by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -29,16 +29,16 @@ export interface Product {
   /** Milliseconds from the spawn to the line that says ready. */
   readonly startedInMs: number;
   readonly databaseUrl: string;
-  /** PostgreSQL's main process; null when it does not run on this machine. */
+  /** PostgreSQL's main process; null if it runs elsewhere. */
   readonly databasePid: number | null;
-  /** Asks it to stop. @returns milliseconds until the process was gone. */
+  /** Stops it. @returns milliseconds until the process ended. */
   stop(): Promise<number>;
 }
 
-/** Products that run now, so that an interrupted benchmark leaves none behind. */
+/** Running products, so that an interrupted benchmark stops them. */
 const running = new Set<ChildProcess>();
 
-/** Starts the product and waits until it is ready. @throws Error with what it said when it does not start. */
+/** Starts the product and waits until it is ready. @throws Error with its output if it does not start. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const began = performance.now();
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -72,7 +72,7 @@ async function postmasterPid(dataDirectory: string): Promise<number | null> {
   return Number.parseInt(text, 10) || null;
 }
 
-/** Stops whatever still runs. */
+/** Stops all running products. */
 export async function stopAllProducts(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

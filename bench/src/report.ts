@@ -1,4 +1,4 @@
-/** The results as people read them, and as programs do. */
+/** The results for people and for programs. */
 import { cpus, totalmem } from 'node:os';
 import type { Figure, Target } from './figure.ts';
 
@@ -6,7 +6,7 @@ export interface ScenarioResult {
   readonly scenario: string;
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** Processors that were busy with other things just before. */
+  /** Processors busy with other programs before the run. */
   readonly busyBefore: number;
   /** Why it could not be measured. */
   readonly fault?: string;
@@ -30,7 +30,7 @@ export function machine(): Results['machine'] {
   };
 }
 
-/** Less than this is the machine's own. */
+/** Less than this is background noise. */
 const BUSY = 0.1;
 const HEADINGS = ['', 'Guildhall', 'reference', '', 'share', 'target', '', 'spread', 'cpu µs', 'database µs'];
 

@@ -1,4 +1,4 @@
-/** Requests as bytes on the wire, the same for product and reference; and one answer to copy. */
+/** Requests as bytes, identical for product and reference, and a recorded response. */
 import type { SameAnswer } from './references/bare-http.ts';
 
 /** Set by `node:http` for product and reference alike. */
@@ -43,7 +43,7 @@ export function richSendRequest(channelId: string, authorization: string, body: 
   );
 }
 
-/** @param path of a webhook with its token; nothing else says who posts. */
+/** @param path of a webhook with its token, the only credential. */
 export function webhookRequest(path: string, content: string): string {
   const text = JSON.stringify({ content });
   return (
@@ -56,7 +56,7 @@ function headers(token: string): string {
   return `host: 127.0.0.1\r\nauthorization: Session ${token}\r\naccept: application/json\r\nuser-agent: bench\r\n`;
 }
 
-/** Makes a prepared request once and takes its answer down: status, headers and body. */
+/** Makes a prepared request once and records the response: status, headers and body. */
 export async function takeAnswer(port: number, request: string): Promise<SameAnswer> {
   const [head = '', body = ''] = request.split('\r\n\r\n', 2);
   const [line = '', ...lines] = head.split('\r\n');

@@ -1,4 +1,4 @@
-/** `npm run bench`: runs the scenarios one after the other, prints their tables, keeps the figures as JSON. */
+/** `npm run bench`: runs the scenarios in turn, prints their tables and writes the figures as JSON. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -127,7 +127,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** A scenario that fails is a line of the results: a benchmark is no test. */
+/** A failed scenario becomes a line of the results, because a benchmark is not a test. */
 async function measure(scenario: Scenario, bench: Bench): Promise<ScenarioResult> {
   const named = { scenario: scenario.name, title: scenario.title, busyBefore: await busyProcessors() };
   try {

@@ -1,7 +1,7 @@
 /**
- * What the scenarios meet: one server with its people and channels. The owner, the server and its channels are made
- * through the API; people with their sessions and old messages by SQL, because hashing thousands of passwords and
- * sending hundreds of thousands of messages would take longer than everything that is measured.
+ * The world of the scenarios: one server with people and channels. The owner, the server and its channels are created
+ * through the API; people, sessions and old messages by SQL, because hashing thousands of passwords and
+ * sending hundreds of thousands of messages would take longer than all measurements.
  */
 import { createHash } from 'node:crypto';
 import { fingerprint } from '@guildhall/platform';
@@ -16,7 +16,7 @@ const SEND_CHANNELS = 8;
 const AUTHORS = 50;
 /** Between two old messages. */
 const MESSAGE_EVERY_MS = 60_000;
-/** Process number of the ids that are made here; instances count theirs from 0. */
+/** Process number of ids created here; instances count theirs from 0. */
 const PROCESS_BITS = 1023n << 12n;
 
 export interface World {
@@ -32,7 +32,7 @@ export interface WorldSize {
   readonly messagesPerChannel: number;
 }
 
-/** Fills a fresh data folder and stops the product again, so that scenarios start from rest. */
+/** Fills a new data folder and stops the product, so that scenarios start from rest. */
 export async function makeWorld(dataDirectory: string, size: WorldSize): Promise<World> {
   const product = await startProduct({ dataDirectory });
   try {
@@ -78,7 +78,7 @@ function personIds(count: number): string[] {
   });
 }
 
-/** A session token as the service makes them, but known. */
+/** A known session token in the service's format. */
 function tokenOf(userId: string): string {
   const secret = createHash('sha256').update(`benchmark ${userId}`).digest('base64url');
   return `${Buffer.from(userId).toString('base64url')}.${secret}`;
@@ -117,7 +117,7 @@ async function insertPeople(
   );
 }
 
-/** Old messages of these people in turn, as many in each channel, one a minute until now. */
+/** Old messages of these people in turn, equally many per channel, one a minute until now. */
 export async function insertHistory(
   client: pg.Client,
   channelIds: readonly string[],

@@ -1,6 +1,6 @@
-/** The child's side of calls between processes: answers each call by name, one message there, one back. */
+/** The child's side of calls between processes: one request message, one response message. */
 
-/** What a child can do; inputs and answers travel as JSON. */
+/** The child's functions; inputs and results are JSON. */
 export type Callable<Api> = { readonly [Name in keyof Api]: (input: never) => unknown };
 
 export interface CallMessage {
@@ -13,7 +13,7 @@ export type CallReply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: string };
 
-/** Answers calls of the parent process until that goes away. */
+/** Answers calls of the parent process until it exits. */
 export function serveCalls<Api extends Callable<Api>>(api: Api): void {
   const functions = api as unknown as Readonly<Record<string, (input: unknown) => unknown>>;
   process.on('message', async ({ id, name, input }: CallMessage) => {

@@ -5,7 +5,7 @@ import type { Callable, CallReply } from './serve-calls.ts';
 
 export interface Child<Api extends Callable<Api>> {
   readonly pid: number;
-  /** Has the child do something. @throws Error with the child's stack when that fails, or the child ends. */
+  /** Calls the child. @throws Error with the child's stack if the call fails or the child exits */
   call<Name extends keyof Api & string>(
     name: Name,
     input: Parameters<Api[Name]>[0],
@@ -13,7 +13,7 @@ export interface Child<Api extends Callable<Api>> {
   stop(): Promise<void>;
 }
 
-/** Starts a module that calls `serveCalls` as a process of its own. */
+/** Starts a module that calls `serveCalls` as a separate process. */
 export function startChild<Api extends Callable<Api>>(module: URL): Child<Api> {
   const child = fork(fileURLToPath(module), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

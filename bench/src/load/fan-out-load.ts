@@ -1,4 +1,4 @@
-/** Messages sent as fast as their deliveries come in: saturates the fan-out without ever flooding it. */
+/** Sends messages as fast as their deliveries arrive: saturates the fan-out without flooding it. */
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import { takingTurns } from './http-load.ts';
 import type { Receivers } from './receivers.ts';
@@ -7,7 +7,7 @@ export interface FanOutLoadInput {
   readonly port: number;
   /** One request (a message) for each sender. */
   readonly requests: readonly string[];
-  /** Messages that may be sent but not yet received by everyone. */
+  /** The most messages that are sent but not received by everyone. */
   readonly window: number;
   readonly seconds: number;
 }
@@ -16,7 +16,7 @@ export interface FanOutResult {
   readonly deliveriesPerSecond: number;
   readonly deliveries: number;
   readonly messages: number;
-  /** Share of one processor that sending and receiving took. */
+  /** Share of one processor used for sending and receiving. */
   readonly loadBusy: number;
 }
 
@@ -59,7 +59,7 @@ export async function fanOutLoad(receivers: Receivers, input: FanOutLoadInput): 
   }
 }
 
-/** Runs `step` once each turn of the event loop. */
+/** Runs `step` in each turn of the event loop. */
 async function repeatFor(seconds: number, step: () => void): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
@@ -68,7 +68,7 @@ async function repeatFor(seconds: number, step: () => void): Promise<void> {
   }
 }
 
-/** Counts what comes by itself. */
+/** Counts unsolicited frames. */
 export async function countDeliveries(receivers: Receivers, seconds: number): Promise<FanOutResult> {
   const before = receivers.frames;
   const processor = process.cpuUsage();

@@ -2,11 +2,11 @@
 
 /** Handles one socket's bytes; `onFrame` gets the length of each payload and, when wanted, the payload. */
 export class FrameReader {
-  /** Whole payloads are handed on; otherwise null. */
+  /** The payload; null if payloads are only counted. */
   wantsPayload: boolean;
   readonly #onFrame: (length: number, payload: Buffer | null) => void;
   #rest: Buffer | null = null;
-  /** Bytes of the payload under way that are still to come, while payloads are skipped. */
+  /** Remaining bytes of a skipped payload. */
   #skip = 0;
 
   constructor(onFrame: (length: number, payload: Buffer | null) => void, wantsPayload: boolean) {
@@ -43,7 +43,7 @@ export class FrameReader {
   }
 }
 
-/** Where the payload begins; 0 while the header is not complete. */
+/** Offset of the payload; 0 until the header is complete. */
 function payloadStart(bytes: Buffer, at: number): number {
   if (at + 2 > bytes.length) return 0;
   const short = (bytes[at + 1] ?? 0) & 0x7f;

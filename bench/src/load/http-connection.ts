@@ -1,6 +1,6 @@
 /**
- * One keep-alive connection for prepared requests, one under way at a time: no pipelining, no parsing beyond status
- * and length, so that the load costs far less than what it loads.
+ * A keep-alive connection for prepared requests, one at a time: no pipelining, and no parsing beyond status
+ * and length, so that the load costs far less than the product.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -19,7 +19,7 @@ export class HttpConnection {
   readonly #onAnswer: (answer: Answer, connection: HttpConnection) => void;
   readonly #opened: Promise<void>;
   #sentAt = 0;
-  /** Bytes of the answer that are still to come; null while its head is not complete. */
+  /** Remaining bytes of the response; null until its head is complete. */
   #missing: number | null = null;
   #head: Buffer | null = null;
   #status = 0;
@@ -69,7 +69,7 @@ export class HttpConnection {
     this.#onAnswer({ status: this.#status, milliseconds, bytes: this.#bytes }, this);
   }
 
-  /** @returns false while the head is not complete. */
+  /** @returns false until the head is complete */
   #readHead(chunk: Buffer): boolean {
     const bytes = this.#head === null ? chunk : Buffer.concat([this.#head, chunk]);
     const end = bytes.indexOf(HEAD_END);

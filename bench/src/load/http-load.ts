@@ -1,4 +1,4 @@
-/** Closed-loop HTTP load: so many connections, each with one request under way, for so long. */
+/** Closed-loop HTTP load: a number of connections, each with one request in flight, for a given time. */
 import { percentile } from '../measure/statistics.ts';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 
@@ -16,11 +16,11 @@ export interface HttpLoadResult {
   readonly p99Ms: number;
   /** Bytes of an answer's body on average. */
   readonly bodyBytes: number;
-  /** Share of one processor that the load itself took. */
+  /** Share of one processor used by the load itself. */
   readonly loadBusy: number;
 }
 
-/** @throws Error when an answer is no success. */
+/** @throws Error when a response is not a success. */
 export async function httpLoad({ port, connections, seconds }: HttpLoadInput): Promise<HttpLoadResult> {
   const latencies: number[] = [];
   let bytes = 0;
@@ -61,7 +61,7 @@ export async function httpLoad({ port, connections, seconds }: HttpLoadInput): P
   };
 }
 
-/** The requests one after the other, over and over. */
+/** Cycles through the requests. */
 export function takingTurns(requests: readonly string[]): () => Buffer {
   const prepared = requests.map((request) => Buffer.from(request));
   let turn = 0;

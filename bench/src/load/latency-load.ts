@@ -1,4 +1,4 @@
-/** Messages at a steady rate that carry the time they were due: how late each delivery is. */
+/** Sends messages with their due time at a steady rate, and measures how late each delivery is. */
 import { percentile } from '../measure/statistics.ts';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import type { Receivers } from './receivers.ts';
@@ -58,7 +58,7 @@ export async function latencyLoad(receivers: Receivers, input: LatencyLoadInput)
   };
 }
 
-/** A message that is due while every sender waits goes later, but keeps the time it was due. */
+/** A message due while every sender waits is sent later, but keeps its due time. */
 async function sendSteadily(
   idle: { connection: HttpConnection; request: string }[],
   { perSecond, seconds }: LatencyLoadInput,

@@ -1,4 +1,4 @@
-/** The process that loads: senders, readers and receivers. */
+/** The load process: senders, readers and receivers. */
 import { serveCalls } from '../calls/serve-calls.ts';
 import { countDeliveries, type FanOutLoadInput, fanOutLoad } from './fan-out-load.ts';
 import { type HttpLoadInput, httpLoad } from './http-load.ts';

@@ -1,4 +1,4 @@
-/** A gateway connection that only counts: the WebSocket protocol on a raw socket, far cheaper than a client library. */
+/** A gateway connection that counts frames: WebSocket on a raw socket, far cheaper than a client library. */
 import { connect, type Socket } from 'node:net';
 import { GATEWAY, OPCODES } from '@guildhall/protocol';
 import { clientFrame, FrameReader } from './frame-reader.ts';
@@ -10,7 +10,7 @@ const READ_BUFFER = Buffer.allocUnsafe(262_144);
 const HEAD_END = Buffer.from('\r\n\r\n');
 const HEARTBEAT = clientFrame(TEXT, Buffer.from(JSON.stringify({ op: OPCODES.heartbeat, d: null })));
 
-/** Where a session goes on after its line was cut. */
+/** The position at which a cut session resumes. */
 export interface Place {
   readonly sessionId: string;
   readonly position: string;
@@ -18,12 +18,12 @@ export interface Place {
 
 export interface ReceiverOptions {
   readonly port: number;
-  /** Token to identify with; null where nothing is to be said (the bare reference). */
+  /** The token to identify with; null for the bare reference. */
   readonly token: string | null;
   readonly intents: number;
-  /** Resumes there instead of identifying. */
+  /** Resumes at this position instead of identifying. */
   readonly resume?: Place | undefined;
-  /** Each frame after the connection is ready. */
+  /** Called with each frame after the connection is ready. */
   readonly onFrame: (length: number, payload: Buffer | null) => void;
   readonly onLost: () => void;
 }
@@ -69,7 +69,7 @@ export class Receiver {
     return this.#ready.promise;
   }
 
-  /** Whether payloads are handed on, or frames are only counted. */
+  /** Whether payloads are passed on, or frames only counted. */
   keepPayloads(keep: boolean): void {
     this.#reader.wantsPayload = keep;
   }
@@ -78,7 +78,7 @@ export class Receiver {
     if (this.#state === 'ready' && this.#options.token !== null) this.#socket.write(HEARTBEAT);
   }
 
-  /** Cuts the line without a word. @returns where the session began, from which it may be resumed. */
+  /** Cuts the connection without a close frame. @returns the position from which the session can resume. */
   async cut(): Promise<Place | null> {
     this.#state = 'closing';
     const closed = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()));
@@ -87,7 +87,7 @@ export class Receiver {
     return this.#place;
   }
 
-  /** Closes as a client that is done, so that nothing is kept for it. */
+  /** Closes normally, so that no state is kept for it. */
   async close(): Promise<void> {
     this.#state = 'closing';
     const closed = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()));

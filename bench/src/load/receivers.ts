@@ -1,4 +1,4 @@
-/** Many receivers in one process, and what they counted together. */
+/** Many receivers in one process, and their total counts. */
 import { HEARTBEAT_EVERY_MS, type Place, Receiver } from './receiver.ts';
 
 const OPENED_AT_ONCE = 32;
@@ -6,7 +6,7 @@ const HEARTBEAT_SLICES = 40;
 
 export interface OpenReceiversInput {
   readonly port: number;
-  /** Of each connection; null where nothing identifies. */
+  /** The token of each connection; null for the bare reference. */
   readonly tokens: readonly (string | null)[];
   readonly intents: number;
   /** Connections that open at the same time; 32 by default. */
@@ -23,7 +23,7 @@ interface Arrival {
 export class Receivers {
   /** Frames received so far. */
   frames = 0;
-  /** Gets each counted payload, while there is someone. */
+  /** Called with each counted payload, if set. */
   #onPayload: ((payload: Buffer) => void) | null = null;
   #lost = 0;
   #receivers: Receiver[] = [];
@@ -34,7 +34,7 @@ export class Receivers {
     return this.#receivers.length;
   }
 
-  /** @throws Error when connections were cut off, which makes every figure worthless. */
+  /** @throws Error when connections were lost, which invalidates every figure. */
   requireAll(): void {
     if (this.#lost > 0) throw new Error(`${this.#lost} gateway connections were lost`);
   }
@@ -47,7 +47,7 @@ export class Receivers {
     );
   }
 
-  /** Cuts every line, then resumes all sessions at once. */
+  /** Cuts every connection, then resumes all sessions at once. */
   async comeBack(): Promise<{ readonly seconds: number }> {
     const input = this.#input;
     if (input === null) throw new Error('nobody is connected');
@@ -87,13 +87,13 @@ export class Receivers {
     this.#lost = 0;
   }
 
-  /** From now on payloads are handed on (or, with null, only counted). */
+  /** Sets the listener for payloads; with null, frames are only counted. */
   watch(onPayload: ((payload: Buffer) => void) | null): void {
     this.#onPayload = onPayload;
     for (const receiver of this.#receivers) receiver.keepPayloads(onPayload !== null);
   }
 
-  /** Resolves when as many frames came as should have. @throws Error after ten seconds. */
+  /** Resolves when the expected number of frames has arrived. @throws Error after ten seconds. */
   async until(frames: number): Promise<void> {
     const deadline = performance.now() + 10_000;
     while (this.frames < frames) {
@@ -120,7 +120,7 @@ export class Receivers {
     });
   }
 
-  /** Heartbeats in slices, so that they do not come in one gust. */
+  /** Spreads heartbeats over time. */
   #beat(): NodeJS.Timeout {
     let slice = 0;
     return setInterval(() => {

@@ -1,4 +1,4 @@
-/** Requests at a steady rate, from this process: some 20 µs each, so that little is taken from what is measured beside it. */
+/** Requests at a steady rate from this process, at about 20 µs each, which hardly disturbs the measurement. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import { takingTurns } from './http-load.ts';
@@ -15,8 +15,8 @@ export interface SteadySendsInput {
 }
 
 /**
- * Sends while there is time; what is due while every connection waits goes later.
- * @returns how many were sent and answered
+ * Sends for a given time; requests due while every connection waits are sent later.
+ * @returns the number of requests sent and answered
  * @throws Error when a request is refused
  */
 export async function steadySends({ port, requests, perSecond, seconds }: SteadySendsInput): Promise<number> {

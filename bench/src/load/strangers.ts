@@ -1,4 +1,4 @@
-/** Strangers at the gateway: sockets that ask for compression and never say who they are. */
+/** Strangers at the gateway: sockets that request compression and never identify. */
 import { connect, type Socket } from 'node:net';
 
 const OPENING_AT_ONCE = 200;
@@ -12,7 +12,7 @@ export interface OpenStrangersInput {
 }
 
 export interface OpenStrangersResult {
-  /** Those that were let in. */
+  /** The number of accepted sockets. */
   readonly open: number;
   readonly seconds: number;
 }
@@ -20,7 +20,7 @@ export interface OpenStrangersResult {
 export class Strangers {
   readonly #sockets = new Set<Socket>();
 
-  /** Resolves when each has had its answer. */
+  /** Resolves when each has been answered. */
   async open({ port, count }: OpenStrangersInput): Promise<OpenStrangersResult> {
     const began = performance.now();
     let [left, open] = [count, 0];
@@ -36,7 +36,7 @@ export class Strangers {
     this.#sockets.clear();
   }
 
-  /** @returns whether it was let in */
+  /** @returns whether it was accepted */
   #ask(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1');
     this.#sockets.add(socket);

@@ -1,11 +1,11 @@
 /**
- * Loaded into a process with `--import`: on SIGUSR2 writes how long its event loop was held at most since the last time,
- * to the file that `into` of this module's address names. Two figures, in milliseconds: on the clock, which counts the
- * time that other programs had the processor too, and of the thread's own processor time, which does not.
+ * Loaded into a process with `--import`: on SIGUSR2, writes the longest delay of its event loop since the last time
+ * to the file named by `into` in this module's address. Two figures in milliseconds: wall-clock time, which includes
+ * other programs' processor time, and the thread's own processor time.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** How long an event loop was held at most, in milliseconds. */
+/** The longest delay of an event loop in milliseconds. */
 export interface LongestHold {
   readonly clock: number;
   readonly processor: number;

@@ -1,4 +1,4 @@
-/** How long the event loop of the product was held, as a figure with its target. */
+/** The longest delay of the product's event loop, as a figure with its target. */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, judged } from '../figure.ts';
@@ -7,7 +7,7 @@ import type { LongestHold } from './event-loop-delay.ts';
 
 const HELD_AT_MOST_MS = 20;
 
-/** Longest hold of the product's event loop since the last time it was asked. @param into the product's `delayInto` */
+/** The longest delay of the product's event loop since the last call. @param into the product's `delayInto` */
 export async function longestHold({ pid }: Pick<Product, 'pid'>, into: string): Promise<LongestHold> {
   await rm(into, { force: true });
   process.kill(pid, 'SIGUSR2');
@@ -19,7 +19,7 @@ export async function longestHold({ pid }: Pick<Product, 'pid'>, into: string): 
   throw new Error('the product did not tell how long its event loop was held');
 }
 
-/** Judged by processor time: on the clock a busy machine counts as well. */
+/** Judged by processor time, because wall-clock time includes other programs. */
 export function heldFigure({ clock, processor }: LongestHold): Figure {
   const target = { kind: 'at most', limit: HELD_AT_MOST_MS, of: 'value' } as const;
   const note = `${clock.toFixed(1)} ms on the clock`;

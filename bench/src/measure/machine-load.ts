@@ -1,10 +1,10 @@
-/** How busy the machine is with other things: the reason for a wide spread. */
+/** The load of other programs, which explains a wide spread. */
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_MS = 400;
 
-/** Processors' worth of work that is going on now, while this process waits; from 0 to the number of processors. */
+/** The number of processors currently busy with other programs. */
 export async function busyProcessors(): Promise<number> {
   const before = totals();
   await delay(LOOK_MS);

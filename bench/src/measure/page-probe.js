@@ -1,8 +1,8 @@
-/** Runs in the page that is measured: times by the page's own clock, which counts what a person waits for. */
+/** Runs in the measured page: times by the page's clock, which is what a person waits for. */
 (() => {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-  /** From the click on a channel until its messages are drawn. @returns milliseconds */
+  /** Time from the click on a channel until its messages are drawn. @returns milliseconds */
   async function switchTo({ id, name }) {
     const link = document.querySelector(`[data-channel="${id}"]`);
     const shown = `[role=log][aria-label="Messages in ${name}"] [data-message]`;
@@ -13,7 +13,7 @@
     return performance.now() - began;
   }
 
-  /** Scrolls up without a pause. @returns the milliseconds between frames, and how many messages went by */
+  /** Scrolls up continuously. @returns the milliseconds between frames, and the number of passed messages */
   async function scrollUp(seconds, pixelsAFrame) {
     const log = document.querySelector('[role=log]');
     const list =

@@ -1,4 +1,4 @@
-/** Processor time of a page's main thread, as Chromium counts it: waiting for a busy processor is not in it. */
+/** Processor time of a page's main thread, as Chromium counts it, without waiting for a busy processor. */
 import type { Page } from 'playwright-core';
 
 /** Milliseconds. */
@@ -9,7 +9,7 @@ export interface PageTime {
   readonly layout: number;
 }
 
-/** @returns what the page's main thread spent while the work went on, and the work's result */
+/** @returns the time of the page's main thread during the work, and the work's result */
 export async function pageTime<Result>(
   page: Page,
   work: () => Promise<Result>,
@@ -37,7 +37,7 @@ export async function pageTime<Result>(
   return { spent, result };
 }
 
-/** Works while the page's processor is so many times slower. @returns the work's result */
+/** Works with the page's processor slowed down by a factor. @returns the work's result */
 export async function whileSlower<Result>(
   page: Page,
   times: number,

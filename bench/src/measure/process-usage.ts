@@ -17,7 +17,7 @@ export async function processorSeconds(pid: number): Promise<number | null> {
   return usage && usage.own / TICKS_PER_SECOND;
 }
 
-/** The same of a process and all its children, those that have ended too. */
+/** The same for a process and all its children, including ended ones. */
 export async function familySeconds(pid: number): Promise<number | null> {
   const parent = await readUsage(pid);
   if (parent === null) return null;
@@ -37,7 +37,7 @@ interface Usage {
 
 async function readUsage(pid: number): Promise<Usage | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold spaces; fields are counted from behind it.
+  // The name in parentheses may contain spaces, so count fields after it.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,10 +1,10 @@
-/** Rounds of measurements, interleaved, so that the machine's moods fall on all contenders alike. */
+/** Interleaved rounds of measurements, so that variations of the machine affect all contenders alike. */
 import { median, spread } from './statistics.ts';
 
 export interface Sample {
-  /** Operations a second, or whatever is measured. */
+  /** Operations a second, or another measured value. */
   readonly value: number;
-  /** Processor microseconds of the measured process for one operation; null where it is not known. */
+  /** Processor time of the measured process per operation in microseconds; null if unknown. */
   readonly cpuMicros: number | null;
   /** The same of PostgreSQL, all its processes together. */
   readonly databaseMicros?: number | null;
@@ -19,7 +19,7 @@ export interface Measured {
   readonly rounds: readonly number[];
 }
 
-/** Measures every contender once a round, in their order; the answers are in the same order. */
+/** Measures every contender once per round, in order; results are in the same order. */
 export async function measureInterleaved(
   rounds: number,
   contenders: readonly (() => Promise<Sample>)[],

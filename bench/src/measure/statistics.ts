@@ -1,4 +1,4 @@
-/** Few numbers out of many. */
+/** Statistics of measurements. */
 
 /** The value below which a share (0 to 1) of the values lies. NaN without values. */
 export function percentile(values: Float64Array | readonly number[], share: number): number {
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Distance between the smallest and the largest value as a share of the median: how noisy the machine was. */
+/** The range as a share of the median, which shows how noisy the machine was. */
 export function spread(values: readonly number[]): number {
   return values.length < 2 ? 0 : (Math.max(...values) - Math.min(...values)) / median(values);
 }

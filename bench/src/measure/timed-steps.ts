@@ -1,10 +1,10 @@
-/** How long single steps take, one after another. */
+/** Times of single steps in sequence. */
 import type { Figure } from '../figure.ts';
 import { percentile } from './statistics.ts';
 
 export interface Repeats {
   readonly repeats: number;
-  /** Before them; these do not count. */
+  /** Uncounted steps before them. */
   readonly warmUp: number;
 }
 
@@ -23,7 +23,7 @@ export async function timeSteps(
   return times;
 }
 
-/** What half of the steps and what 95 of 100 stayed below. */
+/** The median and the 95th percentile. */
 export function timeFigures(name: string, times: readonly number[], note?: string): readonly Figure[] {
   return [
     { name: `${name}, p50`, unit: 'ms', value: percentile(times, 0.5), ...(note ? { note } : {}) },

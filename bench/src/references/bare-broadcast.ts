@@ -5,19 +5,19 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { listen, readBody } from './bare-http.ts';
 
 const PLAIN = { binary: false, compress: false };
-/** Broadcasts between looks at whether a socket lags; sending on would only fill memory. */
+/** Broadcasts between checks for slow sockets, because sending on would only fill memory. */
 const LOOK_EVERY = 16;
 const LAGS_ABOVE = 262_144;
 
 export interface BareBroadcast {
   readonly port: number;
-  /** Broadcasts without pause for so many seconds. */
+  /** Broadcasts continuously for a number of seconds. */
   loop(seconds: number): Promise<void>;
 }
 
 /**
- * @param frame text of every broadcast. A POST broadcasts as well; where its body has `content`, that replaces the
- * frame's, so that it can carry a time.
+ * @param frame text of every broadcast. A POST broadcasts as well; `content` of its body replaces the
+ * frame's, to carry a time.
  */
 export async function startBareBroadcast(frame: string): Promise<BareBroadcast> {
   const template = JSON.parse(frame) as { d: object };

@@ -20,7 +20,7 @@ export async function startBareHttp(answer: SameAnswer): Promise<{ readonly port
   return { port: await listen(server) };
 }
 
-/** Hands on the parsed body, or undefined when there is none. */
+/** Passes on the parsed body, or undefined without one. */
 export function readBody(request: IncomingMessage, then: (body: unknown) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-/** Multi-row INSERT by `pg` alone: what the database can keep, without anything around it. */
+/** Multi-row INSERT with `pg` alone: the rate that the database can store. */
 import pg from 'pg';
 
 /** As many as the product's writers. */
@@ -12,7 +12,7 @@ const INSERT = `insert into bench_messages (channel_id, id, author_id, content)
 
 export interface InsertLoadInput {
   readonly connectionString: string;
-  /** Rows that are waiting for a commit at any moment, spread over two connections. */
+  /** Rows waiting for a commit at any time, spread over two connections. */
   readonly senders: number;
   readonly content: string;
   readonly seconds: number;

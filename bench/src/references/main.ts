@@ -1,4 +1,4 @@
-/** The process of the references: what the same job costs without a product around it. */
+/** The process of the references: the cost of the same work without a product. */
 import { serveCalls } from '../calls/serve-calls.ts';
 import { type BareBroadcast, startBareBroadcast } from './bare-broadcast.ts';
 import { type SameAnswer, startBareHttp } from './bare-http.ts';

@@ -1,4 +1,4 @@
-/** The audit log of a server with 1,000,000 entries: what each combination of filters takes, and by which index. */
+/** The audit log of a server with 1,000,000 entries: times and indexes of all filter combinations. */
 import { AUDIT_ACTIONS } from '@guildhall/protocol';
 import pg from 'pg';
 import { makeServer, register } from '../api.ts';
@@ -11,7 +11,7 @@ import type { Product } from '../product.ts';
 const ENTRIES = 1_000_000;
 const DAYS = 89;
 const ACTORS = 200;
-/** One entry in so many is of the rare action, one in so many of the rare actor, never of both. */
+/** Frequencies of the rare action and the rare actor, which never coincide. */
 const RARE = 10_000;
 const REPEATS = 200;
 const WARM_UP = 20;
@@ -36,14 +36,14 @@ export const auditLog: Scenario = {
 
 interface Log {
   readonly serverId: string;
-  /** Below the person who did most of it. */
+  /** Below the most active person. */
   readonly actorIds: { readonly common: string; readonly rare: string };
   /** An id in the middle and one near the end. */
   readonly before: { readonly middle: string; readonly late: string };
   read(query: string): Promise<number>;
 }
 
-/** One person through the API, the entries by SQL: spread over 89 days, in two servers more as well. */
+/** Creates a person through the API and the entries by SQL: over 89 days, also in two more servers. */
 async function fill({ url }: Product, client: pg.Client): Promise<Log> {
   const { call } = await register(url, 'auditor');
   const { id: serverId } = await makeServer(call, 'Audited');
@@ -125,7 +125,7 @@ async function measure(product: Product, client: pg.Client): Promise<Figure[]> {
   return figures;
 }
 
-/** How PostgreSQL finds such a page: the service's query with the same conditions. */
+/** PostgreSQL's plan for the service's query with the same conditions. */
 async function indexOf(client: pg.Client, serverId: string, query: URLSearchParams): Promise<string> {
   const columns = { before: 'id <', userId: 'actor_id =', action: 'action =' };
   const values: unknown[] = [serverId];

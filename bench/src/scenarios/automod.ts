@@ -6,7 +6,7 @@ import { median, percentile, spread } from '../measure/statistics.ts';
 
 const LENGTH = 2000;
 const TEXTS_A_ROUND = 300;
-/** Until the hot functions are compiled. */
+/** Warm-up, until hot functions are compiled. */
 const WARM_UP = 200;
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {

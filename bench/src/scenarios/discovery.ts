@@ -1,4 +1,4 @@
-/** Discovery among 100,000 listed servers, and the App Directory among 2,000 apps: what a search takes. */
+/** Search times in Discovery with 100,000 servers and in the App Directory with 2,000 apps. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
@@ -17,7 +17,7 @@ const WARM_UP = 20;
 /** Joining is limited to a person's 100 servers. */
 const JOINS = 80;
 
-/** Words that descriptions and tags are made of: a few in thousands of servers, most in some hundreds. */
+/** Words of descriptions and tags: a few occur in thousands of servers, most in some hundreds. */
 const WORDS = 400;
 
 export const discovery: Scenario = {
@@ -52,7 +52,7 @@ async function fill({ url, databaseUrl }: Product): Promise<Filled> {
   return { call, serverIds };
 }
 
-/** Sizes as in life: few are large, most are small. */
+/** Realistic sizes: few are large, most are small. */
 async function insertServers(client: pg.Client, own: { id: string; ownerId: string }): Promise<void> {
   await client.query(
     `insert into servers (id, name, owner_id, member_count, community, listed)

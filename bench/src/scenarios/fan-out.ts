@@ -7,7 +7,7 @@ import { sendRequest, takeAnswer } from '../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const SENDERS = 64;
-/** Messages and what concerns oneself; presence of thousands who come at once would drown everything. */
+/** Intents without presence: that of thousands who connect at once would dominate. */
 export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);
 /** Heartbeat acknowledgements are shorter, messages are longer. */
 export const MINIMUM_BYTES = 300;
@@ -16,7 +16,7 @@ const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
 /** The load process holds one socket for each connection, and one more for its reference: beyond, there is none. */
 const REFERENCE_UP_TO = 9000;
 
-/** Messages under way at once: enough to keep both sides busy, too few to flood anyone's buffers. */
+/** Messages in flight: enough to keep both sides busy, too few to flood buffers. */
 function windowOf(receivers: number): number {
   return Math.max(16, Math.min(SENDERS, Math.floor(40_000 / receivers)));
 }

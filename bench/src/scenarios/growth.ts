@@ -1,4 +1,4 @@
-/** Whether a send costs more as a server grows: the same load on a small and on a large server, each an instance. */
+/** Whether sends cost more on larger servers: the same load on a small and on a large one. */
 import pg from 'pg';
 import { type Bench, type Contender, type Scenario, sampled } from '../bench.ts';
 import { startChild } from '../calls/start-child.ts';
@@ -53,7 +53,7 @@ function onServer<Result>(size: WorldSize, work: (served: Served) => Promise<Res
   });
 }
 
-/** A server that grew by itself would have been indexed long ago. */
+/** A server that grew normally would already be indexed. */
 async function forgetSearch({ databaseUrl }: Product): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** A bot in 2,500 servers identifies: how long it waits, and what everybody else notices of it. */
+/** A bot in 2,500 servers identifies: its waiting time, and the effect on everyone else. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
 import pg from 'pg';
@@ -128,7 +128,7 @@ interface Connected {
   readonly bytes: number;
 }
 
-/** Identifies and waits for READY and so many SERVER_CREATEs. */
+/** Identifies and waits for READY and a number of SERVER_CREATEs. */
 function connect({ url }: Product, token: string, servers: number): Promise<Connected> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway`);
   let began = 0;
@@ -141,7 +141,7 @@ function connect({ url }: Product, token: string, servers: number): Promise<Conn
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);
       bytes += text.length;
-      // Parsing everything would measure this process.
+      // Do not parse everything, which would measure this process.
       if (text.startsWith('{"op":10')) {
         began = performance.now();
         socket.send(JSON.stringify({ op: OPCODES.identify, d: { token } }));
@@ -154,7 +154,7 @@ function connect({ url }: Product, token: string, servers: number): Promise<Conn
   });
 }
 
-/** Answer times of heartbeats, one every 10 ms, for as long as something takes. */
+/** Response times of heartbeats, one every 10 ms, during some work. */
 async function beatsDuring(socket: WebSocket, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const sent: number[] = [];

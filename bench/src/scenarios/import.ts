@@ -1,4 +1,4 @@
-/** An import of a large server out of DiscordChatExporter's JSON, by the command line, into an instance that runs. */
+/** An import of a large server from DiscordChatExporter's JSON by the command line into a running instance. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

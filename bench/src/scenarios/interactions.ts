@@ -1,6 +1,6 @@
 /**
- * From the moment a person asks a bot until they see its answer, at a steady rate: commands beside messages, in rounds
- * that take turns. A trip that fails is counted, and ends nothing.
+ * Time from a person's command until they see the bot's response, at a steady rate: commands and messages in alternating
+ * rounds. Failed trips are counted and do not end the run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
@@ -16,7 +16,7 @@ import type { Product } from '../product.ts';
 
 const PER_SECOND = 100;
 const WARM_UP_SECONDS = 3;
-/** Of each kind, in turns: the machine's moods fall on both alike. */
+/** Rounds of each kind, alternating so that variations of the machine affect both alike. */
 const ROUNDS = 4;
 const WITHIN_MS = 20_000;
 
@@ -179,7 +179,7 @@ function connect(
   });
 }
 
-/** Answers by what they answer; one may be seen before the asker knows the id of what was asked. */
+/** Responses by interaction; one may arrive before its id is known. */
 class Answers {
   readonly #seenAt = new Map<string, PromiseWithResolvers<number>>();
 
@@ -187,7 +187,7 @@ class Answers {
     this.#of(id).resolve(performance.now());
   }
 
-  /** A refusal of the answer is what the asker hears. */
+  /** A refused response fails the trip. */
   awaits(id: string, answering: Promise<unknown>): void {
     answering.catch((error: unknown) => this.#of(id).reject(error));
   }
@@ -215,7 +215,7 @@ class Answers {
   }
 }
 
-/** Asks, and resolves with the milliseconds until the answer to what was asked is seen. */
+/** Runs a command. @returns milliseconds until its response arrives */
 async function trip(seen: Answers, ask: () => Promise<{ readonly id: string }>): Promise<number> {
   const began = performance.now();
   const { id } = await ask();
@@ -223,12 +223,12 @@ async function trip(seen: Answers, ask: () => Promise<{ readonly id: string }>):
 }
 
 interface Trips {
-  /** Milliseconds of each that came to its end. */
+  /** Milliseconds of each completed trip. */
   readonly took: number[];
   readonly faults: unknown[];
 }
 
-/** Begins trips at the steady rate, however long each takes. @throws Error when all of them fail. */
+/** Starts trips at a steady rate, however long each takes. @throws Error when all of them fail. */
 async function steadily(seconds: number, begin: () => Promise<number>): Promise<Trips> {
   const began = performance.now();
   const trips: Promise<number>[] = [];

@@ -1,4 +1,4 @@
-/** People join a server by its invite, as when a link makes the rounds. */
+/** People join a server by its invite, as when a link spreads. */
 import { makeServer, openCaller } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';

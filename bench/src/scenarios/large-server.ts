@@ -1,4 +1,4 @@
-/** A server of 100,000 members, 500 channels and 250 roles: what its people wait for, and how long anything blocks. */
+/** A server with 100,000 members, 500 channels and 250 roles: response times and event loop delays. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
@@ -15,7 +15,7 @@ const CHANNELS = 500;
 const ROLES = 250;
 const REPEATS = 20;
 const WARM_UP = 3;
-/** What is done too seldom to be measured in one go. */
+/** Operations that are measured separately because they are rare. */
 const SELDOM_REPEATS = 3;
 
 export const largeServer: Scenario = {

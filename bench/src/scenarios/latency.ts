@@ -1,4 +1,4 @@
-/** From the moment a message is due to be sent until each receiver has it, at a steady rate. */
+/** Time from a message's due time until each receiver has it, at a steady rate. */
 import { type Bench, onStage, type Scenario, type Stage } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
 import { TIME_PLACE } from '../load/latency-load.ts';

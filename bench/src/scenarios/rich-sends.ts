@@ -1,4 +1,4 @@
-/** Sends that carry more than text: an embed with buttons beside plain text, and pictures beside converting them alone. */
+/** Sends with more than text: embeds with buttons compared with plain text, and pictures compared with the conversion alone. */
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
 import { makeServer, openCaller } from '../api.ts';

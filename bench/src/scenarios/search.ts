@@ -1,4 +1,4 @@
-/** Search among a million messages of one server: what it takes to index them, and what a search takes. */
+/** Search among a million messages of one server: times of indexing and searching. */
 import pg from 'pg';
 import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 const MESSAGES = 1_000_000;
 const CHANNELS = 50;
 const AUTHORS = 1000;
-/** Word n is written n times as rarely as word 1, which is in half of the messages. */
+/** Word n is n times rarer than word 1, which is in half of the messages. */
 const WORDS = 20_000;
 const WORDS_OF_A_MESSAGE = 10;
 const REPEATS = 60;
@@ -69,7 +69,7 @@ async function insertMessages(client: pg.Client, channelIds: readonly string[]):
   return firstId;
 }
 
-/** Searches index what is new before they answer; these have all of it to index. */
+/** Searches index new messages first; these have to index all of them. */
 async function indexAll(client: pg.Client, find: (query: string) => Promise<unknown>): Promise<Figure> {
   const began = performance.now();
   for (;;) {

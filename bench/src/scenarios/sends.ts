@@ -1,4 +1,4 @@
-/** Durable sends: each answer comes after its commit. Beside bare `node:http` and beside INSERT by `pg` alone. */
+/** Durable sends: each response follows its commit. Compared with bare `node:http` and with INSERT by `pg` alone. */
 import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
@@ -8,7 +8,7 @@ const CONTENT = 'A message of the length that people write when they chat with e
 /** The target is set for this many senders. */
 const TARGET_SENDERS = 64;
 
-/** Until the hot functions are compiled. */
+/** Warm-up, until hot functions are compiled. */
 const WARM_UP_SECONDS = 3;
 
 export const sends: Scenario = {
@@ -63,7 +63,7 @@ async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
   return [...figures, ...(await besideInserts(bench, stage, inEight))];
 }
 
-/** Measured last: what these leave for PostgreSQL to tidy up would slow the sends. */
+/** Measured last, because PostgreSQL's clean-up after these would slow the sends. */
 async function besideInserts(
   { extent }: Bench,
   stage: Stage,

@@ -1,4 +1,4 @@
-/** Everyone comes back at once, as after a restart: so many connections are upgraded and identify, or resume. */
+/** Everyone reconnects at once, as after a restart, and identifies or resumes. */
 import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure, judged } from '../figure.ts';
 import { TIME_PLACE } from '../load/latency-load.ts';
@@ -32,7 +32,7 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
   const reference = { pid: references.pid, port: bare.port };
   const come = (set: string, contender: Contender, as: readonly (string | null)[]) => () =>
     leaving(stage, set, connect(stage, contender, set, as));
-  // People come with what is theirs in no memory the first time.
+  // The first time, no cache holds people's data.
   const first = await measureInterleaved(1, [come('product', product, tokens)]);
   const [upgraded, identified] = await measureInterleaved(bench.extent.rounds, [
     come('bare', reference, silent),
@@ -49,7 +49,7 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** How long sends take beside a storm, and right after it; then everyone is cut off and resumes, with what was missed. */
+/** Times of sends during and after a storm; then everyone is disconnected and resumes with missed events. */
 async function measureSends(
   bench: Bench,
   stage: Stage,

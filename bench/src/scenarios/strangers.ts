@@ -1,4 +1,4 @@
-/** What people notice of abuse: anonymous sockets by the thousand, and pictures that are small files but many pixels. */
+/** The effect of abuse: thousands of anonymous sockets, and small picture files with many pixels. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { makeServer, type Registered, register } from '../api.ts';
@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SOCKETS = 10_000;
-/** Warms the path up, so that the figure is memory that sockets hold. */
+/** Warm-up, so that the figure is the memory of sockets alone. */
 const WARM_UP_SOCKETS = 1000;
 /** The gateway closes those that say nothing after 10 s. */
 const FORGOTTEN_MS = 15_000;
@@ -87,7 +87,7 @@ async function measurePictures(product: Product, person: Registered, other: Regi
     return send(`${product.url}/api/channels/${channelId}/messages`, 'POST', other, form);
   });
   const besideThem = async () => {
-    // The first of them is being worked on by then.
+    // By then, the first of them is being processed.
     await delay(500);
     return putAvatar(product, person);
   };

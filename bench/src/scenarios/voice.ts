@@ -1,4 +1,4 @@
-/** The forwarding unit beside a bare relay of the same packets: what a packet costs, and how much later it arrives. */
+/** The forwarding unit compared with a bare relay of the same packets: cost and added delay per packet. */
 import type { Scenario } from '../bench.ts';
 import { type Child, startChild } from '../calls/start-child.ts';
 import type { Figure } from '../figure.ts';

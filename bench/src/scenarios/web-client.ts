@@ -1,4 +1,4 @@
-/** The web client as it is built, in Chromium: what a person waits for, and what the page does meanwhile. */
+/** The built web client in Chromium: waiting times, and the page's work. */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -159,7 +159,7 @@ async function measureLoads(browser: Browser, place: Place, note: string): Promi
   ];
 }
 
-/** Channels that were open before, whose messages are still there; and what a hundred switches leave in memory. */
+/** Switches between loaded channels, and the memory after a hundred of them. */
 async function measureSwitches(page: Page, { channels }: Place): Promise<Figure[]> {
   const visited = channels.slice(0, 15);
   for (const channel of visited) await switchTo(page, channel);
@@ -227,7 +227,7 @@ function processorTime(name: string, unit: 'ms' | 'µs', spent: PageTime, count:
   };
 }
 
-/** Hundreds of messages a second in other channels: while somebody reads, and while they go from one to another. */
+/** Hundreds of messages a second in other channels, while someone reads and switches channels. */
 async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

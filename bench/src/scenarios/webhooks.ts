@@ -1,4 +1,4 @@
-/** Posts by webhooks beside the sends of people: a post is to cost no more than a send. */
+/** Webhook posts compared with sends: a post should cost no more. */
 import { makeServer, openCaller } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';

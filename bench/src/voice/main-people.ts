@@ -1,4 +1,4 @@
-/** A process with everyone in the rooms: they send at a steady pace and note when what the others sent arrives. */
+/** The process with everyone in the rooms: they send at a steady rate and record arrivals. */
 import { createSocket, type Socket } from 'node:dgram';
 import { TestPerson } from '@guildhall/forwarding/testing';
 import { serveCalls } from '../calls/serve-calls.ts';

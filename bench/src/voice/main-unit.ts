@@ -35,7 +35,7 @@ const api = {
   remove({ sessionId }: { sessionId: string }): void {
     unit?.send({ kind: 'remove', sessionId });
   },
-  /** Sends whatever comes from one address to every other address that a packet came from. @returns its port */
+  /** Relays packets from each address to all other known addresses. @returns its port */
   async relay(): Promise<number> {
     const known = new Map<string, RemoteInfo>();
     const socket = createSocket('udp4');

@@ -1,4 +1,4 @@
-/** From the command to the line that says ready, and from SIGTERM to the end of the process. */
+/** Time from the command to readiness, and from SIGTERM to exit. */
 import type { Bench, Scenario } from '../../bench.ts';
 import { type Figure, judged } from '../../figure.ts';
 import { inFreshFolder } from '../../fresh-product.ts';
@@ -43,7 +43,7 @@ async function measureBoot({ extent }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Has the web client built once, so that no start waits for it. */
+/** Builds the web client once, so that no start waits for it. */
 async function canBuildWebClient(): Promise<boolean> {
   return inFreshFolder(async (dataDirectory) => {
     try {

@@ -1,4 +1,4 @@
-/** Memory of the Node process: at rest, and for each gateway connection that does nothing. */
+/** Memory of the Node process: at rest, and per idle gateway connection. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, onStage, type Scenario, type Stage } from '../../bench.ts';
 import { type Figure, judged } from '../../figure.ts';

@@ -1,4 +1,4 @@
-/** Several processes on one database: what one pays for events that nobody sees there, and what four carry. */
+/** Several processes on one database: the cost of events that nobody on a process sees, and the load that four carry. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { appendEvents, createPool, type Pool } from '@guildhall/platform';
 import { type Bench, type Scenario, sampled } from '../../bench.ts';
@@ -60,7 +60,7 @@ function join(
   });
 }
 
-/** Events come into the log at a fixed rate, nobody is connected: what a process pays for each. */
+/** The cost per event of a process without connections, at a fixed rate of events. */
 async function payWithoutReceivers(
   { world, extent }: Bench,
   { pid, databaseUrl }: Product,
@@ -91,7 +91,7 @@ async function payWithoutReceivers(
   }
 }
 
-/** What the process does anyway, in a second. */
+/** The process's idle cost per second. */
 async function microsAtRest(pid: number): Promise<number> {
   const before = (await processorSeconds(pid)) ?? 0;
   await delay(ROUND_SECONDS * 1000);

@@ -4,7 +4,7 @@ import { compared, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { historyRequest, takeAnswer } from '../../requests.ts';
 
-/** Until the hot functions are compiled. */
+/** Warm-up, until hot functions are compiled. */
 const WARM_UP_SECONDS = 3;
 
 export const history: Scenario = {
@@ -28,7 +28,7 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
       return { value: result.perSecond, operations: result.count };
     });
   const readersOfOne = (count: number) => Array.from({ length: count }, (_, reader) => [request(0, reader)]);
-  // Each reader walks through all channels from a place of its own: at any time no two read the same.
+  // Each reader cycles through all channels from a different start, so no two read the same.
   const readersOfAll = (count: number) =>
     Array.from({ length: count }, (_, reader) =>
       historyChannels.map((_, step) => request(reader * (historyChannels.length / count) + step, reader)),

@@ -1,4 +1,4 @@
-/** What a busy evening is made of, at once: reads, sends, reactions, edits and typing, with people connected. */
+/** The mixed load of a busy evening: reads, sends, reactions, edits and typing, with connected people. */
 import { openCaller } from '../../api.ts';
 import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
 import { compared, type Figure } from '../../figure.ts';
