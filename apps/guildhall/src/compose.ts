@@ -10,7 +10,6 @@ import {
   createJobRunner,
   createMetrics,
   createOriginCheck,
-  createPool,
   type JobRunner,
   type Listener,
   type Log,
@@ -21,6 +20,8 @@ import {
   mountRemoteImages,
   mountStaticSite,
   openListener,
+  openOwnHttps,
+  type RunningHttps,
   type RunningTail,
   randomToken,
   type SafeFetch,
@@ -63,7 +64,7 @@ import { reportCondition } from './process/condition.ts';
 import { joinProcesses } from './process/shared-state.ts';
 import { stopServing } from './process/stop-serving.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
-import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
+import { type OpenRuntime, openRuntime } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 import { forwardingSettings } from './voice/forwarding-settings.ts';
@@ -104,16 +105,6 @@ export interface Guildhall {
 
 const HOUSEKEEPING_EVERY_MS = 300_000;
 
-/** Brings a database up to date without serving. @throws StartupError. */
-export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
-  const pool = createPool({ connectionString: databaseUrl, size: 1 });
-  try {
-    await prepareDatabase(pool, log);
-  } finally {
-    await pool.end();
-  }
-}
-
 /** Starts everything; on a failure, stops what was started. @throws StartupError. */
 export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
   const { log } = options;
@@ -122,6 +113,8 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   const listener = await openListener(options.configuration.host, options.configuration.port);
   started.defer(() => closeListener(listener));
   const configuration = withPort(options.configuration, listener.port);
+  const https = await openOwnHttps(configuration.ownHttps, listener, configuration.baseUrl);
+  started.defer(() => https.close());
   const mailer = options.mailer ?? (await openMailer(configuration, options.clock ?? systemClock));
   started.defer(() => mailer?.close());
   const operators = await openOperatorListener(configuration.operatorListen, metrics, mailer);
@@ -145,17 +138,25 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(opened.close);
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
+  metrics.watch(
+    'guildhall_certificate_days',
+    'Days until the certificate of its own https ends',
+    https.daysLeft,
+  );
   await joinProcesses(configuration, opened, log);
   const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
   started.defer(() => backups.stop());
   const { jobs, tail, readiness } = await serve(options, configuration, {
     backups,
     listener,
+    https,
     opened,
     metrics,
     tracing,
     started,
   });
+  await https.serve({ pool: opened.pool, clock: opened.runtime.clock, log });
+  started.defer(() => https.stop());
   operators.serve({ api: createOperatorApi({ runtime: opened.runtime, log }), readiness });
   const running = started.move();
   return {
@@ -164,7 +165,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     operatorPort: operators.port,
     async runDueJobs() {
       await jobs.runDueJobs(opened.runtime.clock.now());
-      await backups.runIfDue();
+      await Promise.all([backups.runIfDue(), https.runIfDue()]);
     },
     caughtUp: () => tail.caughtUp(),
     voiceCounts: () => forwarding.counts(),
@@ -175,6 +176,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
 interface Parts {
   readonly backups: BackupSchedule;
   readonly listener: Listener;
+  readonly https: RunningHttps;
   readonly opened: OpenRuntime;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
@@ -182,13 +184,13 @@ interface Parts {
   readonly started: AsyncDisposableStack;
 }
 
-/** Starts event tail, gateway, API, web client and jobs, in this order; then requests are answered. */
+/** Starts event tail, gateway, API, web client and jobs, in this order. */
 async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
   parts: Parts,
 ): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail; readonly readiness: Readiness }> {
-  const { listener, opened, metrics, tracing, started } = parts;
+  const { listener, https, opened, metrics, tracing, started } = parts;
   const { runtime, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
   started.defer(events.stop);
@@ -287,7 +289,7 @@ async function serve(
     );
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
-  started.defer(() => stopServing(listener, http, gateway, discord));
+  started.defer(() => stopServing({ listener, https, http, gateway, discord }));
   started.defer(() => readiness.beginStop());
   return { jobs, tail: events.tail, readiness };
 }

@@ -1,5 +1,5 @@
 /** Starting Guildhall from a program: what the command line, the tests and the benchmarks share. */
 export { runCommandLine } from './cli.ts';
-export { type Guildhall, type GuildhallOptions, migrateDatabase, startGuildhall } from './compose.ts';
+export { type Guildhall, type GuildhallOptions, startGuildhall } from './compose.ts';
 export { MIGRATIONS_FOLDER } from './migrations.ts';
-export { type OpenRuntime, openRuntime } from './runtime.ts';
+export { migrateDatabase, type OpenRuntime, openRuntime } from './runtime.ts';

@@ -84,6 +84,16 @@ export async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
   await migrateJobs(pool, log);
 }
 
+/** Brings a database up to date without serving. @throws StartupError. */
+export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
+  const pool = createPool({ connectionString: databaseUrl, size: 1 });
+  try {
+    await prepareDatabase(pool, log);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** @throws StartupError. */
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const { configuration, databaseUrl: connectionString, log, clock } = options;

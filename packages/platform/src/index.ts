@@ -10,6 +10,7 @@ export * from './database/index.ts';
 export * from './ephemeral/index.ts';
 export * from './event-log/index.ts';
 export * from './http/index.ts';
+export * from './https/index.ts';
 export * from './ids/index.ts';
 export * from './images/index.ts';
 export * from './jobs/index.ts';

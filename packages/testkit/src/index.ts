@@ -5,6 +5,7 @@ export * from './browser.ts';
 export * from './builders.ts';
 export * from './caller.ts';
 export { untilCaughtUp } from './caught-up.ts';
+export * from './certificate-authority.ts';
 export * from './change-database.ts';
 export * from './command-user.ts';
 export * from './database-query.ts';

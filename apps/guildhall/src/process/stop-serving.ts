@@ -1,15 +1,20 @@
 import type { DiscordGateway } from '@guildhall/discord';
 import type { Gateway } from '@guildhall/gateway';
-import { closeListener, type HttpServer, type Listener } from '@guildhall/platform';
+import { closeListener, type HttpServer, type Listener, type RunningHttps } from '@guildhall/platform';
+
+/** What answers people and programs. */
+interface ServingParts {
+  readonly listener: Listener;
+  readonly https: RunningHttps;
+  readonly http: HttpServer;
+  readonly gateway: Gateway;
+  readonly discord: DiscordGateway | null;
+}
 
 /** Refuses new requests, finishes running ones, and tells sockets to reconnect. */
-export async function stopServing(
-  listener: Listener,
-  http: HttpServer,
-  gateway: Gateway,
-  discord: DiscordGateway | null,
-): Promise<void> {
+export async function stopServing({ listener, https, http, gateway, discord }: ServingParts): Promise<void> {
   http.refuseNew();
+  https.close();
   const requestsDone = closeListener(listener);
   await gateway.stop();
   await discord?.settled();

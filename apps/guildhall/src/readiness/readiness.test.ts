@@ -13,9 +13,10 @@ import {
 } from '@guildhall/platform/test-postgres';
 import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Guildhall, migrateDatabase, startGuildhall } from '../compose.ts';
+import { type Guildhall, startGuildhall } from '../compose.ts';
 import { examine } from '../doctor/index.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { migrateDatabase } from '../runtime.ts';
 import { createReadiness, type ReadinessReport, type ReadinessSources } from './readiness.ts';
 
 const log = createLog({ level: 'silent' });

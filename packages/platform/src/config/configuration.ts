@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { type HttpsSettings, type OwnHttps, readOwnHttps } from './https-settings.ts';
 import type { IceSettings } from './ice-settings.ts';
 import type { LiveKitSettings } from './live-kit-settings.ts';
 import { findMisspeltSettings, type MisspeltSetting } from './misspelt-settings.ts';
@@ -31,6 +32,8 @@ export interface Configuration
   readonly baseUrl: string;
   /** False when `baseUrl` was derived from host and port. */
   readonly baseUrlGiven: boolean;
+  /** Null: a proxy serves https, or nobody. */
+  readonly ownHttps: OwnHttps | null;
   /** Null: files are stored in `dataDir`. */
   readonly s3: Readonly<S3Settings> | null;
   /** Null: backups in S3 use the credentials of `s3`. */
@@ -84,6 +87,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
     baseUrlGiven: service.baseUrl !== undefined,
+    ownHttps: readOwnHttps(readSection<HttpsSettings>('https', given), service.baseUrl),
     s3: readSwitched<S3Settings>('s3', given),
     backupS3: readSwitched<BackupS3Settings>('backupS3', given),
     smtp,

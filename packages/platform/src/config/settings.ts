@@ -4,6 +4,7 @@
 import { type Static, Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
 import { backup } from './backup-settings.ts';
+import { https } from './https-settings.ts';
 import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
 import { retention } from './retention-settings.ts';
@@ -264,6 +265,7 @@ const storage = Type.Object({
 /** Settings by section. A section with a switch is null as a whole unless that setting has a value. */
 export const SECTIONS = {
   service: { title: 'Service', schema: service, prefix: '', switch: null },
+  https: { title: 'HTTPS without a proxy', schema: https, prefix: '', switch: null },
   signIn: { title: 'Sign-in', schema: signIn, prefix: '', switch: null },
   storage: { title: 'Storage', schema: storage, prefix: '', switch: null },
   s3: { title: 'Files in S3', schema: s3, prefix: 'S3_', switch: 'bucket' },

@@ -1,6 +1,7 @@
 /** Opens a listener, or fails with one sentence. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
@@ -45,14 +46,28 @@ export async function openListener(host: string, port: number, setting = 'PORT')
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
   });
+  await listen(server, { host, port, setting });
+  return { server, port: (server.address() as AddressInfo).port, sockets };
+}
+
+export interface ListenPlace {
+  /** Undefined: all addresses. */
+  readonly host: string | undefined;
+  readonly port: number;
+  /** The setting that names the port, for errors. */
+  readonly setting: string;
+}
+
+/** @throws StartupError. */
+export async function listen(server: NetServer, { host, port, setting }: ListenPlace): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = REASONS[error.code ?? ''];
-      reject(reason ? new StartupError(reason(`${host}:${port}`, setting)) : error);
+      const place = host === undefined ? `port ${port}` : `${host}:${port}`;
+      reject(reason ? new StartupError(reason(place, setting)) : error);
     });
-    server.listen(port, host, 4096, resolve);
+    server.listen({ port, host, backlog: 4096 }, resolve);
   });
-  return { server, port: (server.address() as AddressInfo).port, sockets };
 }
 
 /**
@@ -70,6 +85,8 @@ export async function closeListener({ server, sockets }: Listener): Promise<void
   const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
+  // Connections that another server handed over, such as those with TLS, do not count for `closed`.
+  while (sockets.size > 0) await delay(IDLE_POLL_MS);
   clearTimeout(cut);
   clearInterval(again);
 }

@@ -1,0 +1,124 @@
+/** Settings of the instance's own https, for machines without a proxy. */
+import { type Static, Type } from 'typebox';
+import { integer, isUrl, text } from './setting.ts';
+import { ConfigurationError } from './startup-error.ts';
+
+export const https = Type.Object({
+  acmeEmail: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'a mail address',
+        example: 'admin@example.org',
+        description:
+          'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. Setting it agrees to the terms of that authority, which may write to this address.',
+        defaultText: 'no https of its own',
+        accepts: (value) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(value),
+      },
+    ),
+  ),
+  acmeDirectory: text(
+    { default: 'https://acme-v02.api.letsencrypt.org/directory' },
+    {
+      expects: 'an https address',
+      example: 'https://acme.example.org/directory',
+      description:
+        'Directory of the certificate authority (ACME, RFC 8555). NODE_EXTRA_CA_CERTS names the root of a private one.',
+      accepts: isUrl(['https:', 'http:']),
+    },
+  ),
+  tlsCertificate: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'a path of a file',
+        example: '/etc/guildhall/chain.pem',
+        description:
+          'Serve https on ports of its own, with this certificate and its chain (PEM). Read again when it changes.',
+        defaultText: 'none',
+      },
+    ),
+  ),
+  tlsKey: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'a path of a file',
+        example: '/etc/guildhall/key.pem',
+        description: 'Private key of TLS_CERTIFICATE (PEM).',
+        defaultText: 'none',
+      },
+    ),
+  ),
+  httpsPort: integer(
+    { minimum: 1, maximum: 65_535, default: 443 },
+    {
+      expects: 'a whole number from 1 to 65535',
+      example: '8443',
+      description: 'Port of https, with ACME_EMAIL or TLS_CERTIFICATE.',
+    },
+  ),
+  httpPort: integer(
+    { minimum: 1, maximum: 65_535, default: 80 },
+    {
+      expects: 'a whole number from 1 to 65535',
+      example: '8080',
+      description:
+        'Port that answers the certificate authority, which always asks port 80, and sends everyone else to https.',
+    },
+  ),
+  httpsHost: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'an address of this machine',
+        example: '203.0.113.7',
+        description: 'Address to listen on at HTTPS_PORT and HTTP_PORT.',
+        defaultText: 'all addresses',
+        accepts: (value) => !/[\s/]/.test(value),
+      },
+    ),
+  ),
+});
+
+export type HttpsSettings = Static<typeof https>;
+
+/** How the instance serves https by itself. */
+export interface OwnHttps {
+  /** Undefined: all addresses. */
+  readonly host: string | undefined;
+  readonly httpsPort: number;
+  readonly httpPort: number;
+  readonly certificate:
+    | { readonly from: 'authority'; readonly email: string; readonly directory: string }
+    | { readonly from: 'files'; readonly certificate: string; readonly key: string };
+}
+
+/** @returns null unless a certificate is configured. @throws ConfigurationError for settings that contradict. */
+export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefined): OwnHttps | null {
+  const { acmeEmail: email, acmeDirectory: directory, tlsCertificate: certificate, tlsKey: key } = settings;
+  const place = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };
+  if ((certificate === undefined) !== (key === undefined)) {
+    const [missing, present] = key === undefined ? ['KEY', 'CERTIFICATE'] : ['CERTIFICATE', 'KEY'];
+    throw new ConfigurationError(`TLS_${missing} is missing while TLS_${present} is set: set both.`);
+  }
+  if (email !== undefined && certificate !== undefined)
+    throw new ConfigurationError('ACME_EMAIL and TLS_CERTIFICATE are both set: set one of them.');
+  if (email === undefined && certificate === undefined) return null;
+  const name = email === undefined ? 'TLS_CERTIFICATE' : 'ACME_EMAIL';
+  if (!baseUrl?.startsWith('https:'))
+    throw new ConfigurationError(
+      `${name} is set, but BASE_URL is no https address: set for example BASE_URL=https://chat.example.org.`,
+    );
+  if (certificate !== undefined && key !== undefined)
+    return { ...place, certificate: { from: 'files', certificate, key } };
+  if (!isHostName(new URL(baseUrl).hostname))
+    throw new ConfigurationError(
+      'ACME_EMAIL is set, but BASE_URL has an address instead of a name, for which there is no certificate.',
+    );
+  return { ...place, certificate: { from: 'authority', email: email ?? '', directory } };
+}
+
+function isHostName(host: string): boolean {
+  return !host.startsWith('[') && !/^[\d.]+$/.test(host);
+}

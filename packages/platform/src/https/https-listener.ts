@@ -1,0 +1,53 @@
+/** Takes TLS connections for the HTTP server, and exchanges their certificate while it runs. */
+import { X509Certificate } from 'node:crypto';
+import { createServer, type TLSSocket } from 'node:tls';
+import { type Listener, type ListenPlace, listen } from '../http/index.ts';
+import type { Certificate } from './certificate-store.ts';
+
+const HANDSHAKE_WITHIN_MS = 10_000;
+
+export interface HttpsListener {
+  /** New connections use the certificate; open ones keep theirs. @throws Error if key and chain do not fit. */
+  use(certificate: Certificate): void;
+  /** When the certificate in use ends; null before there is one. */
+  notAfter(): Date | null;
+  /** Takes no more connections. The HTTP server closes the open ones. */
+  close(): void;
+}
+
+/** Until it has a certificate, it refuses every handshake. @throws StartupError. */
+export async function openHttpsListener(
+  { server: httpServer }: Listener,
+  place: ListenPlace,
+): Promise<HttpsListener> {
+  const server = createServer({
+    ALPNProtocols: ['http/1.1'],
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: HANDSHAKE_WITHIN_MS,
+    noDelay: true,
+  });
+  /** Bytes that were read when the handshake was done. */
+  const handshakes = new Map<TLSSocket, number>();
+  server.on('secureConnection', (socket) => {
+    handshakes.set(socket, socket.bytesRead);
+    socket.once('close', () => handshakes.delete(socket));
+    socket.on('error', () => socket.destroy());
+    httpServer.emit('connection', socket);
+  });
+  server.on('tlsClientError', (_, socket) => socket.destroy());
+  await listen(server, place);
+  let notAfter: Date | null = null;
+  return {
+    use({ key, chain }) {
+      const certificate = new X509Certificate(chain);
+      server.setSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' });
+      notAfter = certificate.validToDate;
+    },
+    notAfter: () => notAfter,
+    close() {
+      server.close();
+      // Browsers open connections in advance, and Node would wait for their first request.
+      for (const [socket, bytes] of handshakes) if (socket.bytesRead === bytes) socket.destroy();
+    },
+  };
+}

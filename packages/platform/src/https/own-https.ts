@@ -1,0 +1,159 @@
+/** https without a proxy: two ports, and a certificate from an authority or from files, exchanged while it runs. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSecureContext } from 'node:tls';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock/index.ts';
+import { type OwnHttps, StartupError } from '../config/index.ts';
+import type { Listener } from '../http/index.ts';
+import type { Log } from '../log/index.ts';
+import { type Certificate, readCertificate, readChallenge } from './certificate-store.ts';
+import { type HttpsListener, openHttpsListener } from './https-listener.ts';
+import { openRedirectListener, type RedirectListener } from './redirect-listener.ts';
+import { renewIfDue } from './schedule.ts';
+
+interface ServingParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface RunningHttps {
+  /**
+   * Starts to serve: reads the certificate, and obtains and renews it where an authority issues it.
+   * @throws StartupError for files that cannot be used
+   */
+  serve(parts: ServingParts): Promise<void>;
+  /** Obtains a certificate if one is due, and uses the one that is stored. */
+  runIfDue(): Promise<void>;
+  /** Days until the certificate in use ends; undefined without one. */
+  daysLeft(): number | undefined;
+  /** Takes no more connections. */
+  close(): void;
+  /** Stops looking; what is under way is given a second. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 10_000;
+/** An authority may take minutes; another process asks again later. */
+const STOP_WITHIN_MS = 1000;
+
+const NONE: RunningHttps = {
+  serve: async () => {},
+  runIfDue: async () => {},
+  daysLeft: () => undefined,
+  close: () => {},
+  stop: async () => {},
+};
+
+/** Opens both ports, so that taken ones are noticed at once. Opens none without settings. @throws StartupError. */
+export async function openOwnHttps(
+  settings: OwnHttps | null,
+  listener: Listener,
+  baseUrl: string,
+): Promise<RunningHttps> {
+  if (settings === null) return NONE;
+  const { host } = settings;
+  const https = await openHttpsListener(listener, { host, port: settings.httpsPort, setting: 'HTTPS_PORT' });
+  try {
+    const hasCertificate = () => https.notAfter() !== null;
+    const redirect = await openRedirectListener({
+      place: { host, port: settings.httpPort, setting: 'HTTP_PORT' },
+      baseUrl,
+      hasCertificate,
+    });
+    return running(settings, baseUrl, https, redirect);
+  } catch (error) {
+    https.close();
+    throw error;
+  }
+}
+
+/** Looks every ten seconds whether a process has stored a new certificate, or the files have changed. */
+function running(
+  { certificate: source }: OwnHttps,
+  baseUrl: string,
+  https: HttpsListener,
+  redirect: RedirectListener,
+): RunningHttps {
+  const subject = { host: new URL(baseUrl).hostname, directory: '', ...source };
+  let parts: ServingParts | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  const read = async ({ pool }: ServingParts): Promise<Certificate | null> =>
+    source.from === 'files' ? readFiles(source) : readCertificate(pool, subject);
+  const use = useNewest(https);
+  const look = async (serving: ServingParts): Promise<void> => {
+    try {
+      use(await read(serving), serving.log);
+      if (source.from === 'files') return;
+      if (await renewIfDue({ ...serving, ...subject, ...source })) use(await read(serving), serving.log);
+    } catch (error) {
+      if (parts)
+        serving.log.error({ err: error }, 'the certificate of https cannot be used; the last one stays');
+    }
+  };
+  const runIfDue = async (): Promise<void> => {
+    if (parts)
+      looking ??= look(parts).finally(() => {
+        looking = null;
+      });
+    await looking;
+  };
+  return {
+    async serve(given) {
+      if (source.from === 'files') use(await readFirst(source), given.log);
+      parts = given;
+      redirect.answerChallenges((token) => readChallenge(given.pool, token));
+      timer = setInterval(() => void runIfDue(), LOOK_EVERY_MS);
+      void runIfDue();
+    },
+    runIfDue,
+    daysLeft() {
+      const end = https.notAfter();
+      return end && parts ? (end.getTime() - parts.clock.now()) / DAY_MS : undefined;
+    },
+    close() {
+      https.close();
+      redirect.close();
+    },
+    async stop() {
+      clearInterval(timer);
+      parts = null;
+      await Promise.race([looking, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function useNewest(https: HttpsListener): (certificate: Certificate | null, log: Log) => void {
+  let used = '';
+  return (certificate, log) => {
+    if (certificate === null || certificate.chain + certificate.key === used) return;
+    https.use(certificate);
+    used = certificate.chain + certificate.key;
+    log.info({ notAfter: https.notAfter() }, 'https uses a new certificate');
+  };
+}
+
+async function readFiles(files: {
+  readonly certificate: string;
+  readonly key: string;
+}): Promise<Certificate> {
+  const [chain, key] = await Promise.all([readFile(files.certificate, 'utf8'), readFile(files.key, 'utf8')]);
+  return { chain, key };
+}
+
+/** @throws StartupError. */
+async function readFirst(files: {
+  readonly certificate: string;
+  readonly key: string;
+}): Promise<Certificate> {
+  try {
+    const certificate = await readFiles(files);
+    createSecureContext({ key: certificate.key, cert: certificate.chain });
+    return certificate;
+  } catch (error) {
+    throw new StartupError(`TLS_CERTIFICATE and TLS_KEY cannot be used: ${(error as Error).message}.`);
+  }
+}

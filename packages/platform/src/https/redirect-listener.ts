@@ -1,0 +1,69 @@
+/** Port 80: answers the challenges of the certificate authority, and sends everyone else to https. */
+import { createServer, type ServerResponse } from 'node:http';
+import { type ListenPlace, listen } from '../http/index.ts';
+
+export interface RedirectListener {
+  /** From now on challenges are answered; null knows no such token. */
+  answerChallenges(read: (token: string) => Promise<string | null>): void;
+  close(): void;
+}
+
+export interface RedirectOptions {
+  readonly place: ListenPlace;
+  /** Where everyone is sent, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Without a certificate, nobody is sent to https. */
+  readonly hasCertificate: () => boolean;
+}
+
+const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,256})$/;
+const REQUEST_WITHIN_MS = 10_000;
+const MOST_CONNECTIONS = 1000;
+
+/** @throws StartupError. */
+export async function openRedirectListener(options: RedirectOptions): Promise<RedirectListener> {
+  let read: (token: string) => Promise<string | null> = async () => null;
+  const server = createServer(
+    { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: 1000 },
+    (request, response) => {
+      const token = CHALLENGE.exec(request.url ?? '')?.[1];
+      if (token === undefined) redirect(request.url ?? '/', response, options);
+      else
+        read(token).then(
+          (answer) => send(response, answer === null ? 404 : 200, answer ?? 'This challenge is unknown.\n'),
+          () => send(response, 503, 'The database does not answer.\n'),
+        );
+    },
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  await listen(server, options.place);
+  return {
+    answerChallenges(reader) {
+      read = reader;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Permanent and with the same method; a path that is none, such as a whole address, is left out. */
+function redirect(
+  path: string,
+  response: ServerResponse,
+  { baseUrl, hasCertificate }: RedirectOptions,
+): void {
+  if (!hasCertificate()) {
+    response.setHeader('retry-after', '30');
+    send(response, 503, 'This site waits for its certificate. Try again in a minute.\n');
+    return;
+  }
+  response.writeHead(308, { location: baseUrl + (path.startsWith('/') ? path : '/') });
+  response.end();
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}

@@ -1,0 +1,86 @@
+/** When to ask the authority: at first, in good time before a certificate ends, and later again after a failure. */
+import { X509Certificate } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock/index.ts';
+import type { Log } from '../log/index.ts';
+import { AuthorityLimit, makeAccountKey, requestCertificate } from './authority.ts';
+import {
+  type Certificate,
+  claimDue,
+  ensureAccountKey,
+  removeChallenge,
+  type Subject,
+  storeCertificate,
+  storeChallenge,
+  storeFailure,
+} from './certificate-store.ts';
+
+export interface RenewalOptions extends Subject {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly email: string;
+}
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 12 * 3_600_000;
+const SHORTEST_LIMIT_MS = 3_600_000;
+/** A certificate is renewed when this share of its time is left, or up to `SPREAD` of it earlier. */
+const LEFT = 1 / 3;
+const SPREAD = 1 / 30;
+
+/**
+ * Obtains a certificate if one is due and no other process is at it. A failure is logged and kept for the next attempt.
+ * @returns whether there is a new one
+ */
+export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
+  const { pool, clock, log, host, directory } = options;
+  const failures = await claimDue(pool, options, new Date(clock.now()));
+  if (failures === null) return false;
+  log.info({ host, directory }, 'asking for a certificate');
+  try {
+    const certificate = await obtain(options);
+    const { validFromDate, validToDate } = new X509Certificate(certificate.chain);
+    const dueAt = renewalTime(validFromDate, validToDate);
+    await storeCertificate(pool, options, certificate, { notAfter: validToDate, dueAt });
+    log.info({ host, notAfter: validToDate, renewal: dueAt }, 'a certificate was issued');
+    return true;
+  } catch (error) {
+    const dueAt = new Date(clock.now() + pauseAfter(error, failures));
+    const { message } = error as Error;
+    await storeFailure(pool, options, message, dueAt);
+    log.error(
+      { host, directory, again: dueAt, reason: message },
+      'no certificate was issued; port 80 of this name must reach this machine from the internet',
+    );
+    return false;
+  }
+}
+
+async function obtain(options: RenewalOptions): Promise<Certificate> {
+  const { pool, clock } = options;
+  return requestCertificate({
+    directory: options.directory,
+    email: options.email,
+    host: options.host,
+    accountKey: await ensureAccountKey(pool, makeAccountKey),
+    showAnswer: (token, answer) => storeChallenge(pool, token, answer, new Date(clock.now())),
+    hideAnswer: (token) => removeChallenge(pool, token),
+  });
+}
+
+/** Not all instances whose certificates were issued together ask together. */
+function renewalTime(from: Date, to: Date): Date {
+  const lifetime = to.getTime() - from.getTime();
+  return new Date(to.getTime() - lifetime * (LEFT + SPREAD * Math.random()));
+}
+
+/** A minute, then twice as long each time, up to twelve hours; an authority that is asked too often gets an hour. */
+export function pauseAfter(error: unknown, failuresBefore: number): number {
+  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failuresBefore, 20), LONGEST_RETRY_MS);
+  const asked =
+    error instanceof AuthorityLimit
+      ? Math.max(SHORTEST_LIMIT_MS, (error.retryAfterSeconds ?? 0) * 1000, growing)
+      : growing;
+  return Math.round(asked * (1 + Math.random() / 4));
+}

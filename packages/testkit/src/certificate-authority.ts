@@ -1,0 +1,94 @@
+/** A certificate authority for tests: Pebble, which asks port 80 of its callers as a real one does, on another port. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+
+export interface CertificateAuthority {
+  /** What ACME_DIRECTORY is set to. */
+  readonly directory: string;
+  stop(): Promise<void>;
+}
+
+/** Whether Pebble is installed. Prints a message when it is not, because tests are skipped then. */
+export function authorityInstalled(): boolean {
+  const installed = spawnSync('pebble', ['-help']).error === undefined;
+  if (!installed) console.warn('Skipped: the tests on ACME need pebble, which is not installed.');
+  return installed;
+}
+
+const READY_WITHIN_MS = 20_000;
+
+/** A key and a certificate for localhost that it signs itself, as files of a folder. */
+export function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
+  const certificate = join(folder, 'certificate.pem');
+  const key = join(folder, 'key.pem');
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const out = ['-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...names, ...out], { stdio: 'ignore' });
+  return { certificate, key };
+}
+
+/**
+ * Starts it, and makes this process trust it and what it issues.
+ * @param httpPort where it asks for answers to challenges
+ */
+export async function startAuthority(httpPort: number, port: number): Promise<CertificateAuthority> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-authority-'));
+  const { certificate, key } = makeCertificate(folder);
+  const management = await freePort();
+  const pebble = {
+    listenAddress: `127.0.0.1:${port}`,
+    managementListenAddress: `127.0.0.1:${management}`,
+    certificate,
+    privateKey: key,
+    httpPort,
+    tlsPort: await freePort(),
+    ocspResponderURL: '',
+    externalAccountBindingRequired: false,
+  };
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ pebble }));
+  const env = { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' };
+  const child = spawn('pebble', ['-config', join(folder, 'config.json')], { env, stdio: 'ignore' });
+  trust(await readFile(certificate, 'utf8'));
+  trust(await readRoot(`https://127.0.0.1:${management}/roots/0`, child));
+  return {
+    directory: `https://127.0.0.1:${port}/dir`,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes this process trust a certificate. */
+export function trust(certificate: string): void {
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
+}
+
+async function readRoot(url: string, child: ChildProcess): Promise<string> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return answer.text();
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('pebble was not ready in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A port of loopback that nothing uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
