@@ -77,7 +77,7 @@ export interface OpenRuntimeOptions {
 }
 
 /** Waits for the database and brings its schema up to date. @throws StartupError. */
-export async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
+async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
   await requireDatabase(pool);
   const applied = await migrate(pool, await readMigrations(MIGRATIONS_FOLDER));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');

@@ -169,3 +169,12 @@ test('a LiveKit server that answers, and one that does not', async () => {
     await liveKit.stop();
   }
 });
+
+test('https of its own: a taken port, and a name that leads nowhere', async () => {
+  const own = { BASE_URL: 'https://nowhere.invalid', ACME_EMAIL: 'a@b.org', HTTPS_HOST: '127.0.0.1' };
+  const taken = await findings({ ...own, HTTPS_PORT: String(await listen()), HTTP_PORT: '40123' });
+  expect(taken['https ports']).toMatchObject({ ok: false, advice: expect.stringContaining('below 1024') });
+  expect(taken['Name for https']).toMatchObject({ ok: false, advice: expect.stringContaining('port 80') });
+  expect(taken.Certificate).toMatchObject({ ok: true, detail: expect.stringContaining('none yet') });
+  expect((await findings({}))['https ports']).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 /** `guildhall doctor`: checks all requirements of a start, and tells how to fix failures. */
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
+import { checkHttps } from './https.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
 import { checkRelays } from './relays.ts';
 import { checkProcesses, checkService } from './running.ts';
@@ -35,6 +36,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
     checkVoice(configuration),
     ...(await checkRelays(configuration)),
     checkBaseUrl(configuration),
+    ...(await checkHttps(configuration)),
     checkWebClient(),
     ...(await checkService(configuration)),
   ]);

@@ -54,7 +54,7 @@ export function checkPort(configuration: Configuration): Promise<CheckResult> {
 }
 
 /** @returns what prevents listening there; null if nothing does. */
-export function listenFault(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+export function listenFault(host: string | undefined, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', resolve);

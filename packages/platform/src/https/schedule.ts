@@ -76,7 +76,7 @@ function renewalTime(from: Date, to: Date): Date {
 }
 
 /** A minute, then twice as long each time, up to twelve hours; an authority that is asked too often gets an hour. */
-export function pauseAfter(error: unknown, failuresBefore: number): number {
+function pauseAfter(error: unknown, failuresBefore: number): number {
   const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failuresBefore, 20), LONGEST_RETRY_MS);
   const asked =
     error instanceof AuthorityLimit

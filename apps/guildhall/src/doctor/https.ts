@@ -1,0 +1,82 @@
+/** Checks https without a proxy: its ports, the name of the instance, the certificate in use. */
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import type { Configuration, OwnHttps } from '@guildhall/platform/config';
+import { type CheckResult, check } from './check.ts';
+import { listenFault } from './machine.ts';
+
+const PATIENCE_MS = 3000;
+const DAY_MS = 86_400_000;
+const FEW_DAYS = 14;
+
+/** Nothing unless the instance serves https by itself. */
+export async function checkHttps({ ownHttps, baseUrl }: Configuration): Promise<readonly CheckResult[]> {
+  if (ownHttps === null) return [];
+  const name = new URL(baseUrl).hostname;
+  const fromAuthority = ownHttps.certificate.from === 'authority';
+  return Promise.all([
+    checkPorts(ownHttps, name),
+    ...(fromAuthority ? [checkName(name)] : []),
+    checkCertificate(ownHttps, name),
+  ]);
+}
+
+function checkPorts({ host, httpsPort, httpPort }: OwnHttps, name: string): Promise<CheckResult> {
+  const advice =
+    'Stop the program that uses the port, or allow this user ports below 1024: docs/operate/install.md, "https without a proxy".';
+  return check('https ports', advice, async () => {
+    for (const port of [httpsPort, httpPort]) {
+      const fault = await listenFault(host, port);
+      if (fault === null) continue;
+      const isOwn = fault.code === 'EADDRINUSE' && (await certificateEnd(host, httpsPort, name)) !== null;
+      if (!isOwn) throw fault;
+    }
+    return `${httpsPort} and ${httpPort} are free, or used by Guildhall`;
+  });
+}
+
+async function checkName(name: string): Promise<CheckResult> {
+  const advice = 'Add an A or AAAA record that leads to this machine; the authority asks there, at port 80.';
+  return check('Name for https', advice, async () => {
+    const addresses = await lookup(name, { all: true });
+    return `${name} is ${addresses.map(({ address }) => address).join(', ')}`;
+  });
+}
+
+async function checkCertificate({ host, httpsPort }: OwnHttps, name: string): Promise<CheckResult> {
+  const advice = 'The log says why there is no new one; port 80 must be reachable from the internet.';
+  const found = await check('Certificate', advice, async () => {
+    const end = await certificateEnd(host, httpsPort, name);
+    if (end === null) return 'none yet, or https does not run';
+    const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
+    if (days < FEW_DAYS) throw new Error(`${days} days are left`);
+    return `${days} days are left`;
+  });
+  return found.ok ? found : { ...found, isWarning: true };
+}
+
+/** When the certificate ends that is served there; null if none is. */
+async function certificateEnd(
+  host: string | undefined,
+  port: number,
+  servername: string,
+): Promise<Date | null> {
+  const options = {
+    host: host ?? '127.0.0.1',
+    port,
+    servername,
+    rejectUnauthorized: false,
+    timeout: PATIENCE_MS,
+  };
+  const socket = connect(options);
+  socket.once('timeout', () => socket.destroy(new Error('no answer')));
+  try {
+    await once(socket, 'secureConnect');
+    return new Date(socket.getPeerCertificate().valid_to);
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}
