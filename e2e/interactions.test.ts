@@ -213,6 +213,23 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await said('Brought: soup and ladder').waitFor();
   });
 
+  it('tries an endpoint in the form that is chosen in the portal', async () => {
+    const portal = await page.context().newPage();
+    await portal.goto(`/settings/applications/${applicationId}`);
+    await portal.getByLabel('Interactions endpoint').fill('https://127.0.0.1/interactions');
+    await portal.getByLabel('What it understands').selectOption("Discord's interactions");
+    const saved = portal.waitForRequest(
+      (request) => request.method() === 'PATCH' && request.url().endsWith(`/applications/${applicationId}`),
+    );
+    await portal.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).postDataJSON()).toEqual({
+      interactionsEndpointUrl: 'https://127.0.0.1/interactions',
+      interactionsEndpointForm: 'discord',
+    });
+    await portal.getByText('It could not be reached.').waitFor();
+    await portal.close();
+  });
+
   it('offers a command made in the portal, which keeps those that the bot set', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);
