@@ -1,7 +1,7 @@
 /** An OpenID Connect provider for tests: `oidc-provider` from npm, without log-in pages. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { TestInstance } from './instance.ts';
 
@@ -10,6 +10,8 @@ export type Person = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider {
   readonly issuer: string;
+  /** A client that authenticates with its private key, in PEM, instead of a secret. */
+  readonly keyClient: { readonly id: string; readonly kid: string; readonly key: string };
   /** Its entry in OIDC_PROVIDERS. */
   setting(more?: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Starts to answer the processes of a client instance. */
@@ -35,6 +37,9 @@ const PROVIDER_ID = 'acme';
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const own = await generateKeyPair('RS256', { extractable: true });
   const strange = await generateKeyPair('RS256', { extractable: true });
+  const client = await generateKeyPair('ES256', { extractable: true });
+  const keyClient = { id: 'with-key', kid: 'client', key: await exportPKCS8(client.privateKey) };
+  const clientJwk = { ...(await exportJWK(client.publicKey)), kid: keyClient.kid, alg: 'ES256', use: 'sig' };
   const jwk = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' };
   const state: {
     handle: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -63,6 +68,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
 
   return {
     issuer,
+    keyClient,
     setting: (more = {}) => ({
       id: PROVIDER_ID,
       name: 'Acme',
@@ -73,7 +79,10 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     }),
     serve(...instances) {
       const urls = instances.map(({ url }) => url);
-      const provider = new Provider(issuer, configuration(urls, jwk, people));
+      const provider = new Provider(
+        issuer,
+        configuration(urls, { jwk, clientJwk, id: keyClient.id }, people),
+      );
       const answer = provider.callback();
       state.provider = provider;
       state.handle = async (request, response) => {
@@ -137,7 +146,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
 
 function configuration(
   urls: readonly string[],
-  jwk: object,
+  keys: { readonly jwk: object; readonly clientJwk: object; readonly id: string },
   people: ReadonlyMap<string, Person>,
 ): Configuration {
   return {
@@ -149,8 +158,15 @@ function configuration(
         backchannel_logout_uri: `${urls[0]}/api/auth/providers/${PROVIDER_ID}/backchannel-logout`,
         backchannel_logout_session_required: true,
       },
+      {
+        client_id: keys.id,
+        redirect_uris: urls.flatMap((url) => [`${url}/sign-in/${PROVIDER_ID}`]),
+        token_endpoint_auth_method: 'private_key_jwt',
+        token_endpoint_auth_signing_alg: 'ES256',
+        jwks: { keys: [keys.clientJwk] },
+      },
     ],
-    jwks: { keys: [jwk] },
+    jwks: { keys: [keys.jwk] },
     cookies: { keys: ['a key of tests'] },
     claims: {
       openid: ['sub', 'sid', 'amr'],

@@ -179,6 +179,7 @@ describe('providers of accounts', () => {
     expect(read([acme]).oidcProviders).toEqual([
       {
         ...acme,
+        clientKey: null,
         clientSecret: null,
         scopes: ['openid', 'profile', 'email'],
         createAccounts: 'follow',

@@ -1,4 +1,5 @@
 /** The list of OpenID Connect providers: JSON, checked as a whole before anything starts. */
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
@@ -22,6 +23,8 @@ const Provider = Type.Object(
     clientId: Name,
     clientSecret: Type.Optional(Name),
     clientSecretFile: Type.Optional(Name),
+    clientKeyFile: Type.Optional(Name),
+    clientKeyId: Type.Optional(Name),
     scopes: Type.Optional(Names),
     createAccounts: Type.Optional(
       Type.Unsafe<'follow' | 'always' | 'never'>({ type: 'string', enum: ['follow', 'always', 'never'] }),
@@ -45,6 +48,14 @@ const Provider = Type.Object(
 /** What membership in a group grants: a role of a server, and with `join` also membership in the server. */
 export type GroupRule = Static<typeof GroupRule>;
 
+/** A private key whose public part the provider knows. */
+export interface ClientKey {
+  readonly key: KeyObject;
+  readonly algorithm: string;
+  /** Undefined: the provider knows one key only. */
+  readonly id: string | undefined;
+}
+
 /** An OpenID Connect provider, with defaults filled in. */
 export interface OidcProvider {
   /** Part of its URLs on this instance. */
@@ -53,8 +64,10 @@ export interface OidcProvider {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Null: a public client, which uses PKCE alone. */
+  /** Null without `clientKey`: a public client, which uses PKCE alone. */
   readonly clientSecret: string | null;
+  /** Authenticates by `private_key_jwt` instead of a secret. */
+  readonly clientKey: ClientKey | null;
   readonly scopes: readonly string[];
   /** Whether it may create accounts: as REGISTRATION allows, or always, or never. */
   readonly createAccounts: 'follow' | 'always' | 'never';
@@ -108,9 +121,10 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
       `${where} does not fit${path}: it ${fault?.message ?? 'is not an object'}. Its keys are ${KEYS}.`,
     );
   }
-  const { clientSecret, clientSecretFile, secondFactor = {}, groups } = entry;
-  if (clientSecret !== undefined && clientSecretFile !== undefined)
-    throw new ConfigurationError(`${where} has clientSecret and clientSecretFile: set one of them.`);
+  const { clientSecret, clientSecretFile, clientKeyFile, secondFactor = {}, groups } = entry;
+  const ways = { clientSecret, clientSecretFile, clientKeyFile };
+  const given = Object.entries(ways).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length > 1) throw new ConfigurationError(`${where} has ${given.join(' and ')}: set one of them.`);
   requireIssuer(entry.issuer, where);
   return {
     id: entry.id,
@@ -121,11 +135,40 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
       clientSecretFile === undefined
         ? (clientSecret ?? null)
         : readText(resolve(folder, clientSecretFile), `clientSecretFile of provider ${entry.id}`).trim(),
+    clientKey:
+      clientKeyFile === undefined
+        ? null
+        : readClientKey(resolve(folder, clientKeyFile), entry.id, entry.clientKeyId),
     scopes: ['openid', ...(entry.scopes ?? ['profile', 'email']).filter((scope) => scope !== 'openid')],
     createAccounts: entry.createAccounts ?? 'follow',
     secondFactor: { acr: secondFactor.acr ?? [], amr: secondFactor.amr ?? [] },
     groups: groups ? { claim: groups.claim ?? 'groups', rules: groups.rules } : null,
   };
+}
+
+const CURVES: Readonly<Record<string, string>> = {
+  prime256v1: 'ES256',
+  secp384r1: 'ES384',
+  secp521r1: 'ES512',
+};
+
+function readClientKey(path: string, provider: string, id: string | undefined): ClientKey {
+  const what = `clientKeyFile of provider ${provider}`;
+  const pem = readText(path, what);
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw new ConfigurationError(`${what} names ${path}, which holds no private key in PEM.`);
+  }
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
+  const algorithm =
+    type === 'rsa' ? 'RS256' : type === 'ed25519' ? 'Ed25519' : CURVES[details?.namedCurve ?? ''];
+  if (algorithm === undefined)
+    throw new ConfigurationError(
+      `${what} holds a key of an unsupported kind: use RSA, P-256, P-384, P-521 or Ed25519.`,
+    );
+  return { key, algorithm, id };
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

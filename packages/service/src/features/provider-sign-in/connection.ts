@@ -4,8 +4,10 @@
  */
 import { ApiError, type SafeFetch, SafeFetchError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
+import { importPKCS8 } from 'jose';
 import {
   allowInsecureRequests,
+  type ClientAuth,
   type Configuration,
   type CustomFetch,
   clockTolerance,
@@ -13,6 +15,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
   None,
+  PrivateKeyJwt,
 } from 'openid-client';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 
@@ -67,7 +70,7 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
       new URL(issuer),
       clientId,
       metadata,
-      clientSecret === null ? None() : undefined,
+      await clientAuthentication(provider),
       {
         [customFetch]: fetchLike(runtime.providerFetch),
         timeout: TIMEOUT_MS / 1000,
@@ -84,6 +87,15 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
     logFailure(runtime, provider, error);
     throw new ApiError('provider_unavailable');
   }
+}
+
+/** @returns undefined for the library's default, the secret in the form. */
+async function clientAuthentication(provider: OidcProvider): Promise<ClientAuth | undefined> {
+  const { clientSecret, clientKey } = provider;
+  if (clientKey === null) return clientSecret === null ? None() : undefined;
+  const pem = clientKey.key.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = await importPKCS8(pem, clientKey.algorithm);
+  return PrivateKeyJwt(clientKey.id === undefined ? key : { key, kid: clientKey.id });
 }
 
 /** The safe fetch in the form that libraries ask for; no redirect is followed. */

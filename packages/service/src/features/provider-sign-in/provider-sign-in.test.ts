@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   changePassword,
   confirmTwoFactor,
@@ -511,4 +515,75 @@ it('operators link accounts and set groups before anyone has signed in', async (
   const params = { serverId: place.id, userId: person.id };
   expect((await place.owner.do(getMember, { params })).roles).toEqual([roles.staff]);
   expect((await signedIn('expected')).id).toBe(person.id);
+});
+
+describe('settings of a provider', () => {
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  const withKey = async (pem: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-client-key-'));
+    folders.push(folder);
+    const path = join(folder, 'key.pem');
+    await writeFile(path, pem);
+    const { id: clientId, kid: clientKeyId } = provider.keyClient;
+    return provider.setting({ clientSecret: undefined, clientId, clientKeyFile: path, clientKeyId });
+  };
+  const during = async (
+    settings: { readonly acme: object; readonly registration: string },
+    run: (at: TestInstance) => Promise<void>,
+  ) => {
+    const { acme, registration: REGISTRATION } = settings;
+    const one = await startTestInstance({
+      sharing: instance,
+      settings: { OIDC_PROVIDERS: JSON.stringify([acme]), REGISTRATION },
+    });
+    provider.serve(instance, strict, one);
+    try {
+      await run(one);
+    } finally {
+      await one.stop();
+      provider.serve(instance, strict);
+    }
+  };
+
+  it('sign in with a key instead of a secret, and with no other key', async () => {
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const own = await withKey(provider.keyClient.key);
+    await during({ acme: own, registration: 'open' }, async (at) => {
+      expect((await signIn('key holder', {}, at)).status).toBe(200);
+    });
+    const strange = await withKey(privateKey);
+    await during({ acme: strange, registration: 'open' }, async (at) => {
+      expect((await signIn('key holder', {}, at)).code).toBe('sign_in_failed');
+    });
+  });
+
+  it.each([
+    ['follow', 'open', 200],
+    ['follow', 'closed', 403],
+    ['always', 'closed', 200],
+    ['always', 'code', 200],
+    ['never', 'open', 403],
+  ])(
+    'createAccounts %s while REGISTRATION is %s answers %i',
+    async (createAccounts, registration, status) => {
+      await during({ acme: provider.setting({ createAccounts }), registration }, async (at) => {
+        const subject = uniqueName(createAccounts);
+        const first = await signIn(subject, {}, at);
+        expect(first.status).toBe(status);
+        if (status === 200) expect((await signIn(subject, {}, at)).status).toBe(200);
+        else {
+          expect(first.code).toBe('registration_closed');
+          const person = await aPerson(instance);
+          expect((await linkTo(person, subject)).status).toBe(200);
+          expect((await signIn(subject, {}, at)).status).toBe(200);
+        }
+      });
+    },
+  );
 });
