@@ -1,9 +1,11 @@
 /**
  * Browsers in one room of the forwarding unit, each with its own tone: measures which tones each hears, the quality and the
- * cost. Then kills the process of a room (kill -9) and measures the silence.
+ * cost. Then kills the process of a room (kill -9) and measures the silence: with another process that stays, and with the
+ * only process, which is started again at once.
  *
- *   npm run voice-crowd              3 and 8 people, and the kill
- *   npm run voice-crowd -- 25        25 people, all but five of them bots that listen, and the kill
+ *   npm run voice-crowd              3 and 8 people, and the kills
+ *   npm run voice-crowd -- 25        25 people, all but five of them bots that listen, and the kills
+ *   npm run voice-crowd -- 0         the kills alone
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
@@ -30,8 +32,9 @@ interface Sound {
 const sizes = process.argv.slice(2).map(Number);
 const browser = await launchBrowser(FAKE_DEVICES);
 try {
-  for (const size of sizes.length > 0 ? sizes : [3, 8]) await measureRoom(size);
+  for (const size of sizes.length > 0 ? sizes : [3, 8]) if (size > 0) await measureRoom(size);
   await measureKills();
+  await measureRestarts();
 } finally {
   await browser.close();
 }
@@ -113,8 +116,38 @@ async function measureKills(): Promise<void> {
       for (const context of browser.contexts()) await context.close();
     }
   }
-  const shown = silences.map((seconds) => seconds.toFixed(1)).join(', ');
-  print('kill -9', `silent for ${shown} s`);
+  print('kill -9', `silent for ${listed(silences)} s`);
+}
+
+/** The only process is started again at once, on the same port; its start is part of the silence. */
+async function measureRestarts(): Promise<void> {
+  const silences: number[] = [];
+  const starts: number[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    const party = await startParty({ settings: { VOICE_MODE: 'sfu' } });
+    try {
+      const [product] = party.products;
+      if (!product) throw new Error('a process is needed');
+      const people = await inviteAll(party, 2, product.url);
+      for (const person of people) await join(person);
+      await everyoneHears(people, people);
+      const restart = async () => {
+        await product.kill();
+        const begun = performance.now();
+        await party.startAgain();
+        starts.push((performance.now() - begun) / 1000);
+      };
+      silences.push(...(await silencesDuring(people, restart)));
+    } finally {
+      await party.stop();
+      for (const context of browser.contexts()) await context.close();
+    }
+  }
+  print('restart', `silent for ${listed(silences)} s, of which the starts took ${listed(starts)} s`);
+}
+
+function listed(seconds: readonly number[]): string {
+  return seconds.map((each) => each.toFixed(1)).join(', ');
 }
 
 /** Seconds of silence between two people while their room moves. */

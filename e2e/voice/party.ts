@@ -35,6 +35,8 @@ export interface Party {
   invite(browser: Browser, url: string, mood?: 'humming' | 'muted'): Promise<Person>;
   /** A bot that has joined the voice channel and listens. */
   inviteBot(url: string): Promise<ListeningBot>;
+  /** Starts the first process again, on its port, after it was killed. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,9 +54,9 @@ export async function startParty({
   started.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const redis = processes > 1 ? await startTestRedis() : null;
   if (redis) started.defer(() => redis.stop());
+  const shared = { DATABASE_URL: database.connectionString, ...(redis ? { REDIS_URL: redis.url } : {}) };
   const products: Product[] = [];
   for (let index = 0; index < processes; index += 1) {
-    const shared = { DATABASE_URL: database.connectionString, ...(redis ? { REDIS_URL: redis.url } : {}) };
     const product = await startProduct({
       dataDirectory,
       port,
@@ -85,6 +87,11 @@ export async function startParty({
       const bot = await aListeningBot(url, server, voiceId);
       running.defer(() => bot.leave());
       return bot;
+    },
+    async startAgain() {
+      const again = { dataDirectory, port: Number(new URL(first.url).port) };
+      const product = await startProduct({ ...again, settings: { ...shared, ...settings } });
+      running.defer(() => product.kill());
     },
     stop: () => running.disposeAsync(),
   };
