@@ -35,6 +35,8 @@ export class LinkWatch {
 
 function receivedBytes(report: RTCStatsReport): number {
   let bytes = 0;
-  for (const entry of report.values()) if (entry.type === 'transport') bytes += entry.bytesReceived ?? 0;
+  // Firefox counts them on candidate pairs alone.
+  for (const { type, bytesReceived } of report.values())
+    if (type === 'transport' || type === 'candidate-pair') bytes += bytesReceived ?? 0;
   return bytes;
 }
