@@ -109,6 +109,29 @@ describe('a transaction', () => {
     holder.release();
   });
 
+  it('locks the same ids in opposite orders without a deadlock, one transaction after the other', async () => {
+    const { opened } = aDatabase();
+    const ids = Array.from({ length: 50 }, (_, index) => String(900_000 + index));
+    const order: string[] = [];
+    const lockAll = (name: string, given: readonly string[]) =>
+      opened.transaction(async (tx) => {
+        await tx.lockAll(given);
+        order.push(`${name} begins`);
+        await tx.db
+          .insertInto('note')
+          .values({ id: given.length * 1000 + order.length, text: name })
+          .execute();
+        order.push(`${name} ends`);
+        throw new Error('leaves nothing behind');
+      });
+    const both = await Promise.allSettled([lockAll('one', ids), lockAll('other', ids.toReversed())]);
+    expect(both.map((each) => [each.status, 'reason' in each && String(each.reason)])).toEqual(
+      both.map(() => ['rejected', 'Error: leaves nothing behind']),
+    );
+    expect(order[1]).toBe(order[0]?.replace('begins', 'ends'));
+    await opened.close();
+  });
+
   it('rolls everything back when the work throws, and hands on nothing', async () => {
     const { opened, committed } = aDatabase();
     const before = await counts();

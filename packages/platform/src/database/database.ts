@@ -15,6 +15,8 @@ import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
 import type { PayloadInput } from '../schemas/index.ts';
 import { GuildhallDialect } from './dialect.ts';
 
+const LOCK_ALL =
+  'select pg_advisory_xact_lock(id) from (select unnest($1::bigint[]) as id order by id) as ids';
 const LOCK_FRESH = 'select pg_advisory_xact_lock($1), refuse_stale($2, $3, $4::bigint[], $5::text[])';
 
 export interface Transaction<Tables> {
@@ -37,6 +39,8 @@ export interface Transaction<Tables> {
    * @throws an error that `missedChanges` recognises when that state has changed since
    */
   lock(id: string, seen?: SeenState | null): Promise<void>;
+  /** The same for several ids in one go, in the order of the ids, so that two transactions cannot block each other. */
+  lockAll(ids: readonly string[], seen?: SeenState | null): Promise<void>;
   /** Adds a job to this transaction. */
   addJob<Payload extends TObject>(
     job: Job<Payload>,
@@ -99,6 +103,10 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
       const result = await transactions.transaction().execute(async (db) => {
         const query = (text: string, values: readonly unknown[]) =>
           db.executeQuery(CompiledQuery.raw(text, [...values]));
+        const lock = async (id: string, seen?: SeenState | null): Promise<void> => {
+          if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
+          else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
+        };
         const outcome = await work({
           db,
           emit: (event, audience, payload, effects) => {
@@ -107,9 +115,12 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           touch: (touches) => {
             events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
           },
-          lock: async (id, seen) => {
-            if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
-            else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
+          lock,
+          lockAll: async (ids, seen) => {
+            await query(LOCK_ALL, [ids]);
+            // Checked after the last lock, as a single lock does.
+            const [id] = ids;
+            if (id !== undefined && seen) await lock(id, seen);
           },
           addJob: async (job, payload, options) => {
             await addJob({ query }, job, payload, options);

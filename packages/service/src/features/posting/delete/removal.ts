@@ -42,7 +42,7 @@ export async function removeMessages(
   ids: readonly string[],
   { seen, copies = 'go' }: { readonly seen?: SeenState | undefined; readonly copies?: 'go' | 'stay' } = {},
 ): Promise<string[]> {
-  for (const id of ids) await tx.lock(id, seen);
+  await tx.lockAll(ids, seen);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
