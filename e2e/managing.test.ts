@@ -493,6 +493,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
       await page.getByText('settings set').waitFor();
+      await button(page, 'settings set').click();
+      await page.getByText('user unsuspend').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Action', { exact: true }).inputValue()).toBe('settings set');
+      await button(page, 'Clear filters').click();
+      await page.getByText('user unsuspend').waitFor();
+      await page.getByLabel('Operator', { exact: true }).fill('nobody at all');
+      await page.getByText('No entry matches').waitFor();
       await context.close();
     });
   });

@@ -85,7 +85,13 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listOperatorLog,
     route: 'GET /log',
-    commands: [{ usage: 'log', summary: 'list fifty entries of the operator log, the newest first' }],
+    commands: [
+      {
+        usage: 'log',
+        summary:
+          'list fifty entries of the operator log, newest first, of one operator, action, target or period',
+      },
+    ],
     run: (ctx, input) => listOperatorLog(ctx, input),
   }),
   action({

@@ -1,26 +1,43 @@
+import type { OperatorActionInput } from '@guildhall/protocol';
 import { ScrollText } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
+import { type LogFilter, LogFilters, NO_LOG_FILTER } from './LogFilters.tsx';
 import { operate, usePages } from './operate.ts';
 import { Pages } from './Pages.tsx';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 50;
+const DAY_MS = 86_400_000;
 /** As the service writes a time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The operator log, newest first. */
+/** The operator log, newest first; pressing a name, an action or a target shows only its entries. */
 export function LogSection() {
-  const pages = usePages(['log'], PAGE, (page) => operate('listOperatorLog', page));
+  const [filter, setFilter] = useState(NO_LOG_FILTER);
+  const settled = useSettled(filter);
+  const narrow = (changes: Partial<LogFilter>) => setFilter({ ...filter, ...changes });
+  const pages = usePages(['log', settled], PAGE, (page) =>
+    operate('listOperatorLog', { ...page, ...logQuery(settled) }),
+  );
+  const isFiltered = filter !== NO_LOG_FILTER && Object.values(filter).some(Boolean);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-muted">{text.logHint}</p>
-      <Pages pages={pages} icon={ScrollText} empty={text.noLog} emptyHint={text.noLogHint}>
+      <LogFilters filter={filter} onFilter={narrow} />
+      <Pages
+        pages={pages}
+        icon={ScrollText}
+        empty={isFiltered ? text.noLogMatch : text.noLog}
+        emptyHint={isFiltered ? text.noLogMatchHint : text.noLogHint}
+      >
         {({ actor, action, target, at, before, after }) => (
           <>
             <p className="[overflow-wrap:anywhere]">
-              <bdi className="font-medium">{actor}</bdi> <code>{action}</code>{' '}
-              <bdi className="text-muted">{target}</bdi>
+              <FilterLink value={actor} onPress={() => narrow({ actor })} className="font-medium" />{' '}
+              <FilterLink value={action} onPress={() => narrow({ action })} className="font-mono" />{' '}
+              <FilterLink value={target} onPress={() => narrow({ target })} className="text-muted" />
             </p>
             <p className="text-muted text-sm">{formatFull(at)}</p>
             <Changes before={before} after={after} />
@@ -29,6 +46,47 @@ export function LogSection() {
       </Pages>
     </div>
   );
+}
+
+interface FilterLinkProps {
+  value: string;
+  className: string;
+  onPress(): void;
+}
+
+/** A value that filters the log by itself. */
+function FilterLink({ value, className, onPress }: FilterLinkProps) {
+  return (
+    <button
+      type="button"
+      title={text.showOnly(value)}
+      onClick={onPress}
+      className={`rounded-control text-start hover:underline ${className}`}
+    >
+      <bdi>{value}</bdi>
+    </button>
+  );
+}
+
+function logQuery({
+  actor,
+  action,
+  target,
+  since,
+  until,
+}: LogFilter): OperatorActionInput<'listOperatorLog'> {
+  return {
+    ...(actor.trim() ? { actor: actor.trim() } : {}),
+    ...(action.trim() ? { action: action.trim() } : {}),
+    ...(target.trim() ? { target: target.trim() } : {}),
+    ...(since ? { since: startOfDay(since).toISOString() } : {}),
+    ...(until ? { until: new Date(startOfDay(until).getTime() + DAY_MS).toISOString() } : {}),
+  };
+}
+
+/** Midnight in the reader's time zone. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00`);
 }
 
 /** What was changed: of objects, the fields that differ, each on a line. */

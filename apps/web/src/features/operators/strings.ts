@@ -178,6 +178,12 @@ export const operatorText = texts('operatorText', {
   giveBackSetting: (name: string) => `Reset to configuration: ${name}`,
 
   logHint: 'Everything operators did: here, on the command line and through the operator API.',
+  logFields: { actor: 'Operator', action: 'Action', target: 'Target', since: 'From', until: 'Until' },
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${number(count)})`),
+  clearFilters: 'Clear filters',
+  showOnly: (value: string) => `Show only ${value}`,
+  noLogMatch: 'No entry matches',
+  noLogMatchHint: 'Remove a filter, or choose a longer time.',
   noLog: 'No entries yet',
   noLogHint: 'Changes by operators appear here.',
   change: (before: string, after: string) => `${before} → ${after}`,

@@ -29,6 +29,13 @@ export function optionalText(description?: string) {
   );
 }
 
+/** A moment as text, which the action reads. */
+export function time(description: string) {
+  return Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, title: 'time', description: `${description}, ISO 8601` }),
+  );
+}
+
 export function flag(description: string) {
   return Type.Optional(Type.Boolean({ description }));
 }

@@ -1,7 +1,7 @@
 /** The instance: settings, statistics, and the operator log. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
-import { from, named, nothing, text } from './inputs.ts';
+import { from, named, nothing, optionalText, text, time } from './inputs.ts';
 
 const InstanceSetting = Type.Object({
   name: Type.String(),
@@ -40,5 +40,16 @@ export const instanceActions = {
     Type.Object({ name: text, value: Type.Union([text, Type.Null()]) }),
     Type.Array(InstanceSetting),
   ),
-  listOperatorLog: named('listOperatorLog', Type.Object({ from }), Type.Array(OperatorLogEntry)),
+  listOperatorLog: named(
+    'listOperatorLog',
+    Type.Object({
+      actor: optionalText('the username of an operator, or cli'),
+      action: optionalText('such as "user suspend"'),
+      target: optionalText('an id or name, as in the log'),
+      since: time('the first moment'),
+      until: time('the end, which is left out'),
+      from,
+    }),
+    Type.Array(OperatorLogEntry),
+  ),
 };

@@ -1,6 +1,6 @@
 /** Lists accounts, servers and the operator log (design, chapter 9), in pages of fifty, newest first. */
-import { isoTime } from '@guildhall/platform';
-import { isId, type OperatorActionReply } from '@guildhall/protocol';
+import { ApiError, isoTime } from '@guildhall/platform';
+import { idAtTime, isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
@@ -41,12 +41,19 @@ export async function listServers(
 
 export type OperatorLogView = OperatorActionReply<'listOperatorLog'>[number];
 
+/** @throws ApiError invalid_request for a time that is none */
 export async function listOperatorLog(
   { runtime }: OperatorContext,
-  { from }: Pick<WantedPage, 'from'>,
+  { since, until, ...filter }: OperatorActionInput<'listOperatorLog'>,
 ): Promise<OperatorLogView[]> {
-  if (!isReadable({ from })) return [];
-  const rows = await operatorLogPage(runtime.database.db, { from, limit: PAGE });
+  const { from, actor = '', action = '', target = '' } = filter;
+  if (!isReadable({ from, query: actor + action + target })) return [];
+  const rows = await operatorLogPage(runtime.database.db, {
+    ...filter,
+    ...(since === undefined ? {} : { least: idAtTime(readTime(since, 'since')) }),
+    ...(until === undefined ? {} : { end: idAtTime(readTime(until, 'until')) }),
+    limit: PAGE,
+  });
   return rows.map(({ id, at, actor, action, target, before, after }) => ({
     id,
     at: isoTime(at),
@@ -61,4 +68,10 @@ export async function listOperatorLog(
 /** PostgreSQL accepts no NUL character, and pages continue after an id. */
 function isReadable({ query = '', from }: WantedPage): boolean {
   return !query.includes('\u0000') && (from === undefined || isId(from));
+}
+
+function readTime(given: string, name: string): number {
+  const time = Date.parse(given);
+  if (!Number.isNaN(time)) return time;
+  throw new ApiError('invalid_request', { message: `"${name}" must be a time in ISO 8601.` });
 }

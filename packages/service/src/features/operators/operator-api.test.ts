@@ -377,6 +377,27 @@ describe('lists', () => {
     expect(latest).toMatchObject({ actor: admin.username, action: 'server unlist', target: server.id });
   });
 
+  it('narrow the log by operator, action, target and time', async () => {
+    const { server } = await aServer(instance);
+    const begun = new Date(Date.now() - 1000).toISOString();
+    await call('DELETE', `/servers/${server.id}/listing`);
+    const found = async (query: Record<string, string>) =>
+      (await call('GET', `/log?${new URLSearchParams(query)}`)).body as unknown as {
+        readonly target: string;
+      }[];
+    const target = server.id;
+    const entry = [{ actor: admin.username, action: 'server unlist', target }];
+    expect(await found({ target })).toMatchObject(entry);
+    expect(
+      await found({ target, actor: admin.username, action: 'server unlist', since: begun }),
+    ).toMatchObject(entry);
+    expect(await found({ target, actor: 'cli' })).toEqual([]);
+    expect(await found({ target, action: 'server' })).toEqual([]);
+    expect(await found({ target, until: begun })).toEqual([]);
+    expect((await call('GET', '/log?since=yesterday')).status).toBe(400);
+    expect(await found({ target: '\u0000' })).toEqual([]);
+  });
+
   it('count the jobs and the size of the database', async () => {
     const { body } = await call('GET', '/stats');
     expect(body).toMatchObject({ jobsWaiting: expect.any(Number), jobsFailed: 0 });

@@ -83,13 +83,28 @@ function beginning(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+export interface LogQuery extends Omit<PageQuery, 'query'> {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly target?: string | undefined;
+  /** The lowest id, and the one above the highest. */
+  readonly least?: string;
+  readonly end?: string;
+}
+
 export async function operatorLogPage(
   db: Kysely<Tables>,
-  { from, limit }: Omit<PageQuery, 'query'>,
+  { from, least, end, limit, ...filter }: LogQuery,
 ): Promise<Row<'operator_log'>[]> {
   let entries = db
     .selectFrom('operator_log')
     .select(['id', 'actor', 'action', 'target', 'before', 'after', 'at']);
+  for (const field of ['actor', 'action', 'target'] as const) {
+    const wanted = filter[field];
+    if (wanted !== undefined) entries = entries.where(field, '=', wanted);
+  }
+  if (least !== undefined) entries = entries.where('id', '>=', least);
+  if (end !== undefined) entries = entries.where('id', '<', end);
   if (from !== undefined) entries = entries.where('id', '<', from);
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
