@@ -1,6 +1,6 @@
 /** A bot in one object: its client, shards, interactions, and shortcuts for what most bots do. */
-import type { Message, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
-import { assemble, type Client, type ClientOptions, type SendOptions } from './client.ts';
+import type { Interaction, Message, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
+import { type Assembly, assemble, type Client, type ClientOptions, type SendOptions } from './client.ts';
 import {
   type CollectOptions,
   type Collector,
@@ -9,10 +9,10 @@ import {
   waitForOne,
 } from './collecting/collector.ts';
 import type { Listener } from './emitter.ts';
+import { type BotConnection, createBotConnection } from './gateway/bot-connection.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { IdentifyTurns } from './gateway/identify-turns.ts';
 import type { ConnectOptions } from './gateway/options.ts';
-import { type GatewayAdvice, type ShardOptions, Shards } from './gateway/shards.ts';
+import type { ShardOptions } from './gateway/shards.ts';
 import { InteractionCalls } from './interactions/calls.ts';
 import { ComponentContext, createContext, ModalContext } from './interactions/context.ts';
 import { createEndpoint, type EndpointOptions, type InteractionEndpoint } from './interactions/endpoint.ts';
@@ -111,37 +111,16 @@ export type CreatedMessage = BotEvents['MESSAGE_CREATE'];
 
 /** Creates a bot; it does nothing until it is started. */
 export function createBot(options: BotOptions): Bot {
-  const { token, intents, shard, presence, largeThreshold, url, compression, shards, shardIds, ...rest } =
-    options;
-  const assembly = assemble({ ...rest, token: { kind: 'Bot', value: token.replace(/^Bot /, '') } });
-  const { client, clock, events } = assembly;
-  const connect = { intents, presence, largeThreshold, url, compression };
-  const turns = new IdentifyTurns(clock);
-  const fleet = new Shards((number) => assembly.openGateway({ shard: number }, () => turns.take()));
-  const sharded = shards !== undefined || shardIds !== undefined;
-  const single: ReadonlyMap<number, Gateway> = new Map([[shard?.[0] ?? 0, client.gateway]]);
-  if (sharded) {
-    assembly.gatewayOf = (serverId) => fleet.gateways.get(fleet.shardForServer(serverId)) ?? client.gateway;
-  }
+  const token = { kind: 'Bot', value: options.token.replace(/^Bot /, '') } as const;
+  const assembly = assemble({ ...options, token });
+  const { client, events } = assembly;
+  const connection = createBotConnection(assembly, options);
   const objects = createObjects(client.api, client.sendMessage);
   assembly.present = (name, payload) => objectOf(objects, name, payload);
   const calls = new InteractionCalls(objects);
   const router = new InteractionRouter();
   const fail = (error: unknown) => events.emit('error', error);
-  events.on('INTERACTION_CREATE', async (interaction) => {
-    const context = createContext(interaction, calls, {
-      respond: (response, files) => calls.respond(interaction, response, files),
-      reply: (response, files) => calls.reply(interaction, response, files),
-    });
-    if (context) await router.handle(context);
-  });
-  const connectAll = async (advice: GatewayAdvice) => {
-    if (!sharded) return client.gateway.connect({ ...connect, shard });
-    const [first] = await fleet.start(advice, { shards, shardIds }, connect);
-    if (!first) throw new RangeError('No shard was started');
-    return first;
-  };
-  const stop = () => (sharded ? fleet.stop() : client.gateway.disconnect());
+  events.on('INTERACTION_CREATE', (interaction) => handleInteraction(interaction, calls, router));
   return {
     ...client,
     ...placesOf(objects),
@@ -152,29 +131,45 @@ export function createBot(options: BotOptions): Bot {
     off: client.off as Bot['off'],
     collect: client.collect as Bot['collect'],
     waitFor: client.waitFor as Bot['waitFor'],
-    start: async () => {
-      assembly.WebSocket ??= await loadWebSocket();
-      try {
-        return await startOrExplain(assembly, options.baseUrl, connectAll, options.startWithinMs);
-      } catch (error) {
-        stop();
-        throw error;
-      }
-    },
-    stop,
+    start: () => startBot(assembly, connection, options),
+    stop: () => connection.disconnect(),
     get gateways() {
-      return sharded ? fleet.gateways : single;
+      return connection.gateways;
     },
-    shardForServer: (serverId) => (sharded ? fleet.shardForServer(serverId) : (shard?.[0] ?? 0)),
-    updatePresence(value) {
-      for (const gateway of (sharded ? fleet.gateways : single).values()) gateway.updatePresence(value);
-    },
+    shardForServer: (serverId) => connection.shardForServer(serverId),
+    updatePresence: (presence) => connection.updatePresence(presence),
     reply(message, answer, callOptions) {
       const body = typeof answer === 'string' ? { content: answer } : answer;
       return objects.send(message.channelId, { ...body, replyTo: message.id }, callOptions);
     },
     endpoint: (endpointOptions) => createEndpoint(endpointOptions, { router, calls, fail }),
   };
+}
+
+async function startBot(
+  assembly: Assembly,
+  connection: BotConnection,
+  { baseUrl, startWithinMs }: BotOptions,
+): Promise<Ready> {
+  assembly.WebSocket ??= await loadWebSocket();
+  try {
+    return await startOrExplain(assembly, baseUrl, (advice) => connection.connect(advice), startWithinMs);
+  } catch (error) {
+    connection.disconnect();
+    throw error;
+  }
+}
+
+async function handleInteraction(
+  interaction: Interaction,
+  calls: InteractionCalls,
+  router: InteractionRouter,
+): Promise<void> {
+  const context = createContext(interaction, calls, {
+    respond: (response, files) => calls.respond(interaction, response, files),
+    reply: (response, files) => calls.reply(interaction, response, files),
+  });
+  if (context) await router.handle(context);
 }
 
 function routingOf(router: InteractionRouter): Routing {

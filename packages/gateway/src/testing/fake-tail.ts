@@ -72,6 +72,7 @@ export class FakeTail implements EventTail {
 }
 
 export class FakeEphemeralBus implements EphemeralBus {
+  readonly isShared = false;
   readonly #listeners = new Set<(event: EphemeralEvent) => void>();
 
   publish(event: EphemeralEvent): void {

@@ -21,6 +21,7 @@ class Listeners<Value> {
 
 /** Delivers events to the listeners of this process immediately. */
 export class InProcessEphemeralBus implements EphemeralBus {
+  readonly isShared = false;
   readonly #listeners = new Listeners<EphemeralEvent>();
 
   publish(event: EphemeralEvent): void {

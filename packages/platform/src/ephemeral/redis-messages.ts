@@ -26,6 +26,7 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
     local.publish(JSON.parse(message.slice(self.length)) as EphemeralEvent);
   });
   return {
+    isShared: true,
     publish(event) {
       local.publish(event);
       redis.publish(channel, self + JSON.stringify(event)).catch(onError);

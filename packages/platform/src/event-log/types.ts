@@ -87,6 +87,8 @@ export interface EventTail {
 
 /** In process, or through Redis pub/sub: at most once, no order between senders. */
 export interface EphemeralBus {
+  /** Whether events reach other processes. */
+  readonly isShared: boolean;
   publish(event: EphemeralEvent): void;
   subscribe(listener: (event: EphemeralEvent) => void): () => void;
 }

@@ -70,6 +70,8 @@ async function receiveSignal(runtime: Runtime, said: Said): Promise<void> {
 }
 
 async function joinElsewhere(runtime: Runtime, holder: string, said: Said): Promise<boolean> {
+  // No other process can answer.
+  if (!runtime.ephemeral.isShared) return false;
   const waits = waiting(runtime);
   if (waits.size >= MOST_WAITING) return true;
   const id = crypto.randomUUID();
