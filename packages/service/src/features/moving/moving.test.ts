@@ -30,7 +30,9 @@ import {
   listImportedPeople,
   listMembers,
   listMessages,
+  listReactions,
   listServerImports,
+  listVoters,
   logIn,
   type Message,
   pinMessage,
@@ -705,6 +707,17 @@ it('moves messages of an imported person to a member when the owner offers and t
   const own = page.filter(({ author }) => author.id === member.id);
   expect(own.map(({ content }) => content.split(' ')[0])).toEqual(['Hello', 'With', '']);
   expect(page.some(({ author }) => author.id === personId)).toBe(false);
+  const polled = page.find(({ poll }) => poll?.question === 'Tea?')?.id ?? '';
+  const voters = { params: { channelId, messageId: polled, answerId: '1' }, query: {} };
+  expect((await host.do(listVoters, voters)).map(({ id }) => id)).toEqual([member.id]);
+  const spark = page
+    .find(({ content }) => content.startsWith('Hello'))
+    ?.reactions.find(({ emoji }) => emoji !== '👍');
+  const reacted = {
+    params: { channelId, messageId: own[0]?.id ?? '', emoji: spark?.emoji ?? '' },
+    query: {},
+  };
+  expect((await host.do(listReactions, reacted)).map(({ id }) => id)).toEqual([member.id]);
   const searched = await host.do(searchServerMessages, { params, query: { authorId: member.id } });
   expect(searched.items).toHaveLength(5);
   await member.do(deleteMessage, { params: { channelId, messageId: own[1]?.id ?? '' } });

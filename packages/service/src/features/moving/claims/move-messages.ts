@@ -17,6 +17,7 @@ import {
   moveMessages,
   moveReactions,
   moveThreads,
+  moveVotes,
 } from './store.ts';
 
 /** Rows per transaction. */
@@ -62,14 +63,23 @@ async function moveInChannel(
   let after: string | null = '0';
   while (after !== null) {
     const page: ChannelPage = { channelId, after, limit: STEP };
-    const step = await whileClaimed((tx) => moveMessages(tx.db, page, hands));
+    const step = await whileClaimed((tx) => movePage(tx, page, hands));
     if (step === null) return false;
     newest = [...newest, ...step.changed].slice(-ANNOUNCED);
     after = step.last;
   }
-  await whileClaimed((tx) => moveReactions(tx.db, channelId, hands));
   if (newest.length > 0) await announce(runtime, serverId, channelId, newest);
   return true;
+}
+
+/** Moves the messages, reactions and votes of a page. */
+async function movePage(tx: Transaction, page: ChannelPage, hands: Hands) {
+  const step = await moveMessages(tx.db, page, hands);
+  if (step.last === null) return step;
+  const range = { channelId: page.channelId, after: page.after, last: step.last };
+  await moveReactions(tx.db, range, hands);
+  await moveVotes(tx.db, range, hands);
+  return step;
 }
 
 async function announce(

@@ -188,14 +188,41 @@ export async function moveMessages(
   return rows[0] ?? { last: null, changed: [] };
 }
 
-/** What they reacted with, except where the other one did as well. */
-export async function moveReactions(db: Db, channelId: string, { from, to }: Hands): Promise<void> {
+/** Messages of a channel after one id, up to and including another. */
+interface MessageRange {
+  readonly channelId: string;
+  readonly after: string;
+  readonly last: string;
+}
+
+/** Moves reactions, except where the new person reacted in the same way. */
+export async function moveReactions(
+  db: Db,
+  { channelId, after, last }: MessageRange,
+  { from, to }: Hands,
+): Promise<void> {
   await sql`
     update message_reactions reaction set user_id = ${to}
-    where channel_id = ${channelId} and user_id = ${from} and not exists (
-      select from message_reactions other
-      where other.channel_id = reaction.channel_id and other.message_id = reaction.message_id
-        and other.emoji = reaction.emoji and other.user_id = ${to})`.execute(db);
+    where channel_id = ${channelId} and user_id = ${from} and message_id > ${after} and message_id <= ${last}
+      and not exists (
+        select from message_reactions other
+        where other.channel_id = reaction.channel_id and other.message_id = reaction.message_id
+          and other.emoji = reaction.emoji and other.user_id = ${to})`.execute(db);
+}
+
+/** Moves votes in polls, except where the new person voted. */
+export async function moveVotes(
+  db: Db,
+  { channelId, after, last }: MessageRange,
+  { from, to }: Hands,
+): Promise<void> {
+  await sql`
+    update poll_votes vote set user_id = ${to}
+    where channel_id = ${channelId} and user_id = ${from} and message_id > ${after} and message_id <= ${last}
+      and not exists (
+        select from poll_votes other
+        where other.channel_id = vote.channel_id and other.message_id = vote.message_id
+          and other.user_id = ${to})`.execute(db);
 }
 
 export async function moveThreads(db: Db, serverId: string, { from, to }: Hands): Promise<void> {
