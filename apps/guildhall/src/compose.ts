@@ -68,7 +68,7 @@ import { type OpenRuntime, openRuntime } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 import { forwardingSettings } from './voice/forwarding-settings.ts';
-import { liveKitAddresses } from './voice/live-kit.ts';
+import { liveKitAddresses } from './voice/live-kit-addresses.ts';
 
 export interface GuildhallOptions {
   readonly configuration: Configuration;

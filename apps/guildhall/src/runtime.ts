@@ -18,12 +18,13 @@ import {
   type SafeFetch,
   type Tracing,
 } from '@guildhall/platform';
-import type { Configuration } from '@guildhall/platform/config';
+import type { Configuration, LiveKitSettings } from '@guildhall/platform/config';
 import {
   createTouches,
   ensureInstanceKey,
   ensurePushKey,
   type Forwarding,
+  type LiveKit,
   liveSettings,
   PASSWORD_COST,
   type PasswordCost,
@@ -36,7 +37,6 @@ import { MIGRATIONS_FOLDER } from './migrations.ts';
 import { traceTransactions } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 import { iceSettings } from './voice/ice-settings.ts';
-import { openLiveKit } from './voice/live-kit.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -132,7 +132,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       touches,
       ephemeral: ephemeralState.bus,
       forwarding: options.forwarding ?? null,
-      liveKit: configuration.liveKit && openLiveKit(configuration.liveKit),
+      liveKit: configuration.liveKit && (await loadLiveKit(configuration.liveKit)),
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,
@@ -159,6 +159,11 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
     await Promise.all([pool.end(), transactionPool.end()]);
     throw error;
   }
+}
+
+async function loadLiveKit(settings: LiveKitSettings): Promise<LiveKit> {
+  const { openLiveKit } = await import('./voice/live-kit.ts');
+  return openLiveKit(settings);
 }
 
 /** The configured values, before settings of operators. */

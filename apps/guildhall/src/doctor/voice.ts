@@ -5,7 +5,6 @@
 import { createSocket } from 'node:dgram';
 import { type Configuration, type LiveKitSettings, readPortRange } from '@guildhall/platform/config';
 import { announcedAddresses } from '../voice/forwarding-settings.ts';
-import { openRooms } from '../voice/live-kit.ts';
 import { type CheckResult, check } from './check.ts';
 import { listenFault } from './machine.ts';
 
@@ -26,6 +25,7 @@ async function checkLiveKit(settings: LiveKitSettings): Promise<CheckResult> {
   const advice =
     'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET to those of a running LiveKit server.';
   const found = await check('Voice', advice, async () => {
+    const { openRooms } = await import('../voice/live-kit.ts');
     const rooms = await openRooms(settings).listRooms();
     return `LiveKit at ${settings.url}, ${rooms.length} rooms in use`;
   });

@@ -1,4 +1,4 @@
-/** The LiveKit server that LIVEKIT_URL names. */
+/** The LiveKit server that LIVEKIT_URL names. Import it where it is used: LiveKit's library takes 40 MB. */
 import { ApiError } from '@guildhall/platform';
 import type { LiveKitSettings } from '@guildhall/platform/config';
 import type { ForwardingRights, LiveKit } from '@guildhall/service';
@@ -40,13 +40,6 @@ export function openLiveKit({ url, apiKey, apiSecret }: LiveKitSettings): LiveKi
       return { channelId: room.name, userId: participant.identity };
     },
   };
-}
-
-/** Where clients connect to it: by WebSocket, and by HTTP to check the connection. */
-export function liveKitAddresses(settings: LiveKitSettings | null): readonly string[] {
-  if (!settings) return [];
-  const { protocol, host } = new URL(settings.url);
-  return [`${protocol}//${host}`, `${protocol.replace('ws', 'http')}//${host}`];
 }
 
 /** Its API for rooms and the people in them. */
