@@ -69,12 +69,16 @@ class Gathering<Row> {
       if (asking.length === 1) return asking[0]?.resolve(rows);
       const places = Map.groupBy(rows.keys(), (place) => this.#keyOf(rows[place] as Row));
       for (const { keys, resolve } of asking) {
-        const own = [...new Set(keys)].flatMap((key) => places.get(key) ?? []);
-        if (keys.length > 1) own.sort((left, right) => left - right);
+        const [key = ''] = keys;
+        const own = keys.length === 1 ? (places.get(key) ?? []) : inOrder(places, keys);
         resolve(own.map((place) => rows[place] as Row));
       }
     } catch (error) {
       for (const { reject } of asking) reject(error);
     }
   }
+}
+
+function inOrder(places: ReadonlyMap<string, readonly number[]>, keys: readonly string[]): number[] {
+  return [...new Set(keys)].flatMap((key) => places.get(key) ?? []).sort((left, right) => left - right);
 }

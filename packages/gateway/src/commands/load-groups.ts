@@ -1,13 +1,13 @@
 /**
- * Starts loads of session state in groups. When thousands of clients reconnect at once, loads that start in the same
- * turn of the event loop share their database reads. The number of running loads is bounded, so that each finishes
- * sooner and uses less memory. One slow load does not delay the others.
+ * Starts log-ins, and loads of session state, in groups. When thousands of clients reconnect at once, loads that start
+ * in the same turn of the event loop share their database reads. The number of running loads is bounded, so that each
+ * finishes sooner and uses less memory. One slow load does not delay the others.
  */
 
 /** Loads that run at the same time. */
 const MOST_LOADING = 256;
 /** While loads run, new ones gather for as many milliseconds as there are loads running, up to this. */
-const LONGEST_GATHERING_MS = 50;
+const LONGEST_GATHERING_MS = 35;
 
 export class LoadGroups {
   #waiting: (() => void)[] = [];

@@ -21,7 +21,7 @@ export async function logIn(
     orders = context.disconnectOrders;
     const presented = token !== undefined || cookieHeader !== undefined;
     const credentials = token === undefined ? { cookieHeader } : { token };
-    identity = presented ? await context.ports.authenticate(credentials) : null;
+    identity = presented ? await context.loadGroups.run(() => context.ports.authenticate(credentials)) : null;
   } while (orders !== context.disconnectOrders);
   if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
   if (identity === null || !connection.isOpen) return null;
