@@ -188,6 +188,7 @@ function configuredSettings(configuration: Configuration) {
       feePercent: configuration.coinFeePercent,
     },
     messageRetentionMaxDays: configuration.messageRetentionMaxDays,
+    attachmentRetentionMaxDays: configuration.attachmentRetentionMaxDays,
     imports: configuration.imports,
     importMaxBytes: configuration.importMaxMegabytes * 1024 * 1024,
     storage: {

@@ -10,6 +10,7 @@ export type AdjustableSettings = Pick<
   | 'coins'
   | 'earlyAccess'
   | 'messageRetentionMaxDays'
+  | 'attachmentRetentionMaxDays'
   | 'imports'
   | 'storage'
 >;
@@ -43,6 +44,9 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
     },
     get messageRetentionMaxDays() {
       return current.messageRetentionMaxDays;
+    },
+    get attachmentRetentionMaxDays() {
+      return current.attachmentRetentionMaxDays;
     },
     get imports() {
       return current.imports;

@@ -51,6 +51,8 @@ export interface InstanceSettings {
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
   /** Servers keep messages for so many days at the most; 0 leaves it to their owners. */
   readonly messageRetentionMaxDays: number;
+  /** Servers keep attachments for so many days at the most; 0 leaves it to their owners. */
+  readonly attachmentRetentionMaxDays: number;
   /** Whether people may make servers out of archives that they upload. */
   readonly imports: 'on' | 'off';
   /** Of such an archive. */

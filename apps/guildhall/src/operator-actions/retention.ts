@@ -23,7 +23,7 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'hold place <kind> <target>',
-        summary: 'keep the messages of a server, channel or user from being deleted by retention',
+        summary: 'keep messages and attachments of a server, channel or user from being deleted by retention',
       },
     ],
     run: (ctx, input) => placeHold(ctx, input),
@@ -48,7 +48,12 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.runRetention,
     route: 'POST /retention/runs',
-    commands: [{ usage: 'retention run', summary: 'look for expired messages now, not at the next hour' }],
+    commands: [
+      {
+        usage: 'retention run',
+        summary: 'look for expired messages and attachments now, not at the next hour',
+      },
+    ],
     run: (ctx) => runRetention(ctx),
   }),
 ];

@@ -15,16 +15,20 @@ function megabytes(whose: string, example: string) {
   );
 }
 
-export const retention = {
-  messageRetentionMaxDays: integer(
+function maximumDays(what: string, example: string) {
+  return integer(
     { minimum: 0, maximum: 3650, default: 0 },
     {
       expects: 'a whole number from 0 to 3650',
-      example: '365',
-      description:
-        'Days after which messages in servers are deleted, whatever their owners set; legal holds are spared. 0 leaves it to the owners, who keep messages by default.',
+      example,
+      description: `Days after which ${what} in servers are deleted, whatever their owners set; legal holds are spared. 0 leaves it to the owners, who keep them by default.`,
     },
-  ),
+  );
+}
+
+export const retention = {
+  messageRetentionMaxDays: maximumDays('messages', '365'),
+  attachmentRetentionMaxDays: maximumDays('attachments of messages', '90'),
   storagePerPersonMb: megabytes('an account may store', '2000'),
   storagePerServerMb: megabytes('a server may store', '20000'),
   storageMaxMb: megabytes('the instance may store', '500000'),

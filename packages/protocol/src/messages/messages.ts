@@ -35,6 +35,9 @@ export const Message = Type.Object({
   content: Type.String(),
   editedAt: Nullable(Timestamp),
   attachments: Type.Array(Attachment),
+  expiredAttachments: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'How many files a retention rule has removed' }),
+  ),
   embeds: MessageEmbeds,
   components: Type.Array(
     Type.Unsafe<Component>({ ...OpenObject, description: 'Buttons, select menus and layout components' }),

@@ -1,4 +1,4 @@
-/** Message retention of a server: its owner's rules, and previews of their effect [ours]. */
+/** Retention of messages and attachments in a server: its owner's rules, and previews of their effect [ours]. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -14,21 +14,30 @@ const messageDays = Nullable(
   }),
 );
 
-const ChannelRetention = Type.Object({ channelId: Id, messageDays });
-
-const rules = {
-  messageDays,
-  channels: Type.Array(ChannelRetention, {
-    maxItems: LIMITS.retentionChannels,
-    description: 'Channels with a rule of their own, for their threads and posts too',
+const attachmentDays = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.retentionDays,
+    description: 'Days after which a message loses its attachments; null keeps them as long as the message',
   }),
+);
+
+const channelsWithRules = {
+  maxItems: LIMITS.retentionChannels,
+  description: 'Channels with a rule of their own, for their threads and posts too',
 };
 
+const maximum = (what: string) =>
+  Nullable(
+    Type.Integer({ description: `Days after which the instance deletes ${what}, whatever the server says` }),
+  );
+
 export const Retention = Type.Object({
-  ...rules,
-  maximumDays: Nullable(
-    Type.Integer({ description: 'Days after which the instance deletes messages, whatever the server says' }),
-  ),
+  messageDays,
+  attachmentDays,
+  channels: Type.Array(Type.Object({ channelId: Id, messageDays, attachmentDays }), channelsWithRules),
+  maximumDays: maximum('messages'),
+  attachmentMaximumDays: maximum('attachments'),
   startsAt: Nullable(
     Type.String({
       format: 'date-time',
@@ -42,6 +51,14 @@ const Expiring = {
   messages: Type.Integer({
     description: `Counted up to ${LIMITS.retentionCounted} in each channel and thread`,
   }),
+  isMore: Type.Boolean({ description: 'Whether there are more than were counted' }),
+};
+
+const ExpiringFiles = {
+  files: Type.Integer({
+    description: `Of up to ${LIMITS.retentionCounted} messages in each channel and thread`,
+  }),
+  bytes: Type.Integer(),
   isMore: Type.Boolean({ description: 'Whether there are more than were counted' }),
 };
 
@@ -59,19 +76,44 @@ export const RetentionPreview = Type.Object({
       description: `Channels from which messages would go, at most ${LIMITS.retentionChannels}, most messages first`,
     },
   ),
+  attachments: Type.Object(
+    {
+      ...ExpiringFiles,
+      channels: Type.Array(
+        Type.Object({
+          channelId: Id,
+          days: Type.Integer({ description: 'The rule that holds there' }),
+          messages: Type.Integer({ description: 'How many messages would lose files' }),
+          ...ExpiringFiles,
+          oldestAt: Timestamp,
+          newestAt: Timestamp,
+        }),
+        {
+          description: `Channels from which files would go, at most ${LIMITS.retentionChannels}, most bytes first`,
+        },
+      ),
+    },
+    { description: 'Attachments of messages that stay' },
+  ),
 });
 export type RetentionPreview = Static<typeof RetentionPreview>;
 
 const access = { in: 'server', ownerOnly: true, afterLookup: true } as const;
 const body = Type.Object({
   messageDays: Type.Optional(messageDays),
-  channels: Type.Optional(rules.channels),
+  attachmentDays: Type.Optional(attachmentDays),
+  channels: Type.Optional(
+    Type.Array(
+      Type.Object({ channelId: Id, messageDays, attachmentDays: Type.Optional(attachmentDays) }),
+      channelsWithRules,
+    ),
+  ),
 });
 
 export const getRetention = endpoint({
   method: 'GET',
   path,
-  summary: 'How long a server keeps messages',
+  summary: 'How long a server keeps messages and attachments',
   tag: 'Servers',
   actors: ['person'],
   access,
@@ -82,10 +124,11 @@ export const getRetention = endpoint({
 export const updateRetention = endpoint({
   method: 'PATCH',
   path,
-  summary: 'Change how long a server keeps messages',
+  summary: 'Change how long a server keeps messages and attachments',
   description:
-    `Messages are deleted by a job, a hundred at a time, each with MESSAGE_DELETE_BULK. Changed rules begin ` +
-    `${LIMITS.retentionGraceHours} hours later. Pinned messages go too.`,
+    `Messages are deleted by a job, a hundred at a time, each with MESSAGE_DELETE_BULK. A message that ` +
+    'loses its attachments stays, with MESSAGE_UPDATE; files of priced posts go with their message. ' +
+    `Changed rules begin ${LIMITS.retentionGraceHours} hours later. Pinned messages go too.`,
   tag: 'Servers',
   actors: ['person'],
   access,

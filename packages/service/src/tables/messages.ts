@@ -19,6 +19,8 @@ export interface MessageParts {
   readonly embeds?: readonly Embed[];
   readonly components?: readonly Component[];
   readonly attachments?: readonly StoredAttachment[];
+  /** How many files a retention rule has removed. */
+  readonly expiredAttachments?: number;
   /** As they were; whether they are still there is asked when the message is read. */
   readonly stickers?: readonly StoredSticker[];
   /** Votes and the end have their own table. */

@@ -283,12 +283,14 @@ export interface ImportedClaimsTable {
   accepted_at: NullableTime;
 }
 
-/** How long messages are kept; channel 0 is the server's own rule. */
+/** How long messages and their attachments are kept; channel 0 is the server's own rule. */
 export interface RetentionRulesTable {
   server_id: string;
   channel_id: string;
   /** Null: for good. */
   message_days: Optional<number>;
+  /** Null: as long as their message. */
+  attachment_days: Optional<number>;
   changed_at: Time;
 }
 

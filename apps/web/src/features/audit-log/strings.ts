@@ -164,6 +164,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES'
   'joinGate.alertChannelId': 'Channel for raid alerts',
   'retention.messageDays': 'Days that messages are kept',
   'retention.channels': 'Days that messages are kept, by channel',
+  'retention.attachmentDays': 'Days that attachments are kept',
+  'retention.attachmentChannels': 'Days that attachments are kept, by channel',
   'joinGate.joinsPausedUntil': 'Joins paused until',
   'joinGate.slowedUntil': 'Joins slowed down until',
   clanTag: 'Clan tag',

@@ -157,6 +157,7 @@ export const operatorText = texts('operatorText', {
     'coins-daily': 'Coins per day',
     'coin-fee-percent': 'Fee on sold posts, in percent',
     'message-retention-max-days': 'Days until messages in servers are deleted; 0 keeps them',
+    'attachment-retention-max-days': 'Days until attachments in servers are deleted; 0 keeps them',
     imports: 'Importing servers in the web client',
     'storage-per-person-mb': 'Megabytes that an account may store; 0 is without a limit',
     'storage-per-server-mb': 'Megabytes that a server may store; 0 is without a limit',

@@ -149,6 +149,8 @@ export const partText: Translation<typeof Parts.partText> = {
   smaller: 'Kleiner',
   scale: (scale) => percent(scale),
   sticker: (name) => `Sticker: ${name}`,
+  expired: (count) =>
+    plural(count, { one: '# alter Anhang wurde entfernt', other: '# alte Anhänge wurden entfernt' }),
   stickerGone: 'Dieser Sticker wurde gelöscht',
   forwarded: 'Weitergeleitet',
   without: 'Zur Nachricht',

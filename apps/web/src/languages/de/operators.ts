@@ -3,6 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -175,6 +176,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-daily': 'Münzen am Tag',
     'coin-fee-percent': 'Gebühr auf verkaufte Beiträge, in Prozent',
     'message-retention-max-days': 'Tage, die Server Nachrichten höchstens behalten, oder 0',
+    'attachment-retention-max-days': 'Tage, die Server Anhänge höchstens behalten, oder 0',
     imports: 'Server im Webclient importieren',
     'storage-per-person-mb': 'Megabyte, die ein Konto höchstens speichert, oder 0',
     'storage-per-server-mb': 'Megabyte, die ein Server höchstens speichert, oder 0',
@@ -307,6 +309,8 @@ export const operatorRetentionText: Translation<typeof Retention.operatorRetenti
   nothing: 'Nichts würde gelöscht.',
   messages: (count, isMore) =>
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `${oldest} bis ${newest}`,
   after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
 };

@@ -146,6 +146,8 @@ export const partText: Translation<typeof Parts.partText> = {
   smaller: 'Reducir',
   scale: (scale) => percent(scale),
   sticker: (name) => `Sticker: ${name}`,
+  expired: (count) =>
+    plural(count, { one: 'Se quitó # archivo antiguo', other: 'Se quitaron # archivos antiguos' }),
   stickerGone: 'Este sticker se eliminó',
   forwarded: 'Reenviado',
   without: 'Ver el mensaje',

@@ -3,6 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -173,6 +174,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-daily': 'Monedas al día',
     'coin-fee-percent': 'Comisión por publicaciones vendidas, en por ciento',
     'message-retention-max-days': 'Días que los servidores conservan mensajes como máximo, o 0',
+    'attachment-retention-max-days': 'Días que los servidores conservan archivos adjuntos como máximo, o 0',
     imports: 'Importar servidores en el cliente web',
     'storage-per-person-mb': 'Megabytes que guarda una cuenta como máximo, o 0',
     'storage-per-server-mb': 'Megabytes que guarda un servidor como máximo, o 0',
@@ -306,6 +308,8 @@ export const operatorRetentionText: Translation<typeof Retention.operatorRetenti
   nothing: 'No se borraría nada.',
   messages: (count, isMore) =>
     `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `del ${oldest} al ${newest}`,
   after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
 };

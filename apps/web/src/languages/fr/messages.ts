@@ -149,6 +149,11 @@ export const partText: Translation<typeof Parts.partText> = {
   smaller: 'Réduire',
   scale: (scale) => percent(scale),
   sticker: (name) => `Autocollant : ${name}`,
+  expired: (count) =>
+    plural(count, {
+      one: '# ancienne pièce jointe a été retirée',
+      other: '# anciennes pièces jointes ont été retirées',
+    }),
   stickerGone: 'Cet autocollant a été supprimé',
   forwarded: 'Transféré',
   without: 'Voir le message',

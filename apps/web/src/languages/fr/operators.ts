@@ -3,6 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -175,6 +176,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-daily': 'Pièces par jour',
     'coin-fee-percent': 'Frais sur les publications vendues, en pour cent',
     'message-retention-max-days': 'Jours pendant lesquels les serveurs gardent les messages au plus, ou 0',
+    'attachment-retention-max-days':
+      'Jours pendant lesquels les serveurs gardent les pièces jointes au plus, ou 0',
     imports: 'Importer des serveurs dans le client web',
     'storage-per-person-mb': 'Mégaoctets qu’un compte stocke au plus, ou 0',
     'storage-per-server-mb': 'Mégaoctets qu’un serveur stocke au plus, ou 0',
@@ -309,6 +312,8 @@ export const operatorRetentionText: Translation<typeof Retention.operatorRetenti
   nothing: 'Rien ne serait supprimé.',
   messages: (count, isMore) =>
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `du ${oldest} au ${newest}`,
   after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
 };

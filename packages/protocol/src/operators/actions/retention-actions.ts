@@ -22,14 +22,25 @@ const target = {
 };
 
 const Expiring = Type.Object({
+  removes: OneOf(['messages', 'attachments'], {
+    description: 'Whole messages, or attachments of messages that stay',
+  }),
   channelId: Type.String(),
   channel: Type.String(),
   days: Type.Integer(),
   messages: Type.Integer(),
+  files: Type.Optional(Type.Integer({ description: 'Of attachments alone' })),
+  bytes: Type.Optional(Type.Integer()),
   isMore: Type.Boolean({ description: 'Whether there are more than were counted' }),
   oldestAt: Type.String(),
   newestAt: Type.String(),
 });
+
+function days(description: string) {
+  return Type.Optional(
+    Type.Integer({ minimum: 1, maximum: LIMITS.retentionDays, title: 'days', description }),
+  );
+}
 
 export const retentionActions = {
   listHolds: named('listHolds', Type.Object({ from }), Type.Array(Hold)),
@@ -39,14 +50,8 @@ export const retentionActions = {
     'previewServerRetention',
     Type.Object({
       server: text,
-      maximum: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: LIMITS.retentionDays,
-          title: 'days',
-          description: 'as if this were the maximum of the instance',
-        }),
-      ),
+      maximum: days('as if this were the maximum of the instance for messages'),
+      attachmentMaximum: days('as if this were the maximum of the instance for attachments'),
     }),
     Type.Array(Expiring),
   ),

@@ -110,6 +110,7 @@ describe('the session cookie', () => {
     imports: 'off',
     importMaxBytes: 1,
     messageRetentionMaxDays: 0,
+    attachmentRetentionMaxDays: 0,
     storage: { perPersonBytes: 0, perServerBytes: 0, maxBytes: 0 },
     voiceMode: 'auto',
     sessionMaxDays: 180,

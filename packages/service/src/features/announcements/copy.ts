@@ -10,12 +10,24 @@ import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
 export function copiedParts(original: MessageRow): MessageParts {
   const {
     attachments: _attachments,
+    expiredAttachments: _expiredAttachments,
     webhook: _webhook,
     interaction: _interaction,
     applicationId: _applicationId,
     ...parts
   } = original.parts ?? {};
   return parts;
+}
+
+/** What a copy keeps when its original is edited. */
+export function ownParts(parts: MessageParts | null): MessageParts {
+  const { attachments, expiredAttachments, webhook, crosspost } = parts ?? {};
+  return {
+    ...(attachments ? { attachments } : {}),
+    ...(expiredAttachments ? { expiredAttachments } : {}),
+    ...(webhook ? { webhook } : {}),
+    ...(crosspost ? { crosspost } : {}),
+  };
 }
 
 /** People mentioned in the text who are in the target server; @everyone and roles never ping in copies. */

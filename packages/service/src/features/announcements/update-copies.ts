@@ -1,6 +1,7 @@
 /** Applies changes of an announcement to its copies. */
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
+import { withoutLostFiles } from '../attachments/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import {
   announceMessageUpdate,
@@ -8,7 +9,7 @@ import {
   updateCrosspostsJob,
   updateMessage,
 } from '../posting/index.ts';
-import { copiedMentions, copiedParts } from './copy.ts';
+import { copiedMentions, copiedParts, ownParts } from './copy.ts';
 import {
   type CopyRow,
   deleteCopyRow,
@@ -45,12 +46,11 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
     const source = await lockOriginal(tx.db, original);
     const before = await messageById(tx.db, copy.channelId, copy.copyId);
     if (!source || !before || before.editedAt?.getTime() === source.editedAt?.getTime()) return;
-    const { attachments, webhook, crosspost } = before.parts ?? {};
-    const own = { ...(attachments ? { attachments } : {}), ...(webhook ? { webhook } : {}) };
+    const own = ownParts(before.parts);
     const { mentions } = await copiedMentions(runtime, { server, channel }, source);
     const row = await updateMessage(tx, copy.channelId, copy.copyId, {
       content: source.content,
-      parts: { ...copiedParts(source), ...own, ...(crosspost ? { crosspost } : {}) },
+      parts: withoutLostFiles({ ...copiedParts(source), ...own }),
       mentions: [...mentions],
       mentionRoles: [],
       mentionEveryone: false,

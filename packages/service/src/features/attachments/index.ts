@@ -8,6 +8,7 @@ export { withFileLinks } from './attachment-links.ts';
 export { attachmentUrl, attachmentUrlsExpireAt, fileAccess } from './attachment-urls.ts';
 export { fileNames, shownFiles } from './draft-files.ts';
 export { requireOwnFiles, storedNames } from './file-names.ts';
+export { withoutFiles, withoutLostFiles } from './lost-files.ts';
 export { privateFileUrl } from './private-files.ts';
 export { remotePictureUrl, withProxiedPictures } from './remote-pictures.ts';
 export { attachmentRoutes } from './routes.ts';

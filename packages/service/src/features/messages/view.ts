@@ -58,6 +58,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
     content: row.content,
     editedAt: row.editedAt ? isoTime(row.editedAt) : null,
     attachments: shown,
+    ...(parts?.expiredAttachments ? { expiredAttachments: parts.expiredAttachments } : {}),
     embeds: withProxiedPictures(runtime, [
       ...withFileLinks(runtime, parts?.embeds ?? [], linkable),
       ...(row.previews ?? []),

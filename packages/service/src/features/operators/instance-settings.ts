@@ -70,6 +70,17 @@ function megabytes(key: keyof AdjustableSettings['storage']): Setting {
   };
 }
 
+function days(key: 'messageRetentionMaxDays' | 'attachmentRetentionMaxDays'): Setting {
+  return {
+    takes: wholeNumber(LIMITS.retentionDays),
+    show: (settings) => String(settings[key]),
+    change: (settings, text) =>
+      /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
+        ? { ...settings, [key]: Number(text) }
+        : null,
+  };
+}
+
 const SETTINGS: Readonly<Record<string, Setting>> = {
   registration: choice('registration', ['open', 'code', 'closed']),
   'registration-challenge': choice('registrationChallenge', ['none', 'work']),
@@ -84,14 +95,8 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   'coins-on-join': number('onJoin', LIMITS.coinsAtOnce),
   'coins-daily': number('daily', LIMITS.coinsAtOnce),
   'coin-fee-percent': number('feePercent', 100),
-  'message-retention-max-days': {
-    takes: wholeNumber(LIMITS.retentionDays),
-    show: ({ messageRetentionMaxDays }) => String(messageRetentionMaxDays),
-    change: (settings, text) =>
-      /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
-        ? { ...settings, messageRetentionMaxDays: Number(text) }
-        : null,
-  },
+  'message-retention-max-days': days('messageRetentionMaxDays'),
+  'attachment-retention-max-days': days('attachmentRetentionMaxDays'),
   imports: choice('imports', ['on', 'off']),
   'storage-per-person-mb': megabytes('perPersonBytes'),
   'storage-per-server-mb': megabytes('perServerBytes'),
@@ -155,6 +160,7 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
       coins: configured.coins,
       earlyAccess: configured.earlyAccess,
       messageRetentionMaxDays: configured.messageRetentionMaxDays,
+      attachmentRetentionMaxDays: configured.attachmentRetentionMaxDays,
       imports: configured.imports,
       storage: configured.storage,
     },

@@ -283,6 +283,7 @@ describe('operations', () => {
       { name: 'coins-daily', value: '0', from: 'configuration' },
       { name: 'coin-fee-percent', value: '0', from: 'configuration' },
       { name: 'message-retention-max-days', value: '0', from: 'configuration' },
+      { name: 'attachment-retention-max-days', value: '0', from: 'configuration' },
       { name: 'imports', value: 'on', from: 'configuration' },
       { name: 'storage-per-person-mb', value: '0', from: 'configuration' },
       { name: 'storage-per-server-mb', value: '0', from: 'configuration' },

@@ -14,6 +14,7 @@ export { endPollJob } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';
+export { expireAttachments } from './delete/expire-attachments.ts';
 export { deleteMessages, expireMessages } from './delete/removal.ts';
 export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';

@@ -1,17 +1,13 @@
 /** Retention for operators. */
-import { ApiError, isoTime } from '@guildhall/platform';
-import {
-  idTime,
-  isId,
-  LIMITS,
-  type OperatorActionInput,
-  type OperatorActionReply,
-} from '@guildhall/protocol';
+import { ApiError } from '@guildhall/platform';
+import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { serverStates } from '../access/index.ts';
-import { type OperatorContext, recordOperation } from '../operators/index.ts';
+import { loadInstanceSettings, type OperatorContext, recordOperation } from '../operators/index.ts';
 import { startRetention } from './expire-messages.ts';
-import { maximumDays, rulesFrom } from './rules.ts';
-import { countExpiring, listRules } from './store.ts';
+import { countExpiring, countExpiringFiles } from './expired-store.ts';
+import { withTimes } from './preview-retention.ts';
+import { maximumOf, rulesFrom } from './rules.ts';
+import { listRules } from './store.ts';
 
 /**
  * Previews what the rules of a server and the instance would delete now, without held messages; optionally with rules
@@ -20,28 +16,31 @@ import { countExpiring, listRules } from './store.ts';
  */
 export async function previewServerRetention(
   { runtime }: OperatorContext,
-  { server: serverId, maximum }: OperatorActionInput<'previewServerRetention'>,
+  { server: serverId, maximum, attachmentMaximum }: OperatorActionInput<'previewServerRetention'>,
 ): Promise<OperatorActionReply<'previewServerRetention'>> {
   if (!isId(serverId) || !(await serverStates(runtime).get(serverId)))
     throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
   const { db } = runtime.database;
+  await loadInstanceSettings(runtime);
+  const common = maximumOf(runtime.settings);
   const plan = {
     ...rulesFrom(await listRules(db, serverId)),
-    maximumDays: maximum ?? maximumDays(runtime.settings),
+    maximum: {
+      messageDays: maximum ?? common.messageDays,
+      attachmentDays: attachmentMaximum ?? common.attachmentDays,
+    },
   };
-  const rows = await countExpiring(
-    db,
-    { serverId, plan, now: runtime.clock.now() },
-    { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: true },
-  );
-  return rows.map(({ oldestId, newestId, ...row }) => ({
-    ...row,
-    oldestAt: isoTime(idTime(oldestId)),
-    newestAt: isoTime(idTime(newestId)),
-  }));
+  const search = { serverId, plan, now: runtime.clock.now() };
+  const counting = { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: true };
+  const messages = await countExpiring(db, search, counting);
+  const attachments = await countExpiringFiles(db, search, counting);
+  return [
+    ...messages.map((row) => ({ removes: 'messages' as const, ...withTimes(row) })),
+    ...attachments.map((row) => ({ removes: 'attachments' as const, ...withTimes(row) })),
+  ];
 }
 
-/** Looks for expired messages now instead of at the next full hour. */
+/** Looks for expired messages and attachments now instead of at the next full hour. */
 export async function runRetention(ctx: OperatorContext): Promise<OperatorActionReply<'runRetention'>> {
   await ctx.runtime.database.transaction(async (tx) => {
     await startRetention(tx);

@@ -1,18 +1,19 @@
-/** Deletes expired messages, with a job per server, in small steps. */
-import { EXPIRY_LOCK, job } from '@guildhall/platform';
+/** Deletes expired messages and attachments, with a job per server, in small steps. */
+import { EXPIRY_LOCK, type JobPayload, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelAudience } from '../access/index.ts';
 import { recordOperation } from '../operators/index.ts';
-import { expireMessages } from '../posting/index.ts';
+import { expireAttachments, expireMessages } from '../posting/index.ts';
+import { findExpired } from './expired-store.ts';
 import { planOf } from './rules.ts';
-import { claimRun, findExpired, listRules, serversWithRules } from './store.ts';
+import { claimRun, listRules, serversWithRules } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** The most that one MESSAGE_DELETE_BULK lists. */
-const STEP = 100;
-const STEPS_PER_JOB = 10;
+/** Messages of one transaction: the most that one MESSAGE_DELETE_BULK lists, or each with a MESSAGE_UPDATE. */
+const STEP = { messages: 100, attachments: 50 };
+const STEPS_PER_JOB = { messages: 10, attachments: 2 };
 /** The pause between jobs of a server, so that no client is flooded. */
 const PAUSE_MS = 1000;
 const SERVERS = 500;
@@ -23,7 +24,8 @@ export const expireMessagesJob = job({
   name: 'expire-messages',
   payload: Type.Object({
     serverId: Id,
-    removed: Type.Integer({ description: 'By the jobs before this one' }),
+    removed: Type.Integer({ description: 'Messages, by the jobs before this one' }),
+    files: Type.Optional(Type.Integer({ description: 'Attachments, by the jobs before this one' })),
   }),
 });
 
@@ -44,12 +46,13 @@ export async function startRetention(tx: Transaction): Promise<void> {
   await tx.addJob(findExpiredMessagesJob, { after: '0' }, { jobKey: findExpiredMessagesJob.name });
 }
 
-/** Adds a job for each server with possibly expired messages, a few hundred at a time. */
+/** Adds a job for each server with possibly expired messages or attachments, a few hundred at a time. */
 export async function findExpiredMessages(runtime: Runtime, { after }: { after: string }): Promise<void> {
-  const all = runtime.settings.messageRetentionMaxDays > 0;
+  const { messageRetentionMaxDays, attachmentRetentionMaxDays } = runtime.settings;
+  const all = messageRetentionMaxDays > 0 || attachmentRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
     const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS });
-    for (const serverId of servers) await addExpiry(tx, serverId, 0);
+    for (const serverId of servers) await addExpiry(tx, serverId, { messages: 0, files: 0 });
     const last = servers.at(-1);
     if (last !== undefined && servers.length === SERVERS)
       await tx.addJob(findExpiredMessagesJob, { after: last }, { jobKey: findExpiredMessagesJob.name });
@@ -57,55 +60,84 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
 }
 
 /** One queue over all processes, so that expiry does not delay other work. */
-async function addExpiry(tx: Transaction, serverId: string, removed: number, runAt?: Date): Promise<void> {
+async function addExpiry(
+  tx: Transaction,
+  serverId: string,
+  { messages, files }: Removed,
+  runAt?: Date,
+): Promise<void> {
   await tx.addJob(
     expireMessagesJob,
-    { serverId, removed },
+    { serverId, removed: messages, files },
     { jobKey: `${expireMessagesJob.name}:${serverId}`, queueName: 'retention', ...(runAt ? { runAt } : {}) },
   );
 }
 
+/** What was removed by the jobs before, and by this one. */
+interface Removed {
+  readonly messages: number;
+  readonly files: number;
+}
+
 /**
- * Deletes up to a thousand expired messages of a server and continues a second later. At the end, the operator log
- * records the total.
+ * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred, and
+ * continues a second later. At the end, the operator log records the totals.
  */
 export async function expireServerMessages(
   runtime: Runtime,
-  { serverId, removed }: { serverId: string; removed: number },
+  { serverId, removed, files = 0 }: JobPayload<typeof expireMessagesJob>,
 ): Promise<void> {
-  let total = removed;
-  for (let step = 0; step < STEPS_PER_JOB; step += 1) {
-    const expired = await expireSome(runtime, serverId);
-    total += expired;
-    if (expired === 0) return recordRun(runtime, serverId, total);
-  }
+  let total: Removed = { messages: removed, files };
+  for (const what of ['messages', 'attachments'] as const)
+    for (let step = 1; ; step += 1) {
+      const expired = await expireSome(runtime, serverId, what);
+      if (expired === 0) break;
+      total =
+        what === 'messages'
+          ? { ...total, messages: total.messages + expired }
+          : { ...total, files: total.files + expired };
+      if (step === STEPS_PER_JOB[what]) return continueLater(runtime, serverId, total);
+    }
+  await recordRun(runtime, serverId, total);
+}
+
+async function continueLater(runtime: Runtime, serverId: string, removed: Removed): Promise<void> {
   const runAt = new Date(runtime.clock.now() + PAUSE_MS);
-  await runtime.database.transaction((tx) => addExpiry(tx, serverId, total, runAt));
+  await runtime.database.transaction((tx) => addExpiry(tx, serverId, removed, runAt));
 }
 
 /**
  * One step. Takes the lock before it reads rules and holds: holds are placed under the same lock, so none can appear
  * between the look and the deletion, and two processes never look for the same messages.
+ * @returns how many messages or files it removed.
  */
-async function expireSome(runtime: Runtime, serverId: string): Promise<number> {
+async function expireSome(
+  runtime: Runtime,
+  serverId: string,
+  what: 'messages' | 'attachments',
+): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const now = runtime.clock.now();
     const plan = planOf(await listRules(tx.db, serverId), runtime.settings, now);
-    const found = await findExpired(tx.db, { serverId, plan, now }, STEP);
+    const found = await findExpired(tx.db, { serverId, plan, now }, what, STEP[what]);
     if (!found) return 0;
-    const audience = await channelAudience(runtime, serverId, found.channelId);
-    return expireMessages(tx, found.ids, { serverId, channelId: found.channelId }, audience);
+    const { channelId, ids } = found;
+    const audience = await channelAudience(runtime, serverId, channelId);
+    return what === 'messages'
+      ? expireMessages(tx, ids, { serverId, channelId }, audience)
+      : expireAttachments(runtime, tx, ids, channelId, audience);
   });
 }
 
-async function recordRun(runtime: Runtime, serverId: string, removed: number): Promise<void> {
-  if (removed === 0) return;
-  await runtime.database.transaction((tx) =>
-    recordOperation({ runtime, operator: BY_THE_RULES }, tx, {
-      action: 'messages expired',
-      target: serverId,
-      after: { messages: removed },
-    }),
-  );
+async function recordRun(runtime: Runtime, serverId: string, { messages, files }: Removed): Promise<void> {
+  const entries = [
+    ...(messages > 0 ? [{ action: 'messages expired', after: { messages } }] : []),
+    ...(files > 0 ? [{ action: 'attachments expired', after: { files } }] : []),
+  ];
+  if (entries.length === 0) return;
+  await runtime.database.transaction(async (tx) => {
+    for (const entry of entries)
+      await recordOperation({ runtime, operator: BY_THE_RULES }, tx, { ...entry, target: serverId });
+  });
 }

@@ -1,7 +1,7 @@
 /**
- * Retention of messages: rules of owners, a maximum of the instance, and legal holds of operators. Invariants: the next
- * step of every process respects a new hold; changed rules wait a day; expired messages are deleted in small
- * transactions, and the work continues after a crash.
+ * Retention of messages and attachments: rules of owners, a maximum of the instance, and legal holds of operators.
+ * Invariants: the next step of every process respects a new hold; changed rules wait a day; what has expired is removed
+ * in small transactions, and the work continues after a crash.
  */
 
 export { previewServerRetention, runRetention } from './as-operator.ts';

@@ -2,8 +2,9 @@ import { isoTime } from '@guildhall/platform';
 import { type EndpointBody, idTime, LIMITS, type RetentionPreview } from '@guildhall/protocol';
 import type { ServerContext } from '../access/index.ts';
 import { requireOwner } from '../servers/index.ts';
-import { maximumDays, rulesFrom } from './rules.ts';
-import { countExpiring, listRules } from './store.ts';
+import { countExpiring, countExpiringFiles } from './expired-store.ts';
+import { maximumOf, rulesFrom } from './rules.ts';
+import { listRules } from './store.ts';
 import { changedRules } from './update-retention.ts';
 
 /**
@@ -18,22 +19,36 @@ export async function previewRetention(
   const { db } = runtime.database;
   const serverId = access.server.id;
   const rules = changedRules(runtime, rulesFrom(await listRules(db, serverId)), input, access);
-  const plan = { ...rules, maximumDays: maximumDays(runtime.settings) };
-  const rows = await countExpiring(
-    db,
-    { serverId, plan, now: runtime.clock.now() },
-    { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: false },
-  );
-  return {
-    messages: rows.reduce((sum, { messages }) => sum + messages, 0),
-    isMore: rows.some(({ isMore }) => isMore),
-    channels: rows.map(({ channelId, days, messages, isMore, oldestId, newestId }) => ({
-      channelId,
-      days,
-      messages,
-      isMore,
-      oldestAt: isoTime(idTime(oldestId)),
-      newestAt: isoTime(idTime(newestId)),
-    })),
+  const search = {
+    serverId,
+    plan: { ...rules, maximum: maximumOf(runtime.settings) },
+    now: runtime.clock.now(),
   };
+  const counting = { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: false };
+  const expiring = await countExpiring(db, search, counting);
+  const files = await countExpiringFiles(db, search, counting);
+  return {
+    messages: sumOf(expiring, 'messages'),
+    isMore: expiring.some(({ isMore }) => isMore),
+    channels: expiring.map(({ channel: _channel, ...row }) => withTimes(row)),
+    attachments: {
+      files: sumOf(files, 'files'),
+      bytes: sumOf(files, 'bytes'),
+      isMore: files.some(({ isMore }) => isMore),
+      channels: files.map(({ channel: _channel, ...row }) => withTimes(row)),
+    },
+  };
+}
+
+/** A row with the times of its oldest and newest message instead of their ids. */
+export function withTimes<Row extends { readonly oldestId: string; readonly newestId: string }>({
+  oldestId,
+  newestId,
+  ...row
+}: Row): Omit<Row, 'oldestId' | 'newestId'> & { readonly oldestAt: string; readonly newestAt: string } {
+  return { ...row, oldestAt: isoTime(idTime(oldestId)), newestAt: isoTime(idTime(newestId)) };
+}
+
+function sumOf<Field extends string>(rows: readonly Readonly<Record<Field, number>>[], field: Field): number {
+  return rows.reduce((sum, row) => sum + row[field], 0);
 }

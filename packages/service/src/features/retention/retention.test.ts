@@ -88,8 +88,10 @@ async function postedAgo(days: number, count: number, channelId = server.channel
 it('keeps everything by default, and takes rules from the owner alone, within limits', async () => {
   expect(await owner.do(getRetention, { params: inServer() })).toEqual({
     messageDays: null,
+    attachmentDays: null,
     channels: [],
     maximumDays: 300,
+    attachmentMaximumDays: null,
     startsAt: null,
   });
   const change = (body: object, who = owner) => who.call(updateRetention, { params: inServer(), body });
@@ -107,7 +109,7 @@ it('keeps everything by default, and takes rules from the owner alone, within li
   await change({ messageDays: 30, channels: [{ ...inChannel(), messageDays: null }] });
   expect((await change({ messageDays: 90 })).body).toMatchObject({
     messageDays: 90,
-    channels: [{ ...inChannel(), messageDays: null }],
+    channels: [{ ...inChannel(), messageDays: null, attachmentDays: null }],
     startsAt: expect.any(String),
   });
   const { entries } = await owner.do(listAuditLog, { params: inServer(), query: {} });
@@ -116,6 +118,7 @@ it('keeps everything by default, and takes rules from the owner alone, within li
     [
       { key: 'retention.messageDays', old: null, new: 30 },
       { key: 'retention.channels', old: null, new: `#${server.channel.name} –` },
+      { key: 'retention.attachmentChannels', old: null, new: `#${server.channel.name} –` },
     ],
   ]);
 });
@@ -186,7 +189,7 @@ it('waits a day after a change, and follows channels that keep longer or shorter
   expect(await counts()).toEqual([0, 0, 2]);
   await owner.do(deleteChannel, { params: { channelId: brief.id } });
   expect((await owner.do(getRetention, { params: inServer() })).channels).toEqual([
-    { channelId: archive.id, messageDays: null },
+    { channelId: archive.id, messageDays: null, attachmentDays: null },
   ]);
 });
 

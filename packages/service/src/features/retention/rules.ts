@@ -6,29 +6,40 @@ const HOUR_MS = 3_600_000;
 /** The server's own rule, among those of its channels. */
 export const WHOLE_SERVER = '0';
 
-export interface StoredRule {
-  readonly channelId: string;
+/** Days after which messages, and attachments of messages that stay, are removed; null keeps them. */
+interface Days {
   readonly messageDays: number | null;
+  readonly attachmentDays: number | null;
+}
+
+export interface ChannelRule extends Days {
+  readonly channelId: string;
+}
+
+export interface StoredRule extends ChannelRule {
   readonly changedAt: Date;
 }
 
 /** An owner's rules. */
-export interface Rules {
-  readonly messageDays: number | null;
-  readonly channels: readonly { readonly channelId: string; readonly messageDays: number | null }[];
+export interface Rules extends Days {
+  readonly channels: readonly ChannelRule[];
 }
 
-/** Rules, and the instance's maximum if it has one. */
+/** Rules, and what the instance allows at most; null without a maximum. */
 export interface Plan extends Rules {
-  readonly maximumDays: number | null;
+  readonly maximum: Days;
 }
+
+const NO_RULES: Rules = { messageDays: null, attachmentDays: null, channels: [] };
 
 export function rulesFrom(rows: readonly StoredRule[]): Rules {
+  const whole = rows.find(({ channelId }) => channelId === WHOLE_SERVER);
   return {
-    messageDays: rows.find(({ channelId }) => channelId === WHOLE_SERVER)?.messageDays ?? null,
+    messageDays: whole?.messageDays ?? null,
+    attachmentDays: whole?.attachmentDays ?? null,
     channels: rows
       .filter(({ channelId }) => channelId !== WHOLE_SERVER)
-      .map(({ channelId, messageDays }) => ({ channelId, messageDays })),
+      .map(({ changedAt: _changedAt, ...rule }) => rule),
   };
 }
 
@@ -41,10 +52,14 @@ export function rulesStart(rows: readonly StoredRule[], now: number): Date | nul
 
 /** The rules in force: new rules wait, the instance's maximum always applies. */
 export function planOf(rows: readonly StoredRule[], settings: InstanceSettings, now: number): Plan {
-  const rules = rulesStart(rows, now) ? { messageDays: null, channels: [] } : rulesFrom(rows);
-  return { ...rules, maximumDays: maximumDays(settings) };
+  const rules = rulesStart(rows, now) ? NO_RULES : rulesFrom(rows);
+  return { ...rules, maximum: maximumOf(settings) };
 }
 
-export function maximumDays({ messageRetentionMaxDays }: InstanceSettings): number | null {
-  return messageRetentionMaxDays === 0 ? null : messageRetentionMaxDays;
+/** What the instance allows at most. */
+export function maximumOf(settings: InstanceSettings): Days {
+  return {
+    messageDays: settings.messageRetentionMaxDays || null,
+    attachmentDays: settings.attachmentRetentionMaxDays || null,
+  };
 }

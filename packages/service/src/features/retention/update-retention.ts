@@ -1,13 +1,14 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import type { EndpointBody, Retention } from '@guildhall/protocol';
-import type { Runtime } from '../../runtime.ts';
+import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { requireOwner } from '../servers/index.ts';
-import { maximumDays, type Rules, rulesFrom, rulesStart, type StoredRule } from './rules.ts';
+import { maximumOf, type Rules, rulesFrom, rulesStart, type StoredRule } from './rules.ts';
 import { listRules, replaceRules } from './store.ts';
 
 type Input = EndpointBody<'updateRetention'>;
+type DaysField = 'messageDays' | 'attachmentDays';
 
 /** The retention rules of a server. */
 export async function getRetention({ runtime, access }: ServerContext): Promise<Retention> {
@@ -48,19 +49,27 @@ export async function updateRetention(ctx: ServerContext, input: Input): Promise
 export function changedRules(
   { settings }: Runtime,
   before: Rules,
-  { messageDays = before.messageDays, channels }: Input,
+  { messageDays = before.messageDays, attachmentDays = before.attachmentDays, channels: given }: Input,
   access: ServerAccess,
 ): Rules {
-  const maximum = maximumDays(settings);
-  const given = [messageDays, ...(channels ?? []).map((channel) => channel.messageDays)];
-  if (maximum !== null && given.some((days) => days !== null && days > maximum))
-    throw invalidField('body/messageDays', `must be at most ${maximum} on this instance`);
-  for (const { channelId } of channels ?? []) {
+  const channels = (given ?? before.channels).map((rule) => ({ attachmentDays: null, ...rule }));
+  const rules = { messageDays, attachmentDays, channels };
+  requireBelowMaximum(settings, rules, 'messageDays');
+  requireBelowMaximum(settings, rules, 'attachmentDays');
+  for (const { channelId } of given ?? []) {
     const channel = access.server.channels.get(channelId);
     if (!channel || channel.row.kind === 'category') throw new ApiError('unknown_channel');
   }
-  const byChannel = new Map((channels ?? before.channels).map((rule) => [rule.channelId, rule]));
-  return { messageDays, channels: [...byChannel.values()].sort(byId) };
+  const byChannel = new Map(channels.map((rule) => [rule.channelId, rule]));
+  return { ...rules, channels: [...byChannel.values()].sort(byId) };
+}
+
+/** @throws ApiError invalid_request. */
+function requireBelowMaximum(settings: InstanceSettings, rules: Rules, field: DaysField): void {
+  const maximum = maximumOf(settings)[field];
+  const isAbove = (days: number | null) => maximum !== null && days !== null && days > maximum;
+  if (isAbove(rules[field]) || rules.channels.some((rule) => isAbove(rule[field])))
+    throw invalidField(`body/${field}`, `must be at most ${maximum} on this instance`);
 }
 
 function byId(one: { readonly channelId: string }, other: { readonly channelId: string }): number {
@@ -69,26 +78,35 @@ function byId(one: { readonly channelId: string }, other: { readonly channelId: 
 
 /** The rules of channels in one line: `#general 30, #random –`. */
 function auditChanges(before: Rules, after: Rules, { server }: ServerAccess): AuditChange[] {
-  const inOneLine = ({ channels }: Rules) =>
+  const inOneLine = ({ channels }: Rules, field: DaysField) =>
     channels
-      .map(({ channelId, messageDays }) => {
-        const name = server.channels.get(channelId)?.row.name ?? channelId;
-        return `#${name} ${messageDays ?? '–'}`;
+      .map((rule) => {
+        const name = server.channels.get(rule.channelId)?.row.name ?? rule.channelId;
+        return `#${name} ${rule[field] ?? '–'}`;
       })
       .join(', ') || null;
+  const ofChannels = (key: string, field: DaysField) => ({
+    key,
+    old: inOneLine(before, field),
+    new: inOneLine(after, field),
+  });
   return [
     { key: 'retention.messageDays', old: before.messageDays, new: after.messageDays },
-    { key: 'retention.channels', old: inOneLine(before), new: inOneLine(after) },
+    { key: 'retention.attachmentDays', old: before.attachmentDays, new: after.attachmentDays },
+    ofChannels('retention.channels', 'messageDays'),
+    ofChannels('retention.attachmentChannels', 'attachmentDays'),
   ].filter((change) => change.old !== change.new);
 }
 
 function retentionView({ settings, clock }: Runtime, rows: readonly StoredRule[]): Retention {
   const start = rulesStart(rows, clock.now());
-  const rules = rulesFrom(rows);
+  const { channels, ...whole } = rulesFrom(rows);
+  const maximum = maximumOf(settings);
   return {
-    messageDays: rules.messageDays,
-    channels: [...rules.channels],
-    maximumDays: maximumDays(settings),
+    ...whole,
+    channels: [...channels],
+    maximumDays: maximum.messageDays,
+    attachmentMaximumDays: maximum.attachmentDays,
     startsAt: start && isoTime(start),
   };
 }

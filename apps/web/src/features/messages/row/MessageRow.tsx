@@ -18,7 +18,7 @@ import { Dividers } from '../list/Dividers.tsx';
 import type { Row } from '../list/rows.ts';
 import { messageText } from '../strings.ts';
 import { EmbedList } from './EmbedList.tsx';
-import { AttachmentList } from './files/AttachmentList.tsx';
+import { AttachmentList, ExpiredAttachments } from './files/AttachmentList.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { listActions, menuLines } from './message-actions.ts';
@@ -167,6 +167,7 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
       )}
       <MessageParts place="card" message={message} />
       <AttachmentList attachments={message.attachments} covered={channel.contentMode === 'spoiler'} />
+      <ExpiredAttachments count={message.expiredAttachments} />
       <StickerList stickers={message.stickers} />
       <EmbedList embeds={message.embeds} context={context} />
       <MessageParts place="control" message={message} />

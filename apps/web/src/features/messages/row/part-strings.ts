@@ -14,6 +14,8 @@ export const partText = texts('partText', {
   previous: 'Previous picture',
   next: 'Next picture',
   sticker: (name: string) => `Sticker: ${name}`,
+  expired: (count: number) =>
+    plural(count, { one: '# old attachment was removed', other: '# old attachments were removed' }),
   stickerGone: 'This sticker was deleted',
   forwarded: 'Forwarded',
   /** A reply's original without text. */

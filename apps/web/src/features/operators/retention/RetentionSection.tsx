@@ -101,7 +101,13 @@ function Preview() {
       {rows && rows.length > 0 ? (
         <ExpiryList
           label={text.preview}
-          rows={rows.map(({ channelId, channel, ...row }) => ({ ...row, id: channelId, name: channel }))}
+          rows={rows.map(({ channelId, channel, removes, messages, files, bytes, isMore, ...row }) => ({
+            ...row,
+            id: `${channelId} ${removes}`,
+            name: channel,
+            amount:
+              removes === 'messages' ? text.messages(messages, isMore) : text.files(files, bytes, isMore),
+          }))}
           words={text}
         />
       ) : null}

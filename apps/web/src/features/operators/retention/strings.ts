@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
@@ -5,7 +6,7 @@ import { plural } from '../../../languages/words.ts';
 export const operatorRetentionText = texts('operatorRetentionText', {
   holds: 'Legal holds',
   holdsHint:
-    'Retention never deletes held messages. People can still delete them themselves. Owners do not see holds.',
+    'Retention never deletes held messages and attachments. People can still delete them themselves. Owners do not see holds.',
   noHolds: 'No holds',
   noHoldsHint: 'Hold a server, a channel or an account to keep its messages.',
   place: 'Place a hold',
@@ -26,6 +27,8 @@ export const operatorRetentionText = texts('operatorRetentionText', {
   nothing: 'Nothing would be deleted.',
   messages: (count: number, isMore: boolean) =>
     `${isMore ? 'over ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
+    `${isMore ? 'over ' : ''}${plural(count, { one: '# file', other: '# files' })}, ${formatBytes(bytes)}`,
   between: (oldest: string, newest: string) => `${oldest} to ${newest}`,
   after: (days: number) => plural(days, { one: 'after # day', other: 'after # days' }),
 });

@@ -35,21 +35,46 @@ export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
   );
 }
 
-function Result({ preview: { messages, isMore, channels } }: { preview: Preview }) {
+function Result({ preview: { messages, isMore, channels, attachments } }: { preview: Preview }) {
   const known = useGateway((state) => state.channels);
-  if (messages === 0) return <p role="status">{text.nothing}</p>;
+  if (messages === 0 && attachments.files === 0) return <p role="status">{text.nothing}</p>;
+  const inChannel = ({ channelId, days, oldestAt, newestAt }: Preview['channels'][number]) => ({
+    id: channelId,
+    name: known[channelId]?.name ?? channelId,
+    days,
+    oldestAt,
+    newestAt,
+  });
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ExpiryList
-        label={text.preview}
-        rows={channels.map(({ channelId, ...row }) => ({
-          ...row,
-          id: channelId,
-          name: known[channelId]?.name ?? channelId,
-        }))}
-        words={text}
-      />
-      <p className="font-medium">{text.total(text.messages(messages, isMore))}</p>
+      {messages === 0 ? null : (
+        <>
+          <ExpiryList
+            label={text.preview}
+            rows={channels.map((row) => ({
+              ...inChannel(row),
+              amount: text.messages(row.messages, row.isMore),
+            }))}
+            words={text}
+          />
+          <p className="font-medium">{text.total(text.messages(messages, isMore))}</p>
+        </>
+      )}
+      {attachments.files === 0 ? null : (
+        <>
+          <ExpiryList
+            label={text.attachmentsPreview}
+            rows={attachments.channels.map((row) => ({
+              ...inChannel(row),
+              amount: text.files(row.files, row.bytes, row.isMore),
+            }))}
+            words={text}
+          />
+          <p className="font-medium">
+            {text.total(text.files(attachments.files, attachments.bytes, attachments.isMore))}
+          </p>
+        </>
+      )}
     </div>
   );
 }

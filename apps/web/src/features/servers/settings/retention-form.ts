@@ -1,23 +1,39 @@
 /** The form of retention rules: days as typed; empty means forever. */
 import type { EndpointBody, Retention } from '@guildhall/protocol';
 
-export interface RetentionForm {
+interface TypedDays {
   readonly days: string;
-  readonly channels: readonly { readonly channelId: string; readonly days: string }[];
+  readonly attachmentDays: string;
 }
 
-export function toForm({ messageDays, channels }: Retention): RetentionForm {
+export interface ChannelRuleForm extends TypedDays {
+  readonly channelId: string;
+}
+
+export interface RetentionForm extends TypedDays {
+  readonly channels: readonly ChannelRuleForm[];
+}
+
+export function toForm({ channels, ...whole }: Retention): RetentionForm {
   return {
-    days: typed(messageDays),
-    channels: channels.map((rule) => ({ channelId: rule.channelId, days: typed(rule.messageDays) })),
+    ...typedDays(whole),
+    channels: channels.map(({ channelId, ...rule }) => ({ channelId, ...typedDays(rule) })),
   };
 }
 
-export function toBody({ days, channels }: RetentionForm): EndpointBody<'updateRetention'> {
+export function toBody({ channels, ...whole }: RetentionForm): EndpointBody<'updateRetention'> {
   return {
-    messageDays: read(days),
-    channels: channels.map((rule) => ({ channelId: rule.channelId, messageDays: read(rule.days) })),
+    ...readDays(whole),
+    channels: channels.map(({ channelId, ...rule }) => ({ channelId, ...readDays(rule) })),
   };
+}
+
+function typedDays({ messageDays, attachmentDays }: Pick<Retention, 'messageDays' | 'attachmentDays'>) {
+  return { days: typed(messageDays), attachmentDays: typed(attachmentDays) };
+}
+
+function readDays({ days, attachmentDays }: TypedDays) {
+  return { messageDays: read(days), attachmentDays: read(attachmentDays) };
 }
 
 function typed(days: number | null): string {

@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
@@ -11,9 +12,15 @@ export const retentionText = texts('retentionText', {
   forGood: 'Leave it empty to keep messages forever.',
   toMaximum: (days: number) =>
     `Leave it empty to keep them as long as this instance allows: ${plural(days, { one: '# day', other: '# days' })}.`,
+  attachments: 'How long attachments are kept',
+  attachmentsHint:
+    'Messages with older attachments stay without them and say so. Files of paid posts go with their post.',
+  attachmentsInServer: 'Days for attachments in this server',
+  withMessages: 'Leave it empty to keep attachments as long as their messages.',
   channels: 'Other rules for channels',
-  channelsHint: 'Longer or shorter than in the rest of the server. Leave empty to keep messages forever.',
+  channelsHint: 'Longer or shorter than in the rest of the server. Leave empty to keep them forever.',
   daysIn: (channel: string) => `Days in #${channel}`,
+  attachmentsIn: (channel: string) => `Days for attachments in #${channel}`,
   add: 'Add a rule for',
   choose: 'Choose a channel',
   remove: (channel: string) => `Remove the rule for #${channel}`,
@@ -26,6 +33,9 @@ export const retentionText = texts('retentionText', {
   total: (count: string) => `Total: ${count}`,
   messages: (count: number, isMore: boolean) =>
     `${isMore ? 'over ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  attachmentsPreview: 'Attachments that would be deleted now',
+  files: (count: number, bytes: number, isMore: boolean) =>
+    `${isMore ? 'over ' : ''}${plural(count, { one: '# file', other: '# files' })}, ${formatBytes(bytes)}`,
   between: (oldest: string, newest: string) => `${oldest} to ${newest}`,
   after: (days: number) => plural(days, { one: 'after # day', other: 'after # days' }),
 });

@@ -165,6 +165,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.alertChannelId': 'Kanal für Raid-Warnungen',
   'retention.messageDays': 'Tage, die Nachrichten bleiben',
   'retention.channels': 'Tage, die Nachrichten bleiben, nach Kanal',
+  'retention.attachmentDays': 'Tage, die Anhänge bleiben',
+  'retention.attachmentChannels': 'Tage, die Anhänge bleiben, nach Kanal',
   'joinGate.joinsPausedUntil': 'Beitritte pausiert bis',
   'joinGate.slowedUntil': 'Beitritte gebremst bis',
   clanTag: 'Clan-Tag',

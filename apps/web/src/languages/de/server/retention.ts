@@ -1,11 +1,12 @@
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
 export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
   title: 'Aufbewahrung',
-  words: 'alte nachrichten löschen tage behalten speicher ablaufen',
+  words: 'alte nachrichten löschen tage behalten speicher ablaufen anhänge dateien',
 };
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
@@ -17,9 +18,15 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   forGood: 'Leer: Nachrichten bleiben für immer.',
   toMaximum: (days) =>
     `Leer: so lange, wie diese Instanz es erlaubt, ${plural(days, { one: '# Tag', other: '# Tage' })}.`,
+  attachments: 'Wie lange Anhänge bleiben',
+  attachmentsHint:
+    'Nachrichten mit älteren Anhängen bleiben ohne sie und weisen darauf hin. Dateien bezahlter Beiträge gehen mit ihrem Beitrag.',
+  attachmentsInServer: 'Tage für Anhänge in diesem Server',
+  withMessages: 'Leer: Anhänge bleiben so lange wie ihre Nachrichten.',
   channels: 'Andere Regeln für Kanäle',
-  channelsHint: 'Länger oder kürzer als im übrigen Server. Leer: Nachrichten bleiben für immer.',
+  channelsHint: 'Länger oder kürzer als im übrigen Server. Leer: alles bleibt für immer.',
   daysIn: (channel) => `Tage in #${channel}`,
+  attachmentsIn: (channel) => `Tage für Anhänge in #${channel}`,
   add: 'Regel hinzufügen für',
   choose: 'Kanal wählen',
   remove: (channel) => `Regel für #${channel} entfernen`,
@@ -32,6 +39,9 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   total: (count) => `Zusammen: ${count}`,
   messages: (count, isMore) =>
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
+  attachmentsPreview: 'Anhänge, die jetzt gelöscht würden',
+  files: (count, bytes, isMore) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `${oldest} bis ${newest}`,
   after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
 };

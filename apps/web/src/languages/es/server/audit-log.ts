@@ -165,6 +165,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.alertChannelId': 'Canal de alertas de raid',
   'retention.messageDays': 'Días que se conservan los mensajes',
   'retention.channels': 'Días que se conservan los mensajes, por canal',
+  'retention.attachmentDays': 'Días que se conservan los archivos adjuntos',
+  'retention.attachmentChannels': 'Días que se conservan los archivos adjuntos, por canal',
   'joinGate.joinsPausedUntil': 'Entradas pausadas hasta',
   'joinGate.slowedUntil': 'Entradas frenadas hasta',
   clanTag: 'Etiqueta de clan',

@@ -1,11 +1,12 @@
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
 export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
   title: 'Conservación de mensajes',
-  words: 'borrar mensajes antiguos días conservar almacenamiento caducar',
+  words: 'borrar mensajes antiguos días conservar almacenamiento caducar archivos adjuntos',
 };
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
@@ -17,10 +18,15 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   forGood: 'Déjalo vacío para conservar los mensajes para siempre.',
   toMaximum: (days) =>
     `Déjalo vacío para conservarlos tanto como permite esta instancia: ${plural(days, { one: '# día', other: '# días' })}.`,
+  attachments: 'Cuánto tiempo se conservan los archivos adjuntos',
+  attachmentsHint:
+    'Los mensajes con archivos más antiguos se quedan sin ellos y lo indican. Los archivos de publicaciones de pago se van con su publicación.',
+  attachmentsInServer: 'Días para los archivos adjuntos en este servidor',
+  withMessages: 'Déjalo vacío para conservar los archivos tanto como sus mensajes.',
   channels: 'Otras reglas para canales',
-  channelsHint:
-    'Más o menos tiempo que en el resto del servidor. Vacío: los mensajes se conservan para siempre.',
+  channelsHint: 'Más o menos tiempo que en el resto del servidor. Vacío: todo se conserva para siempre.',
   daysIn: (channel) => `Días en #${channel}`,
+  attachmentsIn: (channel) => `Días para los archivos adjuntos en #${channel}`,
   add: 'Añadir una regla para',
   choose: 'Elige un canal',
   remove: (channel) => `Quitar la regla de #${channel}`,
@@ -33,6 +39,9 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   total: (count) => `En total: ${count}`,
   messages: (count, isMore) =>
     `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
+  attachmentsPreview: 'Archivos adjuntos que se borrarían ahora',
+  files: (count, bytes, isMore) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `del ${oldest} al ${newest}`,
   after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
 };

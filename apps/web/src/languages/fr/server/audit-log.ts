@@ -165,6 +165,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.alertChannelId': 'Salon des alertes de raid',
   'retention.messageDays': 'Jours de conservation des messages',
   'retention.channels': 'Jours de conservation des messages, par salon',
+  'retention.attachmentDays': 'Jours de conservation des pièces jointes',
+  'retention.attachmentChannels': 'Jours de conservation des pièces jointes, par salon',
   'joinGate.joinsPausedUntil': 'Arrivées suspendues jusqu’à',
   'joinGate.slowedUntil': 'Arrivées ralenties jusqu’à',
   clanTag: 'Tag de clan',

@@ -1,11 +1,12 @@
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
 export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
   title: 'Conservation des messages',
-  words: 'supprimer anciens messages jours garder stockage expirer',
+  words: 'supprimer anciens messages jours garder stockage expirer pièces jointes fichiers',
 };
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
@@ -17,10 +18,15 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   forGood: 'Laisse vide pour garder les messages pour toujours.',
   toMaximum: (days) =>
     `Laisse vide pour les garder aussi longtemps que l’instance le permet : ${plural(days, { one: '# jour', other: '# jours' })}.`,
+  attachments: 'Durée de conservation des pièces jointes',
+  attachmentsHint:
+    'Les messages dont les pièces jointes sont plus anciennes restent sans elles et l’indiquent. Les fichiers des publications payantes partent avec leur publication.',
+  attachmentsInServer: 'Jours pour les pièces jointes dans ce serveur',
+  withMessages: 'Laisse vide pour garder les pièces jointes aussi longtemps que leurs messages.',
   channels: 'Autres règles pour des salons',
-  channelsHint:
-    'Plus long ou plus court que dans le reste du serveur. Vide : les messages restent pour toujours.',
+  channelsHint: 'Plus long ou plus court que dans le reste du serveur. Vide : tout reste pour toujours.',
   daysIn: (channel) => `Jours dans #${channel}`,
+  attachmentsIn: (channel) => `Jours pour les pièces jointes dans #${channel}`,
   add: 'Ajouter une règle pour',
   choose: 'Choisir un salon',
   remove: (channel) => `Retirer la règle de #${channel}`,
@@ -34,6 +40,9 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   total: (count) => `En tout : ${count}`,
   messages: (count, isMore) =>
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  attachmentsPreview: 'Pièces jointes qui seraient supprimées maintenant',
+  files: (count, bytes, isMore) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `du ${oldest} au ${newest}`,
   after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
 };

@@ -1,6 +1,6 @@
 /** SQL of removing messages. */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { MessageParts, Tables } from '../../../tables.ts';
 
 /** Ids of some people's messages in one channel; a range of the primary key. */
 export async function messageIdsBy(
@@ -79,4 +79,18 @@ export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string
   await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('channel_activity').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('page_changes').where('channel_id', '=', channelId).execute();
+}
+
+/** Writes the parts of messages of one channel. */
+export async function replaceParts(
+  db: Kysely<Tables>,
+  channelId: string,
+  messages: readonly { readonly id: string; readonly parts: MessageParts }[],
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  const parts = messages.map((message) => JSON.stringify(message.parts));
+  await sql`
+    update messages set parts = changed.parts::jsonb
+    from unnest(${ids}::bigint[], ${parts}::text[]) as changed (id, parts)
+    where messages.channel_id = ${channelId} and messages.id = changed.id`.execute(db);
 }

@@ -21,6 +21,17 @@ interface AttachmentListProps {
   covered?: boolean;
 }
 
+/** Says how many files retention has removed from a message. */
+export function ExpiredAttachments({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-faint text-sm">
+      <Icon of={FileText} size={14} />
+      <em>{partText.expired(count)}</em>
+    </p>
+  );
+}
+
 /** Files of a message: pictures first, then players, then downloads. */
 export function AttachmentList({ attachments, covered = false }: AttachmentListProps) {
   if (attachments.length === 0) return null;

@@ -1,0 +1,100 @@
+import type { Retention } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { X } from 'lucide-react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { openableChannels } from '../../../state/selectors.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Section } from '../../../ui/Surface.tsx';
+import type { ChannelRuleForm, RetentionForm } from './retention-form.ts';
+import { retentionText as text } from './retention-strings.ts';
+
+interface DaysProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  maximum: number | null;
+  value: string;
+  onValue(value: string): void;
+}
+
+/** A number of days up to the maximum of the instance. */
+export function Days({ maximum, ...field }: DaysProps) {
+  return <TextField {...field} type="number" min={1} max={maximum ?? LIMITS.retentionDays} step={1} />;
+}
+
+interface ChannelRulesProps {
+  serverId: string;
+  rules: Retention;
+  form: RetentionForm;
+  onChange(form: RetentionForm): void;
+}
+
+/** The rules of single channels. */
+export function ChannelRules({ serverId, rules, form, onChange }: ChannelRulesProps) {
+  const channels = useGateway((state) => openableChannels(state.channels, serverId));
+  const names = new Map(channels.map(({ id, name }) => [id, name]));
+  const free = channels.filter(({ id }) => !form.channels.some(({ channelId }) => channelId === id));
+  const change = (changed: RetentionForm['channels']) => onChange({ ...form, channels: changed });
+  return (
+    <Section title={text.channels} hint={text.channelsHint}>
+      {form.channels.map((rule) => (
+        <ChannelRule
+          key={rule.channelId}
+          name={names.get(rule.channelId) ?? rule.channelId}
+          rules={rules}
+          rule={rule}
+          onChange={(changed) => change(form.channels.map((one) => (one === rule ? changed : one)))}
+          onRemove={() => change(form.channels.filter((one) => one !== rule))}
+        />
+      ))}
+      {free.length > 0 && form.channels.length < LIMITS.retentionChannels ? (
+        <SelectField
+          label={text.add}
+          value=""
+          options={[
+            { value: '', label: text.choose },
+            ...free.map(({ id, name }) => ({ value: id, label: `#${name}` })),
+          ]}
+          onValue={(channelId) =>
+            channelId && change([...form.channels, { channelId, days: '', attachmentDays: '' }])
+          }
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface ChannelRuleProps {
+  name: string;
+  rules: Retention;
+  rule: ChannelRuleForm;
+  onChange(rule: ChannelRuleForm): void;
+  onRemove(): void;
+}
+
+function ChannelRule({ name, rules, rule, onChange, onRemove }: ChannelRuleProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Days
+          label={text.daysIn(name)}
+          maximum={rules.maximumDays}
+          value={rule.days}
+          onValue={(days) => onChange({ ...rule, days })}
+        />
+        <Days
+          label={text.attachmentsIn(name)}
+          maximum={rules.attachmentMaximumDays}
+          value={rule.attachmentDays}
+          onValue={(attachmentDays) => onChange({ ...rule, attachmentDays })}
+        />
+      </div>
+      <IconButton label={text.remove(name)} onClick={onRemove}>
+        <Icon of={X} />
+      </IconButton>
+    </div>
+  );
+}
