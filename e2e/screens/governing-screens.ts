@@ -60,6 +60,7 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     ready: 'text=How long messages are kept',
     async act(page) {
       await page.getByLabel('Days in this server').fill('365');
+      await page.getByLabel('Days for attachments in this server').fill('90');
       await page.getByLabel('Add a rule for').selectOption({ label: '#general' });
       await page.getByLabel('Days in #general').fill('30');
       await page.getByRole('button', { name: 'Show what would be deleted' }).click();
