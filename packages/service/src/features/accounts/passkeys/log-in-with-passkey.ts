@@ -1,6 +1,5 @@
 import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { signIn } from '../sign-in/start-session.ts';
@@ -8,11 +7,13 @@ import { personById } from '../store.ts';
 import { isChallengeKept, keepChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
+import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Input = EndpointBody<'logInWithPasskey'>;
 
 /** Options for the browser; they contain no account, because the passkey identifies it. */
 export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(runtime, facts).id,
     userVerification: 'required',
@@ -57,10 +58,11 @@ async function checkedCounter(
 ): Promise<number> {
   let fresh: boolean | undefined;
   const isKept = isChallengeKept(runtime, null);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const result = await verifyAuthenticationResponse({
     // The library validates this unchecked input.
     response: { ...response, clientExtensionResults: {} } as Parameters<
-      typeof verifyAuthenticationResponse
+      WebAuthn['verifyAuthenticationResponse']
     >[0]['response'],
     expectedChallenge: async (challenge) => {
       fresh = await isKept(challenge);

@@ -4,7 +4,6 @@
  */
 import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
@@ -18,6 +17,7 @@ import {
   renamePasskeyRow,
   takeChallenge,
 } from './store.ts';
+import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
 
 const CHALLENGE_MS = 300_000;
 
@@ -54,6 +54,7 @@ export async function startPasskey({ runtime, actor, facts }: Context, proof: Pr
   const known = await listPasskeyRows(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
   const person = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: runtime.settings.name,
     rpID: relyingParty(runtime, facts).id,
@@ -74,10 +75,11 @@ export async function addPasskey(
   { name, response }: EndpointBody<'addPasskey'>,
 ): Promise<Passkey> {
   const site = relyingParty(runtime, facts);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     // The library reads it as the unchecked input that it is.
     response: { ...response, clientExtensionResults: {} } as Parameters<
-      typeof verifyRegistrationResponse
+      WebAuthn['verifyRegistrationResponse']
     >[0]['response'],
     expectedChallenge: isChallengeKept(runtime, actor.id),
     expectedOrigin: site.origins,
