@@ -150,6 +150,22 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Back to voting').waitFor({ state: 'detached' });
   });
 
+  it('have emoji for names that were pasted before the list of emoji had loaded', async () => {
+    const { channelId } = place;
+    const newest = async () => (await client.api.listMessages({ channelId, query: { limit: 1 } }))[0];
+    await composer().fill('Done :tada: at 10:30:15 `:tada:` :nothing:');
+    await composer().press('Enter');
+    await expect.poll(async () => (await newest())?.content).toBe('Done 🎉 at 10:30:15 `:tada:` :nothing:');
+    const { id: messageId } = (await newest()) ?? { id: '' };
+    await page.reload();
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('Done :heart:');
+    await editor.press('Enter');
+    await expect.poll(async () => (await newest())?.content).toBe('Done ❤️');
+  });
+
   it('are reacted to with the keyboard, joined with a press, and left again', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Who is in?' } });

@@ -36,6 +36,17 @@ export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
   return emoji;
 }
 
+const NAME = /:[\w+-]{2,32}:/;
+/** On a slow line, a name is rather sent as written than late. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Settles once {@link unicodeNamed} knows the names in a text, or when the list does not come. */
+export async function knowEmojiIn(text: string): Promise<void> {
+  if (loaded || !NAME.test(text)) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([loadEmoji(), late]).catch(() => undefined);
+}
+
 /** The emoji of this name, once the list is loaded. */
 export function unicodeNamed(name: string): string | undefined {
   return loaded?.find(({ names }) => names.includes(name))?.text;

@@ -4,7 +4,7 @@ import { loadLater } from '../../state/slots.ts';
 export type { UnicodeEmoji } from './build-emoji.ts';
 export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
 export { EmojiPopover } from './EmojiPopover.tsx';
-export { unicodeNamed, useEmoji } from './emoji-data.ts';
+export { knowEmojiIn, unicodeNamed, useEmoji } from './emoji-data.ts';
 export { tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
 export { emojiFirstText } from './first-strings.ts';

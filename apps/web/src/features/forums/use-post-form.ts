@@ -6,6 +6,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { knowEmojiIn } from '../emoji/index.ts';
 import {
   addFiles,
   maySell,
@@ -36,15 +37,17 @@ export function usePostForm(forum: ServerChannel) {
   const [tried, setTried] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const navigate = useNavigate();
-  const wire = toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
+  const toSend = () => toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
+  const wire = toSend();
   const over = textLength(wire) - LIMITS.messageContent;
   const coins = sells ? parsePrice(price) : undefined;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
   const post = useAction(async () => {
+    await knowEmojiIn(content);
     const channelId = await startPost(forum, {
       name: title.trim(),
       tagIds,
-      content: wire,
+      content: toSend(),
       files: files.map(({ file }) => file),
       coins: coins ?? undefined,
       onProgress: files.length > 0 ? setProgress : undefined,

@@ -80,6 +80,13 @@ export function toWire(text: string, directory: Directory): string {
   );
 }
 
+/** Replaces names of emoji in sent text that were unknown when it was converted. */
+export function emojiToWire(content: string, directory: Pick<Directory, 'emoji'>): string {
+  return outsideCode(content, (piece) =>
+    piece.replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all),
+  );
+}
+
 /** Converts sent text to text for editing. Unknown ids stay ids. */
 export function fromWire(content: string, directory: Directory): string {
   return outsideCode(content, (piece) =>

@@ -20,8 +20,9 @@ import {
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
 import { beforeLeaving, whenSignedIn } from '../../../state/session.ts';
+import { knowEmojiIn } from '../../emoji/index.ts';
 import { readDirectory } from '../directory.ts';
-import { fromWire } from '../mentions.ts';
+import { emojiToWire, fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 import { setStickers, stickersIn } from './draft/draft-stickers.ts';
 import { readDraft, setDraft } from './draft/drafts.ts';
@@ -136,9 +137,11 @@ function filesFor(nonce: string): readonly File[] {
 }
 
 /** The request body of an outgoing message. */
-function post(message: OutgoingMessage): Promise<Message> {
-  const { channelId, nonce, content } = message;
+async function post(message: OutgoingMessage): Promise<Message> {
+  const { channelId, nonce } = message;
   const upload = uploads.get(nonce);
+  if (upload?.stop.signal.aborted) upload.stop = new AbortController();
+  const content = await withEmoji(message);
   const body = {
     content,
     nonce,
@@ -147,13 +150,19 @@ function post(message: OutgoingMessage): Promise<Message> {
     ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
   };
   if (!upload) return client.sendMessage(channelId, body);
-  if (upload.stop.signal.aborted) upload.stop = new AbortController();
   return client.sendMessage(channelId, body, {
     files: upload.files.map(({ file }) => file),
     signal: upload.stop.signal,
     onUploadProgress: (sent) =>
       gatewayStore.update((state) => outgoingProgress(state, channelId, nonce, sent)),
   });
+}
+
+/** The text, with emoji that were typed by name before their list had loaded. */
+async function withEmoji({ channelId, content }: OutgoingMessage): Promise<string> {
+  await knowEmojiIn(content);
+  const state = gatewayStore.get();
+  return emojiToWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
 
 /** Sends a channel's waiting messages one at a time, in the order of writing. */
