@@ -150,6 +150,14 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Back to voting').waitFor({ state: 'detached' });
   });
 
+  it('come with the parts that a click may show, from the first input on', async () => {
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await page.mouse.move(20, 20);
+    for (const part of ['DirectSidebar', 'ThreadHeader', 'ThreadBeginning'])
+      await expect.poll(loaded).toContainEqual(expect.stringContaining(`/assets/${part}-`));
+  });
+
   it('have emoji for names that were pasted before the list of emoji had loaded', async () => {
     const { channelId } = place;
     const newest = async () => (await client.api.listMessages({ channelId, query: { limit: 1 } }))[0];

@@ -52,6 +52,11 @@ export function loadLater<Name extends string, Props extends object>(
   return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
 }
 
+/** Loads a part together with the features that list it, before it is first shown. */
+export function preloaded(part: { preload?(): void }): Registration {
+  return () => part.preload?.();
+}
+
 /** Like {@link loadLater}, for a part of a page that appears once it has loaded. */
 export function loadInPlace<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,

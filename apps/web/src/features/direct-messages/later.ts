@@ -1,11 +1,13 @@
 /** Direct messages: parts that load with the first input. */
 import { dialogs } from '../../state/overlays.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadLater, preloaded } from '../../state/slots.ts';
 import { personMenu, profileActions } from '../profiles/index.ts';
 import { directMenuLines } from './direct-menu-lines.ts';
+import { DirectSidebar } from './index.ts';
 import { relationLines } from './relation-lines.ts';
 
 export const directMessages = [
+  preloaded(DirectSidebar),
   ...directMenuLines,
   ...relationLines.map(personMenu.entry),
   profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),

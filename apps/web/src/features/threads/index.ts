@@ -6,9 +6,10 @@
 import { Spool } from 'lucide-react';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike } from '../../state/selectors.ts';
-import { loadInPlace, loadLater } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { conversationPanels, conversationParts, messageParts } from '../messages/index.ts';
 import { threadFirstText as text } from './first-strings.ts';
+import { ThreadBeginning, ThreadControls, ThreadTitle } from './parts.ts';
 import { ThreadChip } from './ThreadChip.tsx';
 import { ThreadNote } from './ThreadNote.tsx';
 
@@ -16,21 +17,9 @@ const isThread = ({ kind }: { readonly kind: string }) => kind === 'thread';
 
 export const threads = [
   messageParts.entry({ place: 'foot', shown: () => true, component: ThreadChip }),
-  conversationParts.entry({
-    place: 'title',
-    shown: isThread,
-    component: loadInPlace(() => import('./ThreadHeader.tsx'), 'ThreadTitle'),
-  }),
-  conversationParts.entry({
-    place: 'control',
-    shown: isThread,
-    component: loadInPlace(() => import('./ThreadHeader.tsx'), 'ThreadControls'),
-  }),
-  conversationParts.entry({
-    place: 'beginning',
-    shown: isThread,
-    component: loadInPlace(() => import('./ThreadBeginning.tsx'), 'ThreadBeginning'),
-  }),
+  conversationParts.entry({ place: 'title', shown: isThread, component: ThreadTitle }),
+  conversationParts.entry({ place: 'control', shown: isThread, component: ThreadControls }),
+  conversationParts.entry({ place: 'beginning', shown: isThread, component: ThreadBeginning }),
   conversationParts.entry({ place: 'note', shown: isThread, component: ThreadNote }),
   conversationPanels.entry({
     id: 'threads',

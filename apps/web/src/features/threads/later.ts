@@ -4,15 +4,17 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike, startedThread } from '../../state/selectors.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadLater, preloaded } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { messageActions } from '../messages/index.ts';
 import { threadFirstText as text } from './first-strings.ts';
+import { ThreadBeginning, ThreadControls, ThreadTitle } from './parts.ts';
 import { threadLines } from './thread-lines.ts';
 
 const dialog = loadLater(() => import('./ThreadOverlay.tsx'), 'ThreadOverlay');
 
 export const threads = [
+  ...[ThreadTitle, ThreadControls, ThreadBeginning].map(preloaded),
   ...threadLines.map(channelMenu.entry),
   messageActions.entry({
     id: 'thread',
