@@ -48,7 +48,15 @@ export {
   previewServerRetention,
   runRetention,
 } from './features/retention/index.ts';
-export { getStorage, getStorageUse, limitStorage, recountStorage } from './features/storage/index.ts';
+export {
+  findOrphans,
+  getOrphans,
+  getStorage,
+  getStorageUse,
+  limitStorage,
+  recountStorage,
+  removeOrphans,
+} from './features/storage/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
 export type { Forwarding, ForwardingRights } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';

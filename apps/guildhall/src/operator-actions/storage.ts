@@ -1,11 +1,14 @@
 /** Storage use, and limits of servers and accounts. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
+  findOrphans,
+  getOrphans,
   getStorage,
   getStorageUse,
   limitStorage,
   type OperatorContext,
   recountStorage,
+  removeOrphans,
 } from '@guildhall/service';
 import { action, type OperatorAction } from './action.ts';
 
@@ -35,5 +38,29 @@ export const storageActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'POST /storage/recounts',
     commands: [{ usage: 'storage recount', summary: 'count again how much is stored' }],
     run: (ctx) => recountStorage(ctx),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.getOrphans,
+    route: 'GET /storage/orphans',
+    commands: [
+      { usage: 'storage orphans', summary: 'show what the newest search for unused files found or removed' },
+    ],
+    run: (ctx) => getOrphans(ctx),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.findOrphans,
+    route: 'POST /storage/orphan-searches',
+    commands: [
+      { usage: 'storage find-orphans', summary: 'look for files that nothing uses, and remove none' },
+    ],
+    run: (ctx) => findOrphans(ctx),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.removeOrphans,
+    route: 'POST /storage/orphan-removals',
+    commands: [
+      { usage: 'storage remove-orphans', summary: 'remove files that nothing uses, after looking for them' },
+    ],
+    run: (ctx) => removeOrphans(ctx),
   }),
 ];

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   BackupRepository,
+  type BlobEntry,
   backUp,
   createLog,
   createPool,
@@ -32,6 +33,7 @@ export interface TakenOver {
 /** Uploaded files stay where they are. */
 const NO_FILES = {
   async *list(): AsyncGenerator<string> {},
+  async *entries(): AsyncGenerator<BlobEntry> {},
   get: async () => null,
   exists: async () => false,
   delete: async () => {},

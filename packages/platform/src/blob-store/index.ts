@@ -3,6 +3,7 @@ export { LocalBlobStore } from './local-blob-store.ts';
 export { openS3BlobStore, type S3Options } from './s3-blob-store.ts';
 export {
   assertBlobKey,
+  type BlobEntry,
   type BlobStore,
   BlobTooLargeError,
   InvalidBlobKeyError,

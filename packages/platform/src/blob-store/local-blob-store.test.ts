@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BlobTooLargeError, InvalidBlobKeyError, LocalBlobStore } from './index.ts';
+import { type BlobEntry, BlobTooLargeError, InvalidBlobKeyError, LocalBlobStore } from './index.ts';
 
 const PNG = { contentType: 'image/png', maxBytes: 1000 };
 
@@ -25,6 +25,12 @@ async function contentOf(key: string): Promise<string | null> {
 async function keys(prefix: string): Promise<string[]> {
   const found: string[] = [];
   for await (const key of store.list(prefix)) found.push(key);
+  return found;
+}
+
+async function entries(prefix: string, after: string): Promise<BlobEntry[]> {
+  const found: BlobEntry[] = [];
+  for await (const entry of store.entries(prefix, after)) found.push(entry);
   return found;
 }
 
@@ -59,6 +65,20 @@ describe('LocalBlobStore', () => {
     expect((await keys('x/')).sort()).toEqual(['x/1', 'x/y/2']);
     expect((await keys('x')).sort()).toEqual(['x/1', 'x/y/2', 'xy/3']);
     expect(await keys('nothing/')).toEqual([]);
+  });
+
+  it('lists blobs in the order of their keys, from any key on', async () => {
+    const inOrder = ['a', 'x-y', 'x/1', 'x/10/b', 'x/10c', 'x/2', 'xy/3'];
+    for (const key of inOrder.toReversed()) await store.put(key, Buffer.from(key), PNG);
+    const from = async (prefix: string, after: string) =>
+      (await entries(prefix, after)).map(({ key }) => key);
+    for (const [index, after] of ['', ...inOrder].entries())
+      expect(await from('', after)).toEqual(inOrder.slice(index));
+    expect(await from('x/', 'x/10/b')).toEqual(['x/10c', 'x/2']);
+    expect(await from('nothing/', '')).toEqual([]);
+    const [entry] = await entries('xy/', '');
+    expect(entry?.bytes).toBeGreaterThan(4);
+    expect(Math.abs((entry?.storedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
   it('replaces a blob of the same key', async () => {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   assertBlobKey,
+  type BlobEntry,
   type BlobStore,
   limitedChunks,
   type PutBlobOptions,
@@ -94,16 +95,34 @@ export class LocalBlobStore implements BlobStore {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     for await (const key of keysBelow(this.#folder, folder)) if (key.startsWith(prefix)) yield key;
   }
+
+  async *entries(prefix: string, after: string): AsyncGenerator<BlobEntry> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    for await (const key of keysBelow(this.#folder, folder, after)) {
+      if (!key.startsWith(prefix)) continue;
+      const path = join(this.#folder, key);
+      const status = await stat(path).catch(absent);
+      if (status?.isFile()) yield { key, bytes: status.size, storedAt: status.mtime };
+    }
+  }
 }
 
-/** @param folder of the store, with a slash at its end, or nothing. */
-async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+/**
+ * Keys in their order, without those up to `after`.
+ * @param folder of the store, with a slash at its end, or nothing.
+ */
+async function* keysBelow(root: string, folder: string, after = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];
-  for (const entry of entries) {
-    const key = folder + entry.name;
-    if (entry.name.startsWith('.')) continue;
-    if (entry.isDirectory()) yield* keysBelow(root, `${key}/`);
-    else if (entry.isFile()) yield key;
+  const keys = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return [`${folder}${entry.name}/`];
+      return entry.isFile() ? [folder + entry.name] : [];
+    });
+  for (const key of keys.sort()) {
+    if (!key.endsWith('/')) {
+      if (key > after) yield key;
+    } else if (key > after || after.startsWith(key)) yield* keysBelow(root, key, after);
   }
 }
 

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BlobStore, BlobTooLargeError, InvalidBlobKeyError, openS3BlobStore } from './index.ts';
+import {
+  type BlobEntry,
+  type BlobStore,
+  BlobTooLargeError,
+  InvalidBlobKeyError,
+  openS3BlobStore,
+} from './index.ts';
 
 interface Recorded {
   readonly method: string;
@@ -109,6 +115,12 @@ describe('S3BlobStore', () => {
     for await (const key of store.list('x/')) keys.push(key);
     expect(keys).toEqual(['x/1', 'x/2', 'x/3']);
     expect(requests).toHaveLength(2);
+    const entries: BlobEntry[] = [];
+    for await (const entry of store.entries('x/', 'x/1')) entries.push(entry);
+    expect(entries).toEqual([
+      { key: 'x/2', bytes: 3, storedAt: new Date('2026-01-02T03:04:05Z') },
+      { key: 'x/3', bytes: 3, storedAt: new Date('2026-01-02T03:04:05Z') },
+    ]);
   });
 
   it('deletes', async () => {
@@ -162,9 +174,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 /** Two keys a page. */
 function listing(query: URLSearchParams): string {
   const keys = [...objects.keys()].map((path) => path.replace('/files/', ''));
-  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? ''));
+  const after = query.get('start-after') ?? '';
+  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after);
   const start = Number(query.get('continuation-token') ?? 0);
-  const contents = found.slice(start, start + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const facts = '<LastModified>2026-01-02T03:04:05.000Z</LastModified>';
+  const contents = found
+    .slice(start, start + 2)
+    .map((key) => `<Contents><Key>${key}</Key><Size>${key.length}</Size>${facts}</Contents>`);
   const next = start + 2 < found.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : '';
   return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import {
   assertBlobKey,
+  type BlobEntry,
   type BlobStore,
   limitedChunks,
   type PutBlobOptions,
@@ -95,12 +96,18 @@ class S3BlobStore implements BlobStore {
   }
 
   async *list(prefix: string): AsyncGenerator<string> {
+    for await (const { key } of this.entries(prefix, '')) yield key;
+  }
+
+  async *entries(prefix: string, after: string): AsyncGenerator<BlobEntry> {
+    const wanted = { Bucket: this.#bucket, Prefix: prefix, ...(after === '' ? {} : { StartAfter: after }) };
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#client.send(
-        new this.#sdk.ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken }),
+        new this.#sdk.ListObjectsV2Command({ ...wanted, ContinuationToken }),
       );
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+      for (const { Key, Size = 0, LastModified = new Date() } of page.Contents ?? [])
+        if (Key !== undefined) yield { key: Key, bytes: Size, storedAt: LastModified };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
   }

@@ -28,8 +28,19 @@ export interface BlobStore {
   delete(keys: readonly string[]): Promise<void>;
   /** @throws InvalidBlobKeyError */
   exists(key: string): Promise<boolean>;
+  /**
+   * Blobs with a prefix whose keys come after `after`, in the order of their keys; blobs stored or removed meanwhile may
+   * or may not be included.
+   */
+  entries(prefix: string, after: string): AsyncIterable<BlobEntry>;
   /** Keys with a prefix, in no order; blobs stored or removed meanwhile may or may not be included. */
   list(prefix: string): AsyncIterable<string>;
+}
+
+export interface BlobEntry {
+  readonly key: string;
+  readonly bytes: number;
+  readonly storedAt: Date;
 }
 
 /** Thrown when a blob is larger than the caller allowed; nothing of it is kept. */

@@ -180,6 +180,8 @@ export const LIMITS = {
   retentionDays: 3650,
   /** Of a limit of storage: a petabyte. */
   storageMegabytes: 1_000_000_000,
+  /** Age of files that nothing uses until they count as orphans, and of a search until it counts no more. */
+  orphanHours: 24,
   /** Servers and accounts that operators see at once, those that store most. */
   largestStored: 10,
   retentionChannels: 500,

@@ -76,7 +76,7 @@ import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/ind
 import { eraseImports, movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import { instanceAnnouncementJobs, instanceAnnouncementRoutes } from './instance-announcements/index.ts';
-import { storageRoutes } from './storage/index.ts';
+import { storageJobs, storageRoutes } from './storage/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
@@ -206,6 +206,7 @@ export const jobTables: readonly JobTable[] = [
   movingJobs,
   noticeJobs,
   retentionJobs,
+  storageJobs,
   instanceAnnouncementJobs,
   operatorJobs,
 ];

@@ -50,6 +50,8 @@ export const COLUMN_NAMES = {
   stickers: ['server_id', 'id', 'name', 'description', 'emoji', 'animated', 'image', 'uploader_id'],
   instance_announcements: ['id', 'kind', 'text', 'link', 'starts_at', 'ends_at', 'written_at',
     'created_by'],
+  orphan_searches: ['id', 'removes', 'started_at', 'finished_at', 'folder', 'after', 'checked', 'files',
+    'bytes'],
   retention_holds: ['kind', 'target_id', 'id', 'reason', 'placed_by', 'placed_at'],
   server_exports: ['server_id', 'id', 'requested_at', 'messages', 'blob_key', 'size', 'ready_at',
     'expires_at'],

@@ -1,5 +1,5 @@
 /** Stored files, and the totals of servers, accounts and the instance. */
-import type { Default, Optional, Time } from './columns.ts';
+import type { Default, NullableTime, Optional, Time } from './columns.ts';
 
 export type FileKind =
   | 'attachment'
@@ -40,7 +40,22 @@ export interface StorageChangesTable extends Required<StorageTotalsTable> {
   scope_id: string;
 }
 
+/** One row: the newest search for files that nothing uses. */
+export interface OrphanSearchesTable {
+  only_row: Default<boolean>;
+  id: string;
+  removes: boolean;
+  started_at: Time;
+  finished_at: NullableTime;
+  folder: Default<number>;
+  after: Default<string>;
+  checked: Default<string>;
+  files: Default<string>;
+  bytes: Default<string>;
+}
+
 export interface FileTables {
+  orphan_searches: OrphanSearchesTable;
   stored_files: StoredFilesTable;
   storage_totals: StorageTotalsTable;
   storage_changes: StorageChangesTable;

@@ -471,6 +471,21 @@ const STORAGE: Readonly<Record<string, Example>> = {
   'storage recount': {
     effect: (answer) => expect(answer).toMatchObject({ maxBytes: null }),
   },
+  'storage orphans': {
+    reads: true,
+    effect: (answer) => expect(answer).toMatchObject({ checked: expect.any(Number) }),
+  },
+  'storage find-orphans': {
+    prepare: ({ query }) => query('delete from orphan_searches'),
+    effect: (answer) => expect(answer).toMatchObject({ state: 'searching', finishedAt: null }),
+  },
+  'storage remove-orphans': {
+    prepare: ({ query }) =>
+      query(`insert into orphan_searches (id, removes, started_at, finished_at, files)
+        values (1, false, now(), now(), 3)
+        on conflict (only_row) do update set removes = false, started_at = now(), finished_at = now()`),
+    effect: (answer) => expect(answer).toMatchObject({ state: 'removing', files: 0 }),
+  },
 };
 
 const BACKUPS: Readonly<Record<string, Example>> = {

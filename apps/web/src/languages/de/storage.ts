@@ -44,5 +44,20 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   username: 'Benutzername oder ID',
   megabytes: 'Grenze in Megabyte',
   megabytesHint: '0 hebt jede Grenze auf. Leer gilt die Grenze für alle. Gespeicherte Dateien bleiben.',
+  orphans: 'Unbenutzte Dateien',
+  orphansHint:
+    'Dateien, die älter als ein Tag sind und die keine Nachricht, kein Bild und kein Archiv benutzt.',
+  findOrphans: 'Unbenutzte Dateien suchen',
+  removeOrphans: 'Entfernen',
+  orphanFiles: (files, bytes) =>
+    `${plural(files, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
+  unused: (amount) => `Unbenutzt: ${amount}`,
+  removed: (amount) => `Entfernt: ${amount}`,
+  lookedAt: (checked, time) =>
+    `${plural(checked, { one: '# Eintrag', other: '# Einträge' })} geprüft, begonnen ${time}`,
+  lookingAt: (checked) => `bisher ${plural(checked, { one: '# Eintrag', other: '# Einträge' })} geprüft`,
+  removeTitle: (amount) => `Unbenutzte Dateien entfernen (${amount})?`,
+  removeHint:
+    'Jede Datei wird noch einmal geprüft. Entfernte Dateien lassen sich nur aus einer Sicherung zurückholen.',
   didLimit: (name) => `Grenze von ${name} geändert.`,
 };

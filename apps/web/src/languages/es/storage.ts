@@ -44,5 +44,20 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   username: 'Nombre de usuario o ID',
   megabytes: 'Límite en megabytes',
   megabytesHint: '0 quita todo límite. Vacío, vale el límite común. Lo guardado se queda.',
+  orphans: 'Archivos sin uso',
+  orphansHint: 'Archivos de más de un día que ningún mensaje, imagen o copia usa.',
+  findOrphans: 'Buscar archivos sin uso',
+  removeOrphans: 'Eliminarlos',
+  orphanFiles: (files, bytes) =>
+    `${plural(files, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
+  unused: (amount) => `Sin uso: ${amount}`,
+  removed: (amount) => `Eliminados: ${amount}`,
+  lookedAt: (checked, time) =>
+    `${plural(checked, { one: '# entrada', other: '# entradas' })} comprobadas, inicio ${time}`,
+  lookingAt: (checked) =>
+    `${plural(checked, { one: '# entrada', other: '# entradas' })} comprobadas hasta ahora`,
+  removeTitle: (amount) => `¿Eliminar los archivos sin uso (${amount})?`,
+  removeHint:
+    'Cada archivo se comprueba una vez más. Los archivos eliminados solo vuelven de una copia de seguridad.',
   didLimit: (name) => `Límite de ${name} cambiado.`,
 };

@@ -44,5 +44,19 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   username: 'Nom d’utilisateur ou ID',
   megabytes: 'Limite en mégaoctets',
   megabytesHint: '0 retire toute limite. Vide, la limite commune s’applique. Ce qui est stocké reste.',
+  orphans: 'Fichiers inutilisés',
+  orphansHint: 'Fichiers de plus d’un jour qu’aucun message, aucune image ni aucune archive n’utilise.',
+  findOrphans: 'Chercher les fichiers inutilisés',
+  removeOrphans: 'Les supprimer',
+  orphanFiles: (files, bytes) =>
+    `${plural(files, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
+  unused: (amount) => `Inutilisés : ${amount}`,
+  removed: (amount) => `Supprimés : ${amount}`,
+  lookedAt: (checked, time) =>
+    `${plural(checked, { one: '# entrée', other: '# entrées' })} contrôlées, début ${time}`,
+  lookingAt: (checked) => `${plural(checked, { one: '# entrée', other: '# entrées' })} contrôlées jusqu’ici`,
+  removeTitle: (amount) => `Supprimer les fichiers inutilisés (${amount}) ?`,
+  removeHint:
+    'Chaque fichier est contrôlé encore une fois. Les fichiers supprimés ne reviennent que d’une sauvegarde.',
   didLimit: (name) => `Limite de ${name} modifiée.`,
 };

@@ -27,6 +27,15 @@ const Storage = Type.Object({
   }),
 });
 
+const OrphanSearch = Type.Object({
+  state: OneOf(['never', 'searching', 'found', 'removing', 'removed']),
+  startedAt: Nullable(Type.String()),
+  finishedAt: Nullable(Type.String()),
+  checked: Type.Integer({ description: 'Files and records looked at so far' }),
+  files: Type.Integer({ description: 'Unused files that were found or removed so far' }),
+  bytes: Type.Integer(),
+});
+
 export const storageActions = {
   getStorage: named('getStorage', nothing, Storage),
   getStorageUse: named('getStorageUse', Type.Object(target), HolderStorage),
@@ -46,4 +55,7 @@ export const storageActions = {
     HolderStorage,
   ),
   recountStorage: named('recountStorage', nothing, Storage),
+  getOrphans: named('getOrphans', nothing, OrphanSearch),
+  findOrphans: named('findOrphans', nothing, OrphanSearch),
+  removeOrphans: named('removeOrphans', nothing, OrphanSearch),
 };

@@ -6,6 +6,7 @@ import { useInstance } from '../../../state/queries/instance.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { DOOR, listKey, operate } from '../operate.ts';
+import { Orphans } from '../storage/Orphans.tsx';
 import { Storage } from '../storage/Storage.tsx';
 import { operatorText as text } from '../strings.ts';
 import { Facts } from './Facts.tsx';
@@ -32,6 +33,7 @@ export function OverviewSection() {
         <>
           <Processes processes={overview.data.processes} />
           <Storage />
+          <Orphans />
           <Growth days={overview.data.days} />
         </>
       ) : null}

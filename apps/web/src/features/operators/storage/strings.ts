@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
 
 /** Texts of storage, for operators. */
 export const operatorStorageText = texts('operatorStorageText', {
@@ -31,5 +32,18 @@ export const operatorStorageText = texts('operatorStorageText', {
   username: 'Username or id',
   megabytes: 'Limit in megabytes',
   megabytesHint: '0 removes any limit. Leave empty to use the limit for all. Stored files stay.',
+  orphans: 'Unused files',
+  orphansHint: 'Files older than a day that no message, picture or archive uses.',
+  findOrphans: 'Look for unused files',
+  removeOrphans: 'Remove them',
+  orphanFiles: (files: number, bytes: number) =>
+    `${plural(files, { one: '# file', other: '# files' })}, ${formatBytes(bytes)}`,
+  unused: (amount: string) => `Unused: ${amount}`,
+  removed: (amount: string) => `Removed: ${amount}`,
+  lookedAt: (checked: number, time: string) =>
+    `${plural(checked, { one: '# entry', other: '# entries' })} checked, started ${time}`,
+  lookingAt: (checked: number) => `${plural(checked, { one: '# entry', other: '# entries' })} checked so far`,
+  removeTitle: (amount: string) => `Remove unused files (${amount})?`,
+  removeHint: 'Each file is checked once more. Removed files cannot be restored, except from a backup.',
   didLimit: (name: string) => `Limit of ${name} changed.`,
 });

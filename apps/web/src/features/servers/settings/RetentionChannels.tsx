@@ -78,7 +78,7 @@ interface ChannelRuleProps {
 function ChannelRule({ name, rules, rule, onChange, onRemove }: ChannelRuleProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 wide:grid-cols-2">
         <Days
           label={text.daysIn(name)}
           maximum={rules.maximumDays}

@@ -1,0 +1,153 @@
+/**
+ * Looks for files that nothing uses, in small steps. First come blobs without a record, then records. Only what is
+ * older than a day counts: uploads and archives take time to be put to use. Where a search is stands in its row, so a
+ * job that is repeated or runs twice counts nothing twice.
+ */
+import { type BlobEntry, job } from '@guildhall/platform';
+import { Id, LIMITS } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { recordOperation } from '../../operators/index.ts';
+import { dropFiles } from '../../stored-files/index.ts';
+import {
+  filesAfter,
+  lockFiles,
+  moveOn,
+  newestSearch,
+  type Progress,
+  type SearchRow,
+  unusedKeys,
+} from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const STEP = 500;
+const STEPS_PER_JOB = 20;
+/** What the instance stores files under; the bucket may have other things, such as backups. */
+const FOLDERS = ['attachments/', 'avatars/', 'banners/', 'emojis/', 'icons/', 'private/', 'stickers/'];
+/** The name of the service in the operator log. */
+const CLEAN_UP = 'clean-up';
+
+export const searchOrphansJob = job({
+  name: 'search-orphans',
+  payload: Type.Object({ searchId: Id }),
+});
+
+export async function addSearch(tx: Transaction, searchId: string): Promise<void> {
+  await tx.addJob(searchOrphansJob, { searchId }, { jobKey: searchOrphansJob.name, queueName: 'orphans' });
+}
+
+/** Some steps of a search; another job goes on from there. */
+export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: string }): Promise<void> {
+  let search = await newestSearch(runtime.database.db);
+  for (let step = 0; step < STEPS_PER_JOB; step += 1) {
+    if (search?.id !== searchId || search.finishedAt) return;
+    const folder = FOLDERS[search.folder];
+    search =
+      folder === undefined
+        ? await lookAtRecords(runtime, search)
+        : await lookAtBlobs(runtime, search, folder);
+  }
+  await runtime.database.transaction((tx) => addSearch(tx, searchId));
+}
+
+/** A step through the blobs of a folder. */
+async function lookAtBlobs(
+  runtime: Runtime,
+  search: SearchRow,
+  folder: string,
+): Promise<SearchRow | undefined> {
+  const entries = await someEntries(runtime.blobs.entries(folder, search.after));
+  const last = entries.at(-1);
+  const isOver = last === undefined || entries.length < STEP;
+  const place = isOver
+    ? { folder: search.folder + 1, after: '' }
+    : { folder: search.folder, after: last.key };
+  const old = entries.filter(isOld(runtime));
+  return runtime.database.transaction(async (tx) => {
+    const unused = await unusedKeys(tx.db, keysOf(old), 'without record');
+    const moved = await moveOn(tx.db, search, {
+      ...place,
+      ...counts(entries, old, unused),
+      finishedAt: null,
+    });
+    if (moved?.removes) await dropFiles(tx, unused);
+    return moved;
+  });
+}
+
+async function someEntries(entries: AsyncIterable<BlobEntry>): Promise<BlobEntry[]> {
+  const some: BlobEntry[] = [];
+  for await (const entry of entries) {
+    some.push(entry);
+    if (some.length === STEP) break;
+  }
+  return some;
+}
+
+/** A step through the records; the last one ends the search. */
+async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<SearchRow | undefined> {
+  return runtime.database.transaction(async (tx) => {
+    const files = await filesAfter(tx.db, search.after, STEP);
+    const last = files.at(-1);
+    const isOver = last === undefined || files.length < STEP;
+    const old = files.filter(isOld(runtime));
+    const unused = await (search.removes
+      ? removeUnused(tx, old)
+      : unusedKeys(tx.db, keysOf(old), 'recorded'));
+    const moved = await moveOn(tx.db, search, {
+      folder: search.folder,
+      after: last?.key ?? search.after,
+      ...counts(files, old, unused),
+      finishedAt: isOver ? new Date(runtime.clock.now()) : null,
+    });
+    if (search.removes && !moved) throw new Error('the search was replaced while it removed files');
+    if (moved?.removes && isOver) await recordRemoval(runtime, tx, moved);
+    return moved;
+  });
+}
+
+/**
+ * Removes those files that are still unused once nobody else can put them to use. Whoever uses a file claims its record
+ * in the same transaction: it has either ended before the second look, or finds the record gone and fails.
+ */
+async function removeUnused(tx: Transaction, old: readonly { readonly key: string }[]): Promise<string[]> {
+  const candidates = await unusedKeys(tx.db, keysOf(old), 'recorded');
+  if (candidates.length === 0) return [];
+  await lockFiles(tx.db, candidates);
+  const unused = await unusedKeys(tx.db, candidates, 'recorded');
+  await dropFiles(tx, unused);
+  return unused;
+}
+
+async function recordRemoval(runtime: Runtime, tx: Transaction, search: SearchRow): Promise<void> {
+  await recordOperation({ runtime, operator: CLEAN_UP }, tx, {
+    action: 'orphans removed',
+    target: 'instance',
+    after: { files: Number(search.files), bytes: Number(search.bytes) },
+  });
+}
+
+interface Stored {
+  readonly key: string;
+  readonly bytes: number;
+  readonly storedAt: Date;
+}
+
+function isOld({ clock }: Runtime): (file: Stored) => boolean {
+  const before = clock.now() - LIMITS.orphanHours * HOUR_MS;
+  return ({ storedAt }) => storedAt.getTime() < before;
+}
+
+function keysOf(files: readonly { readonly key: string }[]): string[] {
+  return files.map(({ key }) => key);
+}
+
+function counts(
+  all: readonly Stored[],
+  old: readonly Stored[],
+  unused: readonly string[],
+): Pick<Progress, 'checked' | 'files' | 'bytes'> {
+  const isUnused = new Set(unused);
+  const bytes = old.reduce((sum, file) => sum + (isUnused.has(file.key) ? file.bytes : 0), 0);
+  return { checked: all.length, files: unused.length, bytes };
+}
