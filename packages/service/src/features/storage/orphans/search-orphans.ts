@@ -101,7 +101,7 @@ async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<Searc
       finishedAt: isOver ? new Date(runtime.clock.now()) : null,
     });
     if (search.removes && !moved) throw new Error('the search was replaced while it removed files');
-    if (moved?.removes && isOver) await recordRemoval(runtime, tx, moved);
+    if (moved?.removes && isOver && moved.files !== '0') await recordRemoval(runtime, tx, moved);
     return moved;
   });
 }
