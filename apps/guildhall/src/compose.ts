@@ -64,6 +64,7 @@ import { reportCondition } from './process/condition.ts';
 import { joinProcesses } from './process/shared-state.ts';
 import { stopServing } from './process/stop-serving.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
+import { watchStorage } from './readiness/watch-storage.ts';
 import { type OpenRuntime, openRuntime } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
@@ -253,6 +254,7 @@ async function serve(
   };
   const readiness = createReadiness(sources);
   watchReadiness(metrics, sources);
+  watchStorage(metrics, runtime);
   reportCondition(opened.lease, { ...sources, readiness, gateway });
   mountHealthRoutes(http.fastify, readiness);
   const { baseUrl, liveKit } = configuration;

@@ -54,8 +54,11 @@ export {
   getStorage,
   getStorageUse,
   limitStorage,
+  readStorageFigures,
   recountStorage,
+  removalFigures,
   removeOrphans,
+  type StorageFigures,
 } from './features/storage/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
 export type { Forwarding, ForwardingRights } from './forwarding.ts';

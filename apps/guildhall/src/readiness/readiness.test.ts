@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '@guildhall/platform/test-postgres';
 import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
+import { idTime } from '@guildhall/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Guildhall, startGuildhall } from '../compose.ts';
 import { examine } from '../doctor/index.ts';
@@ -55,6 +56,11 @@ async function start(settings?: Readonly<Record<string, string>>): Promise<Guild
   const guildhall = await startGuildhall({ configuration: settingsWith(settings), log, databaseUrl });
   cleanUps.push(() => guildhall.stop());
   return guildhall;
+}
+
+/** Days since an id was made. */
+function daysSince(id: bigint): number {
+  return Math.floor((Date.now() - idTime(String(id))) / 86_400_000);
 }
 
 async function askOperatorPort({ operatorPort }: Guildhall): Promise<ReadinessReport & { status: number }> {
@@ -123,6 +129,9 @@ describe('/readyz', () => {
           { name: 'database', ok: false, detail: expect.stringContaining('does not answer') },
         ]),
       });
+    // Metrics that need no database are there all the same.
+    const figures = ['bytes', 'limit_bytes'].map((name) => figure(guildhall, `guildhall_storage_${name}`));
+    expect(await Promise.all(figures)).toEqual([undefined, '0']);
     const answer = await fetch(`${guildhall.url}/readyz`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -133,6 +142,40 @@ describe('/readyz', () => {
     proxy.cut();
     const status = async () => (await fetch(`${guildhall.url}/readyz`)).status;
     await expect.poll(status, { timeout: 15_000 }).toBe(200);
+  });
+
+  it('shows what is stored and removed', async () => {
+    const guildhall = await start({ STORAGE_MAX_MB: '5' });
+    await pool.query(
+      `
+      with person as (insert into users (id, kind, username, display_name) values (1, 'person', 'one', 'One')),
+        server as (insert into servers (id, name, owner_id) values (1, 'Server', 1)),
+        channel as (insert into channels (server_id, id, kind, name, position) values (1, 1, 'text', 'general', 0)),
+        messages as (insert into messages (channel_id, id, author_id, content, parts) values (1, 1, 1, 'old', null),
+          (1, 1000000000000000, 1, '', '{"attachments": [{"key": "attachments/1/1/a/x", "size": 9}]}')),
+        orphan as (insert into stored_files (key, kind, bytes, stored_at, pending)
+          values ('avatars/lost', 'avatar', 7, '2026-01-01', false), ('avatars/new', 'avatar', 5, now(), true)),
+        totals as (insert into storage_changes (scope, scope_id, bytes, files) values ('instance', '', 12, 2))
+      insert into retention_rules (server_id, channel_id, message_days, attachment_days, changed_at)
+        select 1, 0, $1, 1, now() - interval '2 days'`.replace('$1', String(daysSince(500_000_000_000_000n))),
+    );
+    await pool.query(`insert into orphan_searches (id, removes, started_at) values (1, true, now())`);
+    await pool.query(
+      `select graphile_worker.add_job('find-expired-messages', '{"after": "0"}'),
+        graphile_worker.add_job('search-orphans', '{"searchId": "1"}')`,
+    );
+    for (const kind of ['retention_messages', 'retention_files', 'orphan_files'])
+      await expect
+        .poll(() => figure(guildhall, `guildhall_${kind}_removed_total`), { timeout: 15_000 })
+        .toBe('1');
+    await pool.query('update retention_rules set changed_at = now()');
+    const all = async () =>
+      Promise.all(
+        ['storage_bytes', 'storage_reserved_bytes', 'storage_limit_bytes', 'retention_waiting_changes'].map(
+          (name) => figure(guildhall, `guildhall_${name}`),
+        ),
+      );
+    await expect.poll(all, { timeout: 15_000 }).toEqual(['5', '5', String(5 * 1024 * 1024), '1']);
   });
 
   const healthy: ReadinessSources = {

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
+import { within } from './within.ts';
 
 /** Clients that would wait longer than this should use another process. */
 const PATIENCE_MS = 10_000;
@@ -136,16 +137,6 @@ async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
     return { name, ok: true, detail: 'answers' };
   } catch (error) {
     return { name, ok: false, detail: `The database does not answer: ${(error as Error).message}` };
-  }
-}
-
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -14,7 +14,7 @@ export function createExposition(recorded: Recorded): () => Promise<{ contentTyp
   registerGauges(registry, recorded);
   return async () => ({
     contentType: registry.contentType,
-    text: `${await registry.metrics()}\n${figures(recorded)}${histograms(recorded)}`,
+    text: `${await registry.metrics()}\n${await figures(recorded)}${histograms(recorded)}`,
   });
 }
 
@@ -90,13 +90,12 @@ function registerGauges(registry: Registry, recorded: Recorded): void {
   });
 }
 
-function figures({ watched }: Recorded): string {
-  return watched
-    .map(({ name, help, read }) => {
-      const value = read();
-      return value === undefined ? '' : `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n\n`;
-    })
-    .join('');
+async function figures({ watched }: Recorded): Promise<string> {
+  const shown = watched.map(async ({ name, help, read, kind }) => {
+    const value = await read();
+    return value === undefined ? '' : `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n\n`;
+  });
+  return (await Promise.all(shown)).join('');
 }
 
 function histograms(recorded: Recorded): string {

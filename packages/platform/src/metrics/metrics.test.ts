@@ -50,6 +50,17 @@ describe('createMetrics', () => {
     ]);
   });
 
+  it('shows watched figures, also such that are looked up, and leaves out what is not known', async () => {
+    const metrics = createMetrics();
+    metrics.watch('guildhall_now', 'Now.', () => 3);
+    metrics.watch('guildhall_found_total', 'Found.', async () => 4, 'counter');
+    metrics.watch('guildhall_unknown', 'Unknown.', async () => undefined);
+    const { text } = await metrics.render();
+    expect(text).toContain('# TYPE guildhall_now gauge\nguildhall_now 3\n');
+    expect(text).toContain('# TYPE guildhall_found_total counter\nguildhall_found_total 4\n');
+    expect(text).not.toContain('guildhall_unknown');
+  });
+
   it('shows batch sizes, tail lag and the database pool as it is now', async () => {
     const metrics = createMetrics();
     const pool = { totalCount: 5, idleCount: 2, waitingCount: 1 };

@@ -28,8 +28,8 @@ export interface Metrics {
   groupCommit(size: number): void;
   /** Pools whose state is read with the metrics. */
   watchPool(pool: MeasuredPool): void;
-  /** Adds a gauge that is read with the metrics; undefined omits it. */
-  watch(name: string, help: string, read: () => number | undefined): void;
+  /** Adds a figure that is read with the metrics, a gauge unless it only rises; undefined omits it. */
+  watch(name: string, help: string, read: WatchedFigure['read'], kind?: WatchedFigure['kind']): void;
   /** All metrics in Prometheus' text format. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -64,8 +64,8 @@ export function createMetrics(): Metrics {
     watchPool: (pool) => {
       pools.push(pool);
     },
-    watch: (name, help, read) => {
-      watched.push({ name, help, read });
+    watch: (name, help, read, kind = 'gauge') => {
+      watched.push({ name, help, read, kind });
     },
     async render() {
       exposition ??= import('./exposition.ts').then(({ createExposition }) => createExposition(recorded));

@@ -72,12 +72,16 @@ export interface MeasuredPool {
   readonly waitingCount: number;
 }
 
-/** A gauge whose owner knows its value at any time. */
+/** A figure whose owner knows its value, or can find it out, at any time. */
 export interface WatchedFigure {
   readonly name: string;
   readonly help: string;
-  readonly read: () => number | undefined;
+  readonly read: () => Figure | Promise<Figure>;
+  readonly kind: 'gauge' | 'counter';
 }
+
+/** Undefined is left out. */
+type Figure = number | undefined;
 
 /** The recorded values, read by the exposition. */
 export interface Recorded {

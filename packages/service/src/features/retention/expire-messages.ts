@@ -7,6 +7,7 @@ import { channelAudience } from '../access/index.ts';
 import { recordOperation } from '../operators/index.ts';
 import { expireAttachments, expireMessages } from '../posting/index.ts';
 import { findExpired } from './expired-store.ts';
+import { removedByRetention } from './figures.ts';
 import { planOf } from './rules.ts';
 import { claimRun, listRules, serversWithRules } from './store.ts';
 
@@ -92,10 +93,9 @@ export async function expireServerMessages(
     for (let step = 1; ; step += 1) {
       const expired = await expireSome(runtime, serverId, what);
       if (expired === 0) break;
-      total =
-        what === 'messages'
-          ? { ...total, messages: total.messages + expired }
-          : { ...total, files: total.files + expired };
+      const kind = what === 'messages' ? 'messages' : 'files';
+      total = { ...total, [kind]: total[kind] + expired };
+      removedByRetention(runtime)[kind] += expired;
       if (step === STEPS_PER_JOB[what]) return continueLater(runtime, serverId, total);
     }
   await recordRun(runtime, serverId, total);

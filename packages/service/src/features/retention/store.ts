@@ -71,3 +71,13 @@ export async function serversWithRules(
   const rows = await servers.orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Servers with rules changed after a time. */
+export async function countChangedSince(db: Db, since: Date): Promise<number> {
+  const { servers } = await db
+    .selectFrom('retention_rules')
+    .select((rule) => rule.fn.count('server_id').distinct().as('servers'))
+    .where('changed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(servers);
+}

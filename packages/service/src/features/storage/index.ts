@@ -5,6 +5,12 @@
  */
 
 export { getStorage, getStorageUse, limitStorage, recountStorage } from './as-operator.ts';
+export {
+  type RemovalFigures,
+  readStorageFigures,
+  removalFigures,
+  type StorageFigures,
+} from './figures.ts';
 export { storageJobs } from './jobs.ts';
 export { findOrphans, getOrphans, removeOrphans } from './orphans/as-operator.ts';
 export { storageRoutes } from './routes.ts';

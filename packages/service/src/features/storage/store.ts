@@ -71,6 +71,13 @@ export async function readTotals(
   };
 }
 
+/** Of uploads that run. */
+export async function reservedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from stored_files where pending`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** @param bytes null is without a limit. */
 export async function putLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
   const limit = bytes === null ? null : String(bytes);

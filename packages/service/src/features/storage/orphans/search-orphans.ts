@@ -9,6 +9,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { recordOperation } from '../../operators/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
+import { removedByCleanUp } from '../figures.ts';
 import {
   filesAfter,
   lockFiles,
@@ -42,10 +43,12 @@ export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: 
   for (let step = 0; step < STEPS_PER_JOB; step += 1) {
     if (search?.id !== searchId || search.finishedAt) return;
     const folder = FOLDERS[search.folder];
+    const before = Number(search.files);
     search =
       folder === undefined
         ? await lookAtRecords(runtime, search)
         : await lookAtBlobs(runtime, search, folder);
+    if (search?.removes) removedByCleanUp(runtime).files += Number(search.files) - before;
   }
   await runtime.database.transaction((tx) => addSearch(tx, searchId));
 }

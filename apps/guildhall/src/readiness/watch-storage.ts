@@ -1,0 +1,69 @@
+/** Exports what is stored and removed as metrics. */
+import type { Metrics } from '@guildhall/platform';
+import { type Runtime, readStorageFigures, removalFigures, type StorageFigures } from '@guildhall/service';
+import { within } from './within.ts';
+
+/** Scrapes within this time, and all figures of one scrape, share a look. */
+const LOOK_EVERY_MS = 1000;
+/** A database that does not answer must not keep the other metrics back. */
+const DATABASE_ANSWERS_WITHIN_MS = 2000;
+
+/** Figures of the whole instance, which every process shows, and what this process has removed. */
+export function watchStorage(metrics: Metrics, runtime: Runtime): void {
+  const { settings } = runtime;
+  const look = sharedLook(runtime);
+  const watch = (name: string, help: string, pick: (figures: StorageFigures) => number) =>
+    metrics.watch(name, help, async () => {
+      const figures = await look();
+      return figures && pick(figures);
+    });
+  watch('guildhall_storage_bytes', 'What the instance stores, reserved room included.', ({ bytes }) => bytes);
+  watch('guildhall_storage_files', 'Files that the instance stores.', ({ files }) => files);
+  watch(
+    'guildhall_storage_reserved_bytes',
+    'Room reserved for uploads that run.',
+    ({ reservedBytes }) => reservedBytes,
+  );
+  watch(
+    'guildhall_retention_waiting_changes',
+    'Servers whose changed retention rules are not in force yet.',
+    ({ waitingChanges }) => waitingChanges,
+  );
+  const limit = (of: string, whose: string, read: () => number) =>
+    metrics.watch(
+      `guildhall_storage_${of}limit_bytes`,
+      `What ${whose} may store; 0 is without a limit.`,
+      read,
+    );
+  limit('', 'the instance', () => settings.storage.maxBytes);
+  limit('server_', 'a server', () => settings.storage.perServerBytes);
+  limit('person_', 'an account', () => settings.storage.perPersonBytes);
+  const removed = (name: string, help: string, read: () => number) =>
+    metrics.watch(`guildhall_${name}_total`, help, read, 'counter');
+  removed(
+    'retention_messages_removed',
+    'Messages that retention deleted.',
+    () => removalFigures(runtime).expiredMessages,
+  );
+  removed(
+    'retention_files_removed',
+    'Attachments that retention removed from messages that stay.',
+    () => removalFigures(runtime).expiredFiles,
+  );
+  removed(
+    'orphan_files_removed',
+    'Unused files that the clean-up removed.',
+    () => removalFigures(runtime).orphans,
+  );
+}
+
+function sharedLook(runtime: Runtime): () => Promise<StorageFigures | undefined> {
+  let latest: { readonly at: number; readonly figures: Promise<StorageFigures | undefined> } | null = null;
+  return () => {
+    if (latest === null || performance.now() - latest.at >= LOOK_EVERY_MS) {
+      const figures = within(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime));
+      latest = { at: performance.now(), figures: figures.catch(() => undefined) };
+    }
+    return latest.figures;
+  };
+}

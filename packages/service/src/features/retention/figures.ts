@@ -1,0 +1,14 @@
+/** Figures of retention for metrics. */
+import { LIMITS } from '@guildhall/protocol';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+import { countChangedSince } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What retention has removed on this process since its start. */
+export const removedByRetention = perRuntime(() => ({ messages: 0, files: 0 }));
+
+/** Servers whose changed rules are not in force yet. */
+export async function waitingRetentionChanges({ clock, database }: Runtime): Promise<number> {
+  return countChangedSince(database.db, new Date(clock.now() - LIMITS.retentionGraceHours * HOUR_MS));
+}
