@@ -18,6 +18,15 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
       await page.getByLabel('Limit in megabytes').fill('500');
     },
   },
+  {
+    ...section('overview', 'text=Largest servers'),
+    name: 'operator-unused-files',
+    async act(page) {
+      await page.getByRole('button', { name: 'Look for unused files' }).click();
+      await page.getByText(/^Unused: 0 files/).waitFor();
+      await page.getByText(/checked, started/).waitFor();
+    },
+  },
   section('people', 'role=button[name=/^More about /]'),
   section('servers', 'role=button[name=/^More about /]'),
   section('reports', 'text=No open reports'),

@@ -151,7 +151,7 @@ describe('/readyz', () => {
       with person as (insert into users (id, kind, username, display_name) values (1, 'person', 'one', 'One')),
         server as (insert into servers (id, name, owner_id) values (1, 'Server', 1)),
         channel as (insert into channels (server_id, id, kind, name, position) values (1, 1, 'text', 'general', 0)),
-        messages as (insert into messages (channel_id, id, author_id, content, parts) values (1, 1, 1, 'old', null),
+        messages as (insert into messages (channel_id, id, author_id, content, parts) values (1, 1, 1, 'old', '{"attachments": [{"key": "attachments/1/0/a/x", "size": 9}]}'),
           (1, 1000000000000000, 1, '', '{"attachments": [{"key": "attachments/1/1/a/x", "size": 9}]}')),
         orphan as (insert into stored_files (key, kind, bytes, stored_at, pending)
           values ('avatars/lost', 'avatar', 7, '2026-01-01', false), ('avatars/new', 'avatar', 5, now(), true)),
@@ -164,10 +164,11 @@ describe('/readyz', () => {
       `select graphile_worker.add_job('find-expired-messages', '{"after": "0"}'),
         graphile_worker.add_job('search-orphans', '{"searchId": "1"}')`,
     );
-    for (const kind of ['retention_messages', 'retention_files', 'orphan_files'])
+    const removed = { retention_messages: '1', retention_files: '2', orphan_files: '1' };
+    for (const [kind, count] of Object.entries(removed))
       await expect
         .poll(() => figure(guildhall, `guildhall_${kind}_removed_total`), { timeout: 15_000 })
-        .toBe('1');
+        .toBe(count);
     await pool.query('update retention_rules set changed_at = now()');
     const all = async () =>
       Promise.all(

@@ -47,7 +47,7 @@ export function watchStorage(metrics: Metrics, runtime: Runtime): void {
   );
   removed(
     'retention_files_removed',
-    'Attachments that retention removed from messages that stay.',
+    'Attachments that retention removed, with their message or without it.',
     () => removalFigures(runtime).expiredFiles,
   );
   removed(

@@ -53,7 +53,7 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
   const all = messageRetentionMaxDays > 0 || attachmentRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
     const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS });
-    for (const serverId of servers) await addExpiry(tx, serverId, { messages: 0, files: 0 });
+    for (const serverId of servers) await addExpiry(tx, serverId, NOTHING);
     const last = servers.at(-1);
     if (last !== undefined && servers.length === SERVERS)
       await tx.addJob(findExpiredMessagesJob, { after: last }, { jobKey: findExpiredMessagesJob.name });
@@ -74,11 +74,12 @@ async function addExpiry(
   );
 }
 
-/** What was removed by the jobs before, and by this one. */
 interface Removed {
   readonly messages: number;
   readonly files: number;
 }
+
+const NOTHING: Removed = { messages: 0, files: 0 };
 
 /**
  * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred, and
@@ -92,10 +93,12 @@ export async function expireServerMessages(
   for (const what of ['messages', 'attachments'] as const)
     for (let step = 1; ; step += 1) {
       const expired = await expireSome(runtime, serverId, what);
-      if (expired === 0) break;
+      if (expired.messages + expired.files === 0) break;
       const kind = what === 'messages' ? 'messages' : 'files';
-      total = { ...total, [kind]: total[kind] + expired };
-      removedByRetention(runtime)[kind] += expired;
+      total = { ...total, [kind]: total[kind] + expired[kind] };
+      const counts = removedByRetention(runtime);
+      counts.messages += expired.messages;
+      counts.files += expired.files;
       if (step === STEPS_PER_JOB[what]) return continueLater(runtime, serverId, total);
     }
   await recordRun(runtime, serverId, total);
@@ -109,24 +112,24 @@ async function continueLater(runtime: Runtime, serverId: string, removed: Remove
 /**
  * One step. Takes the lock before it reads rules and holds: holds are placed under the same lock, so none can appear
  * between the look and the deletion, and two processes never look for the same messages.
- * @returns how many messages or files it removed.
+ * @returns how many messages it removed, and how many files with or without their message.
  */
 async function expireSome(
   runtime: Runtime,
   serverId: string,
   what: 'messages' | 'attachments',
-): Promise<number> {
+): Promise<Removed> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const now = runtime.clock.now();
     const plan = planOf(await listRules(tx.db, serverId), runtime.settings, now);
     const found = await findExpired(tx.db, { serverId, plan, now }, what, STEP[what]);
-    if (!found) return 0;
+    if (!found) return NOTHING;
     const { channelId, ids } = found;
     const audience = await channelAudience(runtime, serverId, channelId);
     return what === 'messages'
       ? expireMessages(tx, ids, { serverId, channelId }, audience)
-      : expireAttachments(runtime, tx, ids, channelId, audience);
+      : { ...NOTHING, files: await expireAttachments(runtime, tx, ids, channelId, audience) };
   });
 }
 

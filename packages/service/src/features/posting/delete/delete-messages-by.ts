@@ -26,7 +26,7 @@ export async function deleteMessagesBy(runtime: Runtime, range: MessagesBy): Pro
     const last = ids.at(-1);
     if (last === undefined) return;
     await runtime.database.transaction(async (tx) => {
-      const deleted = await removeMessages(tx, channelId, ids);
+      const { ids: deleted } = await removeMessages(tx, channelId, ids);
       if (deleted.length === 0) return;
       tx.emit(messageDeleteBulk, audience, { ids: deleted, channelId, serverId });
     });

@@ -12,6 +12,13 @@ import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './
 /** Blobs per job, so that payloads stay small. */
 const BLOBS_PER_JOB = 500;
 
+interface Removal {
+  /** In the order in which they were given. */
+  readonly ids: string[];
+  /** How many files went with them. */
+  readonly files: number;
+}
+
 /**
  * Deletes messages of a channel, with one MESSAGE_DELETE for each.
  * @param audience null when the channel is gone.
@@ -23,7 +30,7 @@ export async function deleteMessages(
   ids: readonly string[],
   audience: ConversationAudience | null,
 ): Promise<string[]> {
-  const removed = await removeMessages(tx, channelId, ids);
+  const { ids: removed } = await removeMessages(tx, channelId, ids);
   const serverId = audience?.serverId ?? null;
   if (audience) for (const id of removed) tx.emit(messageDelete, audience, { id, channelId, serverId });
   return removed;
@@ -34,38 +41,38 @@ export async function deleteMessages(
  * deletions keep their order, and of two deletions at once, one finds nothing.
  * @param options.seen the state by which the caller was allowed to delete
  * @param options.copies whether to delete copies in following channels too
- * @returns the ids of the messages that still existed, in order.
+ * @returns what still existed.
  */
 export async function removeMessages(
   tx: Transaction,
   channelId: string,
   ids: readonly string[],
   { seen, copies = 'go' }: { readonly seen?: SeenState | undefined; readonly copies?: 'go' | 'stay' } = {},
-): Promise<string[]> {
+): Promise<Removal> {
   await tx.lockAll(ids, seen);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
   );
-  await dropBelongings(tx, channelId, [...removed.values()], copies);
+  const files = await dropBelongings(tx, channelId, [...removed.values()], copies);
   await countRemoved(tx.db, channelId, [...removed.keys()]);
-  return ids.filter((id) => removed.has(id));
+  return { ids: ids.filter((id) => removed.has(id)), files };
 }
 
 /**
  * Deletes expired messages, with one MESSAGE_DELETE_BULK. Copies in following channels stay: their own server's rules
  * apply.
- * @returns how many still existed.
+ * @returns how many still existed, and how many files they had.
  */
 export async function expireMessages(
   tx: Transaction,
   ids: readonly string[],
   { serverId, channelId }: { readonly serverId: string; readonly channelId: string },
   audience: ConversationAudience,
-): Promise<number> {
-  const removed = await removeMessages(tx, channelId, ids, { copies: 'stay' });
+): Promise<{ readonly messages: number; readonly files: number }> {
+  const { ids: removed, files } = await removeMessages(tx, channelId, ids, { copies: 'stay' });
   if (removed.length > 0) tx.emit(messageDeleteBulk, audience, { ids: removed, channelId, serverId });
-  return removed.length;
+  return { messages: removed.length, files };
 }
 
 /** Removes up to `limit` messages of a deleted channel. @returns how many it removed. */
@@ -81,17 +88,18 @@ export async function removeSomeMessages(
   });
 }
 
-/** What belongs to a message: its files and its copies in other channels. */
+/** What belongs to a message: its files and its copies in other channels. @returns how many files. */
 async function dropBelongings(
   tx: Transaction,
   channelId: string,
   removed: readonly RemovedMessage[],
   copies: 'go' | 'stay',
-): Promise<void> {
+): Promise<number> {
   const messageIds = removed.filter(({ crossposted }) => crossposted && copies === 'go').map(({ id }) => id);
   if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
   const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
     await dropFiles(tx, keys.slice(from, from + BLOBS_PER_JOB));
   }
+  return keys.length;
 }
