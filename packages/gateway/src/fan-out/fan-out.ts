@@ -37,7 +37,7 @@ export class FanOut {
     recentLog.begin();
     if (events.length > 1) outbox.open();
     for (const event of events) {
-      await this.#handle(event);
+      if (!this.#isElsewhere(event)) await this.#handle(event);
       recentLog.delivered(event);
     }
     await outbox.close();
@@ -65,6 +65,13 @@ export class FanOut {
         this.#context.log.warn({ err: error, event: event.name }, 'gateway dropped an ephemeral event');
       }
     });
+  }
+
+  /** Whether only a server where nobody here is a member has anything to do with an event. */
+  #isElsewhere({ audience, touches }: LoggedEvent): boolean {
+    if (touches.length > 0 || (audience.kind !== 'channel' && audience.kind !== 'server')) return false;
+    const serverId = affectedServer(audience, touches);
+    return serverId === null || this.#context.audiences.server(serverId) === undefined;
   }
 
   async #handle(event: LoggedEvent): Promise<void> {

@@ -21,8 +21,10 @@ export class RecentLog {
   #characters = 0;
   /** Events are numbered in log order; older ones read later count down from here. */
   #first = 0;
-  /** Maps a position to the number of the event that follows it. */
+  /** Maps a position to the number of the event that follows it. Filled when a session resumes. */
   readonly #following = new Map<string, number>();
+  /** How many of the events are in that map. */
+  #indexed = 0;
   /** Counts dropped events: a read that ran meanwhile may no longer reach the oldest one kept. */
   #forgotten = 0;
   #reading: Promise<unknown> | null = null;
@@ -53,7 +55,6 @@ export class RecentLog {
     this.#newestBatch.push(event);
     this.#events.push(event);
     this.#characters += event.payload.length;
-    this.#following.set(event.position, this.#first + this.#events.length);
     while (this.#events.length > this.#mostEvents || this.#characters > MOST_CHARACTERS) this.#forgetHalf();
     for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
@@ -64,11 +65,12 @@ export class RecentLog {
     this.#events = [];
     this.#characters = 0;
     this.#following.clear();
+    this.#indexed = 0;
   }
 
   /** Whether the log still reaches back to a position. */
   async reaches(position: string): Promise<boolean> {
-    return this.#following.has(position) || (await this.#tail.readAfter(position)) !== null;
+    return this.#numberAfter(position) !== undefined || (await this.#tail.readAfter(position)) !== null;
   }
 
   /**
@@ -93,8 +95,17 @@ export class RecentLog {
     }
   }
 
+  /** The number of the event that follows a position, if the position is known. */
+  #numberAfter(position: string): number | undefined {
+    for (; this.#indexed < this.#events.length; this.#indexed += 1) {
+      const event = this.#events[this.#indexed];
+      if (event) this.#following.set(event.position, this.#first + this.#indexed + 1);
+    }
+    return this.#following.get(position);
+  }
+
   #after(position: string): readonly LoggedEvent[] | null {
-    const next = this.#following.get(position);
+    const next = this.#numberAfter(position);
     return next === undefined ? null : this.#events.slice(next - this.#first);
   }
 
@@ -123,7 +134,7 @@ export class RecentLog {
     const [first] = events;
     const [oldest] = this.#events;
     if (first === undefined && oldest !== undefined) return;
-    const afterFirst = first && this.#following.get(first.position);
+    const afterFirst = first && this.#numberAfter(first.position);
     // Only its position may be known, when it is where the kept part begins.
     if (afterFirst !== undefined && afterFirst > this.#first) {
       // A position between two events, such as the one at which a process started.
@@ -136,6 +147,7 @@ export class RecentLog {
     // Without an overlap, the first kept event was delivered after the read and follows it.
     const earlier = overlap < 0 ? events : events.slice(0, overlap);
     this.#first -= earlier.length;
+    this.#indexed += earlier.length;
     this.#events = [...earlier, ...this.#events];
     this.#following.set(position, this.#first);
     for (const [index, event] of earlier.entries()) {
@@ -148,6 +160,7 @@ export class RecentLog {
     const gone = this.#events.splice(0, Math.ceil(this.#events.length / 2));
     this.#forgotten += 1;
     this.#first += gone.length;
+    this.#indexed = Math.max(0, this.#indexed - gone.length);
     for (const { payload } of gone) this.#characters -= payload.length;
     for (const [position, next] of this.#following) if (next < this.#first) this.#following.delete(position);
   }

@@ -1,7 +1,7 @@
 /** Reads of the log in commit order, each row with whether it is final. */
 import type { Pool } from 'pg';
 import { format, isAfter, type Place, type Position, parse } from './place.ts';
-import type { LoggedEvent } from './types.ts';
+import type { Audience, LoggedEvent } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
 /** Rows of one read. */
@@ -118,12 +118,22 @@ async function* readUntilHead(
 }
 
 export function toEvents(rows: readonly Row[], epoch: number): readonly LoggedEvent[] {
+  // Many events of a read have the same audience.
+  const audiences = new Map<string, Audience>();
   return rows.map((row) => ({
     position: format(row, epoch),
     name: row.name,
-    audience: JSON.parse(row.audience),
+    audience: parseOnce(audiences, row.audience),
     payload: row.payload,
     touches: row.touches === null ? [] : row.touches.split(' '),
     deliverBeforeTouch: row.deliver_before_touch,
   }));
+}
+
+function parseOnce(parsed: Map<string, Audience>, text: string): Audience {
+  const known = parsed.get(text);
+  if (known) return known;
+  const audience: Audience = JSON.parse(text);
+  parsed.set(text, audience);
+  return audience;
 }
