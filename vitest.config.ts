@@ -12,6 +12,8 @@ export default defineConfig({
     // A busy machine may well need some seconds for what takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
+    // Collecting young objects in pieces of 16 MB took a sixth of the workers' processor time.
+    execArgv: ['--max-semi-space-size=64'],
     // By default one core idles, on two of them half the machine. Tests wait for processes and the database anyway.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -7,6 +7,8 @@ const LONGEST = [
   'e2e/screens-phone.test.ts',
   'e2e/voice.test.ts',
   'apps/guildhall/src/process/start.test.ts',
+  'e2e/managing.test.ts',
+  'e2e/reading.test.ts',
   'apps/guildhall/src/backup/backup.test.ts',
   'packages/service/src/hostile-requests.test.ts',
   'e2e/actions.test.ts',
