@@ -196,6 +196,10 @@ async function readAll(path: string) {
 
 it('a server goes out and in again with everything', async () => {
   const { server, ada, first } = await aFullServer();
+  await queryDatabase(
+    instance,
+    `update messages set parts = coalesce(parts, '{}') || '{"expiredAttachments": 2}' where id = ${first.id}`,
+  );
   const archive = await exported(server.id);
   const tried = await imported(archive, server.owner, true);
   expect(tried).toMatchObject({
@@ -230,16 +234,19 @@ it('a server goes out and in again with everything', async () => {
   const page = await host.do(listMessages, { params: { channelId } });
   const original = await server.owner.do(listMessages, { params: { channelId: server.channel.id } });
   const shown = (messages: readonly Message[]) =>
-    messages.map(({ createdAt, author, pinned, reactions, attachments, stickers, poll, reply }) => ({
-      createdAt,
-      author: author.displayName,
-      pinned,
-      reactions: reactions.map(({ count }) => count),
-      attachments: attachments.map(({ filename, size }) => [filename, size]),
-      stickers: stickers.map(({ name }) => name),
-      poll: poll && [poll.question, poll.total, poll.ended],
-      reply: reply?.content.startsWith('Hello'),
-    }));
+    messages.map(
+      ({ createdAt, author, pinned, reactions, attachments, expiredAttachments, stickers, poll, reply }) => ({
+        createdAt,
+        author: author.displayName,
+        pinned,
+        reactions: reactions.map(({ count }) => count),
+        attachments: attachments.map(({ filename, size }) => [filename, size]),
+        expiredAttachments,
+        stickers: stickers.map(({ name }) => name),
+        poll: poll && [poll.question, poll.total, poll.ended],
+        reply: reply?.content.startsWith('Hello'),
+      }),
+    );
   expect(shown(page)).toEqual(shown(original));
   const found = await host.do(searchServerMessages, { params: { serverId }, query: { q: 'Hello' } });
   expect(found.items.map(({ createdAt }) => createdAt)).toContain(first.createdAt);

@@ -2,6 +2,9 @@
 import {
   addReaction,
   createChannel,
+  crosspostMessage,
+  editMessage,
+  followChannel,
   getMessage,
   getRetention,
   getServerStorage,
@@ -252,4 +255,31 @@ it('leaves no pictures and components that show a file which is gone', async () 
     'Text',
     'Beside',
   ]);
+});
+
+it('leaves copies of announcements to the rules of their own server, also when the original is edited', async () => {
+  const bot = await aBot(instance, server);
+  const target = await aServer(instance, owner);
+  const news = await owner.do(createChannel, {
+    params: inServer(),
+    body: { name: 'news', kind: 'announcement' },
+  });
+  const params = { channelId: news.id };
+  await owner.do(followChannel, { params, body: { targetChannelId: target.channel.id } });
+  const embeds = [{ title: 'Plan', image: { url: 'attachment://one.txt' } }];
+  const original = await post({ embeds }, params, bot);
+  await owner.do(crosspostMessage, { params: { ...params, messageId: original.id } });
+  await instance.runDueJobs();
+  const copies = () => owner.do(listMessages, { params: { channelId: target.channel.id } });
+  expect((await copies())[0]?.attachments).toHaveLength(2);
+  await owner.do(updateRetention, { params: { serverId: target.id }, body: { attachmentDays: 1 } });
+  await pass(3);
+  expect((await look(original)).attachments).toHaveLength(2);
+  const gone = { attachments: [], expiredAttachments: 2, embeds: [{ title: 'Plan' }] };
+  expect(await copies()).toMatchObject([gone]);
+  await bot.do(editMessage, { params: { ...params, messageId: original.id }, body: { content: 'edited' } });
+  await instance.runDueJobs();
+  const [copy] = await copies();
+  expect(copy).toMatchObject({ ...gone, content: 'edited' });
+  expect(copy?.embeds[0]).not.toHaveProperty('image');
 });

@@ -10,6 +10,7 @@ import {
   ContentMode,
   Embed,
   ForwardSnapshot,
+  LIMITS,
   Nullable,
   OneOf,
   PollAnswer,
@@ -172,6 +173,8 @@ export const MessageRecord = Type.Object({
   previews: Type.Array(Embed),
   components: Type.Array(Component),
   attachments: Type.Array(AttachmentRecord),
+  /** How many files a retention rule has removed; left out where none. */
+  expiredAttachments: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.filesPerMessage })),
   stickers: Type.Array(
     Type.Object({
       id: SourceId,

@@ -102,6 +102,7 @@ function messageRecord(row: MessageRow, around: Surroundings, noted: Noted): Mes
     components: [...(parts?.components ?? [])],
     // Files that are sold stay where they are sold.
     attachments: parts?.coins ? [] : (parts?.attachments ?? []).map((file) => attachmentRecord(file, noted)),
+    ...(parts?.expiredAttachments ? { expiredAttachments: parts.expiredAttachments } : {}),
     stickers: (parts?.stickers ?? []).map(({ id, name, animated, key }) => ({
       id,
       name,

@@ -118,13 +118,14 @@ function translatePoll(ids: KnownIds, { poll }: MessageRecord, now: number): Imp
 
 function translateParts(translation: Translation, record: MessageRecord): MessageParts {
   const { ids } = translation;
-  const { embeds, components, poll, pollResult, forward, webhook } = record;
+  const { embeds, components, poll, pollResult, forward, webhook, expiredAttachments } = record;
   const stickers = translateStickers(translation, record);
   return {
     ...(embeds.length === 0
       ? {}
       : { embeds: embeds.slice(0, 10).map((embed) => withKnownTexts(ids, embed)) }),
     ...(components.length === 0 ? {} : { components }),
+    ...(expiredAttachments ? { expiredAttachments } : {}),
     ...(stickers.length === 0 ? {} : { stickers }),
     ...(poll
       ? {
