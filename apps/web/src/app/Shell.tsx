@@ -71,17 +71,7 @@ export default function Shell() {
               narrow ? 'flex-1' : 'w-62 shrink-0 border-e',
             )}
           >
-            {inServer && serverId ? (
-              <>
-                <ServerHeader serverId={serverId} />
-                <ChannelList serverId={serverId} current={channelId} />
-              </>
-            ) : (
-              // Reserves the space of the list while it loads.
-              <div className="flex min-h-0 flex-1 flex-col">
-                <DirectSidebar />
-              </div>
-            )}
+            <Conversations serverId={inServer ? serverId : undefined} channelId={channelId} />
             {narrow ? null : <VoiceDock />}
             {narrow ? null : <UserPanel />}
             {listOnly && inServer ? <Outlet /> : null}
@@ -103,6 +93,29 @@ export default function Shell() {
       ) : null}
       <CallDock />
       <OverlayHost />
+    </div>
+  );
+}
+
+interface ConversationsProps {
+  /** Undefined outside of servers. */
+  serverId: string | undefined;
+  channelId: string | undefined;
+}
+
+/** The channels of a server, or the direct messages. */
+function Conversations({ serverId, channelId }: ConversationsProps) {
+  if (serverId)
+    return (
+      <>
+        <ServerHeader serverId={serverId} />
+        <ChannelList serverId={serverId} current={channelId} />
+      </>
+    );
+  // Reserves the space of the list while it loads.
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <DirectSidebar />
     </div>
   );
 }

@@ -23,6 +23,18 @@ function targetsOf(state: GatewayState, sourceId: string) {
   );
 }
 
+/** How many channels follow a channel; undefined until it is known, and for people who may not know it. */
+function useFollowerCount(channelId: string): number | undefined {
+  const enabled = useGateway((state) => mayInChannel(state, channelId, 'manageChannels'));
+  const { data } = useQuery({
+    queryKey: ['followers', channelId],
+    queryFn: ({ signal }) => client.api.countFollowers({ channelId, signal }),
+    enabled,
+    staleTime: 0,
+  });
+  return data?.count;
+}
+
 /** Chooses the channel that follows an announcement channel. */
 export function FollowDialog({ channelId }: { channelId: string }) {
   const name = useGateway((state) => state.channels[channelId]?.name ?? '');
@@ -30,13 +42,7 @@ export function FollowDialog({ channelId }: { channelId: string }) {
   const servers = useGateway((state) =>
     serverList(state).filter(({ id }) => targets.some((target) => target.serverId === id)),
   );
-  const counts = useGateway((state) => mayInChannel(state, channelId, 'manageChannels'));
-  const followers = useQuery({
-    queryKey: ['followers', channelId],
-    queryFn: ({ signal }) => client.api.countFollowers({ channelId, signal }),
-    enabled: counts,
-    staleTime: 0,
-  });
+  const followers = useFollowerCount(channelId);
   const [server, setServer] = useState(targets[0]?.serverId ?? '');
   const [chosen, setChosen] = useState(targets[0]?.id ?? '');
   const here = targets.filter(({ serverId }) => serverId === server);
@@ -88,7 +94,7 @@ export function FollowDialog({ channelId }: { channelId: string }) {
             />
           </>
         )}
-        {followers.data ? <p className="text-muted text-sm">{text.followers(followers.data.count)}</p> : null}
+        {followers === undefined ? null : <p className="text-muted text-sm">{text.followers(followers)}</p>}
         <FormError>{follow.error}</FormError>
       </form>
     </Dialog>

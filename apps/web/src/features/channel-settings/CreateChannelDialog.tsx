@@ -37,27 +37,16 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const [parent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
   const [isClosed, setClosed] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
-  const navigate = useNavigate();
-  const save = useAction(async () => {
+  const create = useCreate(serverId);
+  const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';
-    const made = await client.api.createChannel({
-      serverId,
-      body: {
-        ...(source ? copyOf(source) : { kind }),
-        name: name.trim(),
-        ...(kind === 'category' || source?.kind === 'category'
-          ? {}
-          : { parentId: parent === NO_CATEGORY ? null : parent }),
-        ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
-      },
-    });
-    const channel = { ...made, serverId };
-    gatewayStore.update((state) => channelPut(state, channel));
-    closeOverlay();
-    if (!isOpenable(channel)) return;
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId, channelId: channel.id },
+    return create({
+      ...(source ? copyOf(source) : { kind }),
+      name: name.trim(),
+      ...(kind === 'category' || source?.kind === 'category'
+        ? {}
+        : { parentId: parent === NO_CATEGORY ? null : parent }),
+      ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
     });
   });
   const shownKind = source?.kind ?? kind;
@@ -99,6 +88,23 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       )}
     </FormDialog>
   );
+}
+
+type NewChannel = Parameters<typeof client.api.createChannel>[0]['body'];
+
+/** Creates a channel, and opens it if it can be opened. */
+function useCreate(serverId: string): (body: NewChannel) => Promise<void> {
+  const navigate = useNavigate();
+  return async (body) => {
+    const channel = { ...(await client.api.createChannel({ serverId, body })), serverId };
+    gatewayStore.update((state) => channelPut(state, channel));
+    closeOverlay();
+    if (!isOpenable(channel)) return;
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId, channelId: channel.id },
+    });
+  };
 }
 
 function KindChoice({ kind, onKind }: { kind: Kind; onKind(kind: Kind): void }) {

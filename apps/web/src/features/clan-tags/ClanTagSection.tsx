@@ -82,6 +82,29 @@ function Worn({ name, tag }: { name: string; tag: Omit<ClanTag, 'serverId'> }) {
   );
 }
 
+interface ColourFieldProps {
+  error: string | undefined;
+  value: number;
+  onValue(value: number): void;
+}
+
+function ColourField({ error, value, onValue }: ColourFieldProps) {
+  return (
+    <Field label={text.colour} error={error}>
+      {(control) => (
+        <input
+          dir="auto"
+          {...control}
+          type="color"
+          value={`#${value.toString(16).padStart(6, '0')}`}
+          onChange={(event) => onValue(Number.parseInt(event.target.value.slice(1), 16))}
+          className={`${CONTROL} h-10 p-1 touch:h-11`}
+        />
+      )}
+    </Field>
+  );
+}
+
 function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => void }) {
   const [form, setForm] = useState<Omit<ClanTag, 'serverId'>>(
     server.clanTag ?? { name: '', badge: 'leaf', color: FIRST_COLOUR },
@@ -116,20 +139,11 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
             autoComplete="off"
             spellCheck={false}
           />
-          <Field label={text.colour} error={save.fields.color}>
-            {(control) => (
-              <input
-                dir="auto"
-                {...control}
-                type="color"
-                value={`#${form.color.toString(16).padStart(6, '0')}`}
-                onChange={(event) =>
-                  setForm({ ...form, color: Number.parseInt(event.target.value.slice(1), 16) })
-                }
-                className={`${CONTROL} h-10 p-1 touch:h-11`}
-              />
-            )}
-          </Field>
+          <ColourField
+            error={save.fields.color}
+            value={form.color}
+            onValue={(color) => setForm({ ...form, color })}
+          />
         </div>
         <BadgeChoice
           value={form.badge}

@@ -32,26 +32,28 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** Starts a conversation with one person, or a group with several friends. */
-export function NewMessageDialog() {
-  const navigate = useNavigate();
+/** People whose names fit a search, and those who are chosen already. */
+function usePeople(search: string, chosen: readonly string[]): readonly User[] {
   const relationships = useGateway((state) => state.relationships);
   const members = useGateway((state) => state.members);
   const account = useGateway((state) => state.account);
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const people = useMemo(
     () => peopleOf({ relationships, members, account }),
     [relationships, members, account],
   );
   const wanted = search.trim().toLowerCase();
-  const fitting = people
+  return people
     .filter(
       ({ id, username, displayName }) =>
         chosen.includes(id) || username.includes(wanted) || displayName.toLowerCase().includes(wanted),
     )
     .slice(0, SHOWN);
-  const start = useAction(async () => {
+}
+
+/** Opens the conversation with the chosen people. */
+function useStart(chosen: readonly string[]) {
+  const navigate = useNavigate();
+  return useAction(async () => {
     const [first] = chosen;
     if (!first) return;
     const direct = await client.api.openDirectChannel({
@@ -61,6 +63,14 @@ export function NewMessageDialog() {
     closeOverlay();
     await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
   });
+}
+
+/** Starts a conversation with one person, or a group with several friends. */
+export function NewMessageDialog() {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const fitting = usePeople(search, chosen);
+  const start = useStart(chosen);
   const toggle = (id: string) =>
     setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
   return (

@@ -72,13 +72,7 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
               style={{ height: size, transform: `translateY(${String(start)}px)` }}
             >
               {row.kind === 'title' ? (
-                <span
-                  dir="auto"
-                  aria-hidden="true"
-                  className="col-span-full self-center truncate px-1 font-medium text-faint text-xs"
-                >
-                  {row.title}
-                </span>
+                <RowTitle>{row.title}</RowTitle>
               ) : (
                 row.items.map((item, column) => (
                   <EmojiCell
@@ -97,6 +91,18 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
         })}
       </div>
     </div>
+  );
+}
+
+function RowTitle({ children }: { children: string }) {
+  return (
+    <span
+      dir="auto"
+      aria-hidden="true"
+      className="col-span-full self-center truncate px-1 font-medium text-faint text-xs"
+    >
+      {children}
+    </span>
   );
 }
 

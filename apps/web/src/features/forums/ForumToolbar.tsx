@@ -42,57 +42,8 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <search className="relative min-w-48 flex-1">
-          <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-          <input
-            dir="auto"
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            aria-label={text.search}
-            placeholder={text.search}
-            value={filter.q}
-            maxLength={LIMITS.searchText}
-            autoComplete="off"
-            onChange={(event) => onFilter({ ...filter, q: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || filter.q === '') return;
-              event.stopPropagation();
-              onFilter({ ...filter, q: '' });
-            }}
-            className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
-          />
-          {filter.q === '' ? null : (
-            <IconButton
-              label={text.clear}
-              onClick={() => onFilter({ ...filter, q: '' })}
-              className="absolute inset-y-0 end-1 my-auto touch:size-10"
-            >
-              <Icon of={X} />
-            </IconButton>
-          )}
-        </search>
-        <div className="relative">
-          <select
-            aria-label={text.sort}
-            value={filter.sort}
-            onChange={(event) =>
-              onFilter({ ...filter, sort: event.target.value === 'created' ? 'created' : 'activity' })
-            }
-            className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
-          >
-            <option value="activity" className="bg-raised text-ink">
-              {text.byActivity}
-            </option>
-            <option value="created" className="bg-raised text-ink">
-              {text.byCreation}
-            </option>
-          </select>
-          <Icon
-            of={ChevronDown}
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
-          />
-        </div>
+        <SearchField filter={filter} onFilter={onFilter} />
+        <OrderSelect filter={filter} onFilter={onFilter} />
       </div>
       {tags.length === 0 ? null : (
         <fieldset>
@@ -105,6 +56,66 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
           />
         </fieldset>
       )}
+    </div>
+  );
+}
+
+type FilterProps = Pick<ForumToolbarProps, 'filter' | 'onFilter'>;
+
+function SearchField({ filter, onFilter }: FilterProps) {
+  return (
+    <search className="relative min-w-48 flex-1">
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
+      <input
+        dir="auto"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        value={filter.q}
+        maxLength={LIMITS.searchText}
+        autoComplete="off"
+        onChange={(event) => onFilter({ ...filter, q: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || filter.q === '') return;
+          event.stopPropagation();
+          onFilter({ ...filter, q: '' });
+        }}
+        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
+      />
+      {filter.q === '' ? null : (
+        <IconButton
+          label={text.clear}
+          onClick={() => onFilter({ ...filter, q: '' })}
+          className="absolute inset-y-0 end-1 my-auto touch:size-10"
+        >
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </search>
+  );
+}
+
+function OrderSelect({ filter, onFilter }: FilterProps) {
+  return (
+    <div className="relative">
+      <select
+        aria-label={text.sort}
+        value={filter.sort}
+        onChange={(event) =>
+          onFilter({ ...filter, sort: event.target.value === 'created' ? 'created' : 'activity' })
+        }
+        className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
+      >
+        <option value="activity" className="bg-raised text-ink">
+          {text.byActivity}
+        </option>
+        <option value="created" className="bg-raised text-ink">
+          {text.byCreation}
+        </option>
+      </select>
+      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted" />
     </div>
   );
 }

@@ -25,7 +25,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const { suspended } = useConversation();
   const isOpen = !poll.ended && !suspended;
   const [turned, setTurned] = useState<'ballot' | 'results'>();
-  const [busy, setBusy] = useState(false);
+  const { busy, vote } = useVote(message, () => setTurned(undefined));
   const showsBallot = isOpen && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
 
   const card = useRef<HTMLElement>(null);
@@ -38,19 +38,6 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
     if (document.activeElement === document.body)
       card.current?.querySelector<HTMLElement>('[data-turn], form button')?.focus();
   }, [showsBallot]);
-
-  async function vote(answerIds: readonly string[]): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await castVote(message, answerIds);
-      setTurned(undefined);
-    } catch (error) {
-      showProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <section
@@ -87,6 +74,24 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
       <PollFoot message={message} poll={poll} />
     </section>
   );
+}
+
+/** Votes once at a time. @param onVoted called when the service has taken the vote */
+function useVote(message: Message, onVoted: () => void) {
+  const [busy, setBusy] = useState(false);
+  async function vote(answerIds: readonly string[]): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await castVote(message, answerIds);
+      onVoted();
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, vote };
 }
 
 /** The number of voters and the end; the author and moderators can end the poll. */

@@ -60,29 +60,8 @@ function Card({ profile, serverId, opener }: CardProps) {
         <div className="-mt-8">
           <StatusAvatar user={user} status={user.status} size={64} ground="raised" />
         </div>
-        <div>
-          <p className="flex items-baseline gap-2">
-            <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-              {profile.nick ?? user.displayName}
-            </span>
-            <UserTag tag={tag} />
-            <ClanTagPill tag={user.clanTag} />
-          </p>
-          <p className="truncate text-muted text-sm">
-            @{user.username}
-            {profile.pronouns ? ` · ${profile.pronouns}` : ''}
-          </p>
-          {user.customStatus ? <p className="mt-1 text-sm">{user.customStatus}</p> : null}
-        </div>
-        {profile.badges.length > 0 ? (
-          <ul className="flex flex-wrap gap-1">
-            {profile.badges.map((key) => (
-              <li key={key} className="rounded-[4px] bg-accent-soft px-1.5 text-accent text-xs leading-5">
-                {badgeName(key)}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Names profile={profile} />
+        <Badges badges={profile.badges} />
         {isSelf ? null : (
           <SlotParts of={profileActions} props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user }} />
         )}
@@ -97,26 +76,7 @@ function Card({ profile, serverId, opener }: CardProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are registered once, before anything is shown
           <Part key={index} userId={user.id} serverId={serverId} name={profile.nick ?? user.displayName} />
         ))}
-        {profile.mutualServers.length > 0 ? (
-          <Part title={text.mutual}>
-            <ul className="grid grid-cols-1 gap-1">
-              {profile.mutualServers.map(({ id, name, iconUrl }) => (
-                <li key={id}>
-                  <Link
-                    to="/servers/$serverId"
-                    params={{ serverId: id }}
-                    className="-mx-1 flex min-h-8 items-center gap-2 rounded-control px-1 text-sm touch:min-h-11 hover:bg-hover"
-                  >
-                    <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
-                    <span dir="auto" className="truncate">
-                      {name}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        ) : null}
+        <MutualServers servers={profile.mutualServers} />
         <MutualFriends profile={profile} serverId={serverId} opener={opener} />
         {isSelf ? null : <PersonNote userId={user.id} />}
         {profile.serverJoinedAt ? (
@@ -124,6 +84,62 @@ function Card({ profile, serverId, opener }: CardProps) {
         ) : null}
       </div>
     </>
+  );
+}
+
+function Names({ profile: { user, nick, tag, pronouns } }: { profile: Profile }) {
+  return (
+    <div>
+      <p className="flex items-baseline gap-2">
+        <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+          {nick ?? user.displayName}
+        </span>
+        <UserTag tag={tag} />
+        <ClanTagPill tag={user.clanTag} />
+      </p>
+      <p className="truncate text-muted text-sm">
+        @{user.username}
+        {pronouns ? ` · ${pronouns}` : ''}
+      </p>
+      {user.customStatus ? <p className="mt-1 text-sm">{user.customStatus}</p> : null}
+    </div>
+  );
+}
+
+function Badges({ badges }: Pick<Profile, 'badges'>) {
+  if (badges.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {badges.map((key) => (
+        <li key={key} className="rounded-[4px] bg-accent-soft px-1.5 text-accent text-xs leading-5">
+          {badgeName(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MutualServers({ servers }: { servers: Profile['mutualServers'] }) {
+  if (servers.length === 0) return null;
+  return (
+    <Part title={text.mutual}>
+      <ul className="grid grid-cols-1 gap-1">
+        {servers.map(({ id, name, iconUrl }) => (
+          <li key={id}>
+            <Link
+              to="/servers/$serverId"
+              params={{ serverId: id }}
+              className="-mx-1 flex min-h-8 items-center gap-2 rounded-control px-1 text-sm touch:min-h-11 hover:bg-hover"
+            >
+              <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

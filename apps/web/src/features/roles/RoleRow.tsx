@@ -62,26 +62,7 @@ export function RoleRow(props: RoleRowProps) {
           ) : (
             <Placeholder locked={!changeable} />
           )}
-          <button
-            type="button"
-            onClick={() => onOpen(role.id)}
-            className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
-          >
-            <RoleDot colour={role.color} />
-            <span className="min-w-0 flex-1">
-              <span dir="auto" className="block truncate font-medium">
-                {role.name}
-              </span>
-              {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
-            </span>
-            {count === undefined ? null : (
-              <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
-                <Icon of={Users} size={15} />
-                <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
-                <span className="sr-only">{text.members(count)}</span>
-              </span>
-            )}
-          </button>
+          <OpenButton role={role} count={count} onOpen={onOpen} />
           <Menu entries={entries} align="end">
             <IconButton label={text.actions(role.name)}>
               <Icon of={EllipsisVertical} />
@@ -93,6 +74,31 @@ export function RoleRow(props: RoleRowProps) {
         <DeleteRoleDialog serverId={serverId} role={role} count={count} onClose={() => setDeleting(false)} />
       ) : null}
     </li>
+  );
+}
+
+function OpenButton({ role, count, onOpen }: Pick<RoleRowProps, 'role' | 'count' | 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(role.id)}
+      className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
+    >
+      <RoleDot colour={role.color} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium">
+          {role.name}
+        </span>
+        {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
+      </span>
+      {count === undefined ? null : (
+        <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
+          <Icon of={Users} size={15} />
+          <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
+          <span className="sr-only">{text.members(count)}</span>
+        </span>
+      )}
+    </button>
   );
 }
 

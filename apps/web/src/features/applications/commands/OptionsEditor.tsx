@@ -91,6 +91,26 @@ interface OptionCardProps {
   onRemove(): void;
 }
 
+type OptionHeadProps = Pick<OptionCardProps, 'mayMoveUp' | 'onUp' | 'onRemove'> & { readonly name: string };
+
+function OptionHead({ name, mayMoveUp, onUp, onRemove }: OptionHeadProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span dir="auto" className="min-w-0 truncate font-medium text-muted text-sm">
+        {name}
+      </span>
+      <span className="flex shrink-0">
+        <IconButton label={text.optionUp(name)} disabled={!mayMoveUp} onClick={onUp}>
+          <Icon of={ArrowUp} />
+        </IconButton>
+        <IconButton label={text.removeOption(name)} className="hover:text-danger" onClick={onRemove}>
+          <Icon of={Trash2} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
 function OptionCard(props: OptionCardProps) {
   const { level, option, others, path, faults, onOption } = props;
   const name = option.name || text.optionNumber(props.number);
@@ -100,19 +120,7 @@ function OptionCard(props: OptionCardProps) {
       aria-label={name}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line p-4"
     >
-      <div className="flex items-center justify-between gap-2">
-        <span dir="auto" className="min-w-0 truncate font-medium text-muted text-sm">
-          {name}
-        </span>
-        <span className="flex shrink-0">
-          <IconButton label={text.optionUp(name)} disabled={!props.mayMoveUp} onClick={props.onUp}>
-            <Icon of={ArrowUp} />
-          </IconButton>
-          <IconButton label={text.removeOption(name)} className="hover:text-danger" onClick={props.onRemove}>
-            <Icon of={Trash2} />
-          </IconButton>
-        </span>
-      </div>
+      <OptionHead name={name} {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
         <TextField
           label={text.name}

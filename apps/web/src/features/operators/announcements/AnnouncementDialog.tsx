@@ -28,30 +28,20 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'notice');
   const [content, setContent] = useState(before?.text ?? '');
   const [link, setLink] = useState(before?.link ?? '');
-  const [starts, setStarts] = useState(before?.state === 'scheduled' ? fieldTime(before.startsAt) : '');
-  const [ends, setEnds] = useState(fieldTime(before?.endsAt ?? null));
+  const [times, setTimes] = useState(() => timesOf(before));
+  const written = { kind, text: content.trim(), link: link.trim() || null };
   const action = useAction(async () => {
-    const written = { kind, text: content.trim(), link: link.trim() || null };
-    if (before) await change('changeAnnouncement', { announcement: before.id, ...written, ...times(before) });
-    else await change('createAnnouncement', { ...written, ...times() });
+    const input = { ...written, ...changedTimes(before, times) };
+    if (before) await change('changeAnnouncement', { announcement: before.id, ...input });
+    else await change('createAnnouncement', input);
     onClose();
     showToast(common.done);
   });
-
-  /** Only changed times, because the field has a precision of minutes. */
-  function times(was?: Announcement): Pick<OperatorActionInput<'createAnnouncement'>, 'startsAt' | 'endsAt'> {
-    const startsBefore = was?.state === 'scheduled' ? fieldTime(was.startsAt) : '';
-    return {
-      ...(starts === startsBefore ? {} : { startsAt: starts ? isoTime(starts) : null }),
-      ...(ends === fieldTime(was?.endsAt ?? null) ? {} : { endsAt: ends ? isoTime(ends) : null }),
-    };
-  }
-
   return (
     <FormDialog
       title={before ? text.changeTitle : text.create}
       description={before ? text.changeHint : undefined}
-      label={before ? text.save : starts ? text.schedule : text.publish}
+      label={before ? text.save : times.starts ? text.schedule : text.publish}
       action={action}
       disabled={!content.trim()}
       onSubmit={() => void action.run()}
@@ -81,36 +71,70 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
         onValue={setLink}
         maxLength={2048}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateTimeField
-          label={text.starts}
-          hint={text.startsHint}
-          aside={common.optional}
-          value={starts}
-          onValue={setStarts}
-        />
-        <DateTimeField
-          label={text.ends}
-          hint={text.endsHint}
-          aside={common.optional}
-          min={starts}
-          value={ends}
-          onValue={setEnds}
-        />
-      </div>
-      {content.trim() ? (
-        <section aria-label={text.preview} className="grid gap-1.5">
-          <h3 className="font-medium text-sm">{text.preview}</h3>
-          <div className="max-h-40 overflow-y-auto rounded-control border">
-            <AnnouncementBanner announcement={{ kind, text: content.trim(), link: link.trim() || null }} />
-          </div>
-        </section>
-      ) : null}
+      <TimeFields times={times} onTimes={setTimes} />
+      {written.text ? <Preview announcement={written} /> : null}
     </FormDialog>
   );
 }
 
-/** In the format of the form's fields; empty without a time. */
+interface Times {
+  readonly starts: string;
+  readonly ends: string;
+}
+
+function TimeFields({ times, onTimes }: { times: Times; onTimes(times: Times): void }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateTimeField
+        label={text.starts}
+        hint={text.startsHint}
+        aside={common.optional}
+        value={times.starts}
+        onValue={(starts) => onTimes({ ...times, starts })}
+      />
+      <DateTimeField
+        label={text.ends}
+        hint={text.endsHint}
+        aside={common.optional}
+        min={times.starts}
+        value={times.ends}
+        onValue={(ends) => onTimes({ ...times, ends })}
+      />
+    </div>
+  );
+}
+
+function Preview({ announcement }: { announcement: Pick<Announcement, 'kind' | 'text' | 'link'> }) {
+  return (
+    <section aria-label={text.preview} className="grid gap-1.5">
+      <h3 className="font-medium text-sm">{text.preview}</h3>
+      <div className="max-h-40 overflow-y-auto rounded-control border">
+        <AnnouncementBanner announcement={announcement} />
+      </div>
+    </section>
+  );
+}
+
+/** In the format of the form's fields; empty without a time, and without a start once it has passed. */
+function timesOf(announcement?: Announcement): Times {
+  return {
+    starts: announcement?.state === 'scheduled' ? fieldTime(announcement.startsAt) : '',
+    ends: fieldTime(announcement?.endsAt ?? null),
+  };
+}
+
+/** Only changed times, because the fields have a precision of minutes. */
+function changedTimes(
+  before: Announcement | undefined,
+  { starts, ends }: Times,
+): Pick<OperatorActionInput<'createAnnouncement'>, 'startsAt' | 'endsAt'> {
+  const known = timesOf(before);
+  return {
+    ...(starts === known.starts ? {} : { startsAt: starts ? isoTime(starts) : null }),
+    ...(ends === known.ends ? {} : { endsAt: ends ? isoTime(ends) : null }),
+  };
+}
+
 function fieldTime(time: string | null): string {
   return time === null ? '' : localTime(Date.parse(time));
 }

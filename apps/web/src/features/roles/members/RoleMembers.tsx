@@ -48,16 +48,7 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          dir="auto"
-          type="search"
-          aria-label={text.findMember}
-          placeholder={text.findMember}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
-        />
+        <SearchField value={query} onValue={setQuery} />
         {givable && chosen.length > 0 ? (
           <Button kind="danger" onClick={() => setTaking(chosen)}>
             {text.removeSelected(chosen.length)}
@@ -97,6 +88,21 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function SearchField({ value, onValue }: { value: string; onValue(value: string): void }) {
+  return (
+    <input
+      dir="auto"
+      type="search"
+      aria-label={text.findMember}
+      placeholder={text.findMember}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
+    />
   );
 }
 
