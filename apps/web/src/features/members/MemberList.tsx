@@ -44,27 +44,8 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
           : 'w-64 shrink-0 border-s',
       )}
     >
-      <div className="flex h-14 shrink-0 items-center gap-2 px-4">
-        <h2 className="flex-1 font-semibold">{text.title}</h2>
-        {over ? (
-          <IconButton label={text.close} onClick={hideMembers}>
-            <Icon of={X} />
-          </IconButton>
-        ) : null}
-      </div>
-      {count >= SEARCH_FROM ? (
-        <div className="px-3 pb-2">
-          <input
-            dir="auto"
-            type="search"
-            aria-label={text.search}
-            placeholder={text.search}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
-          />
-        </div>
-      ) : null}
+      <ListHead closable={over} />
+      {count >= SEARCH_FROM ? <SearchField value={query} onValue={setQuery} /> : null}
       {failed ? (
         <div className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
           {text.failed}
@@ -88,6 +69,35 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       />
       {list}
     </>
+  );
+}
+
+function ListHead({ closable }: { closable: boolean }) {
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-2 px-4">
+      <h2 className="flex-1 font-semibold">{text.title}</h2>
+      {closable ? (
+        <IconButton label={text.close} onClick={hideMembers}>
+          <Icon of={X} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchField({ value, onValue }: { value: string; onValue(value: string): void }) {
+  return (
+    <div className="px-3 pb-2">
+      <input
+        dir="auto"
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+      />
+    </div>
   );
 }
 

@@ -64,14 +64,7 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
           onGiven={setGiven}
         />
       ) : null}
-      {consent.redirectHost ? (
-        <p className="flex items-start gap-2 text-sm">
-          <Icon of={ExternalLink} className="mt-0.5 shrink-0 text-muted" />
-          <span>
-            {text.returnTo} <strong className="break-all font-semibold">{consent.redirectHost}</strong>
-          </span>
-        </p>
-      ) : null}
+      {consent.redirectHost ? <ReturnNote host={consent.redirectHost} /> : null}
       <LoggedIn consent={consent} next={next} />
       <FormError>{decide.error ?? Object.values(decide.fields)[0]}</FormError>
       <div className="grid grid-cols-2 gap-2">
@@ -89,6 +82,17 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
         </Button>
       </div>
     </AuthLayout>
+  );
+}
+
+function ReturnNote({ host }: { host: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <Icon of={ExternalLink} className="mt-0.5 shrink-0 text-muted" />
+      <span>
+        {text.returnTo} <strong className="break-all font-semibold">{host}</strong>
+      </span>
+    </p>
   );
 }
 

@@ -89,12 +89,17 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
           label={text.slowmode}
           hint={text.slowmodeHint}
           value={slowmode}
-          options={[...new Set([...SLOWMODES, thread.slowmodeSecs])]
-            .sort((left, right) => left - right)
-            .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }))}
+          options={slowmodesWith(thread.slowmodeSecs)}
           onValue={setSlowmode}
         />
       ) : null}
     </FormDialog>
   );
+}
+
+/** The usual choices and the present one, shortest first. */
+function slowmodesWith(current: number) {
+  return [...new Set([...SLOWMODES, current])]
+    .sort((left, right) => left - right)
+    .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }));
 }
