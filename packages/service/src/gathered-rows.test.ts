@@ -68,7 +68,7 @@ it('lets nobody share a read that began before they asked, nor one of a transact
   expect(await late).toHaveLength(1);
 });
 
-it('tells everyone in it of a failure, and reads again for the next', async () => {
+it('reports a failure to every caller of the batch, and reads again for the next', async () => {
   let fails = true;
   const read = gatherRows<Row>(
     async () => {

@@ -70,7 +70,7 @@ const memberIds = async () =>
   (await server.owner.do(listMembers, { params: { serverId: server.id } })).map(({ user }) => user.id);
 
 describe('adding a bot', () => {
-  it('makes it a member with a role of its own, and tells the server', async () => {
+  it('makes it a member with its own role, and sends the server an event', async () => {
     const { params, botId, token, name } = await anApplication();
     const owners = await connectProbe(instance.url, { token: server.owner.token });
     const bots = await connectProbe(instance.url, { token });

@@ -211,7 +211,7 @@ describe('the URL of a file', () => {
 });
 
 describe('Attach Files', () => {
-  it('is needed for files alone, and told after what else is wrong with the send', async () => {
+  it('is needed for files only, and checked after everything else in the send', async () => {
     const { id: targetId } = member;
     const body = { type: 'member', allow: '0', deny: '32768' } as const;
     await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body });

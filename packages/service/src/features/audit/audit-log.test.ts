@@ -143,7 +143,7 @@ describe('an entry', () => {
     expect((await read({ userId: plain.id })).entries).toEqual([]);
   });
 
-  it('is told to who may read the log, and to nobody else', async () => {
+  it('reaches members who may read the log, and nobody else', async () => {
     const readers = [
       await withRole(5, 'viewAuditLog'),
       await withRole(6, 'manageServer'),

@@ -95,7 +95,7 @@ describe('banning', () => {
     ]);
   });
 
-  it('is told to the banned as such, and as a ban to who may see bans', async () => {
+  it('reaches the banned member as a removal, and members who may see bans as a ban', async () => {
     const banner = await withRole(5, 'banMembers');
     const reader = await withRole(6, 'viewAuditLog');
     const plain = await withRole(7, 'manageServer');
@@ -235,7 +235,7 @@ describe('banning', () => {
 });
 
 describe('lifting a ban', () => {
-  it('lets them join again, is told and recorded, and is not there a second time', async () => {
+  it('lets them join again, sends an event, writes the log, and answers 404 the second time', async () => {
     await ban(member.id);
     const reader = await withRole(6, 'viewAuditLog');
     const [probe, plain] = await Promise.all([watch(reader), watch(await aMember(instance, server))]);

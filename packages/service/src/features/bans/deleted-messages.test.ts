@@ -121,7 +121,7 @@ it('announces the deletions in hundreds to viewers of the channel, never twice',
   await Promise.all([probe.close(), unseen.close()]);
 });
 
-it('and a deletion at once are told once for each message', async () => {
+it('and a simultaneous deletion send one event for each message', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => send(`message ${index}`)));
   await Promise.all([
     ban(DAY),

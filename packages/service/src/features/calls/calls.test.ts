@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(bensLine.untaken()).not.toContain('CALL_UPDATE');
   });
 
-  it('is told to nobody outside the conversation', async () => {
+  it('sends no event outside the conversation', async () => {
     const channelId = await direct();
     const carlsLine = await connected(carl);
     await join(annasLine, channelId);
@@ -408,7 +408,7 @@ describe('one leaves', () => {
   });
 });
 
-it('two processes agree: one call, told on both, and a place that died with its process is given up', async () => {
+it('two processes agree: one call, announced on both, and a place that died with its process is given up', async () => {
   const second = await startTestInstance({ sharing: instance });
   try {
     const channelId = await direct();

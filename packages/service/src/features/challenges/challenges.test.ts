@@ -37,7 +37,7 @@ async function aNewcomer(isConfirmed: boolean) {
   return { ...createCaller(instance.url, `Session ${token}`), ...user };
 }
 
-it('registering takes a solved challenge, once and in time, and tells so beforehand', async () => {
+it('registering takes a solved challenge, once and in time, and says so beforehand', async () => {
   expect((await nobody().do(getInstance)).registrationChallenge).toBe('work');
   const missing = await nobody().call(register, { body: form() });
   expect([missing.status, missing.code]).toEqual([403, 'challenge_required']);

@@ -51,7 +51,7 @@ const wear = (who = member) => who.do(wearClanTag, { body: inServer() });
 const worn = () => ({ serverId: server.id, ...TAG });
 
 describe("a server's clan tag", () => {
-  it('is made by Manage Server, recorded and told once', async () => {
+  it('is created with Manage Server, recorded and announced once', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await make()).clanTag).toEqual(worn());
     const { d } = await probe.take('CLAN_TAG_UPDATE');

@@ -65,7 +65,7 @@ describe('turning Community on', () => {
     expect(await read()).toEqual(OFF);
   });
 
-  it('takes two text channels, tells everyone, and writes the log', async () => {
+  it('takes two text channels, sends an event to all members, and writes the log', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const updates = await channelOf('text');
     const body = { enabled: true, rulesChannelId: server.channel.id, updatesChannelId: updates.id };
@@ -251,7 +251,7 @@ describe('listing', () => {
     });
   });
 
-  it('tells everyone, and writes the log', async () => {
+  it('sends an event to all members, and writes the log', async () => {
     await turnOn();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await list({ listed: true, category: 'gaming', description: 'Chess', tags: ['chess', 'go'] });
@@ -339,7 +339,7 @@ describe('listing', () => {
     },
   );
 
-  it('is told apart from the description of the server', async () => {
+  it('is separate from the description of the server', async () => {
     await server.owner.do(updateServer, { params: params(), body: { description: 'Ours' } });
     await list({ description: 'Theirs' });
     expect((await server.owner.do(getServer, { params: params() })).description).toBe('Ours');

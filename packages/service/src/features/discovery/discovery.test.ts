@@ -261,7 +261,7 @@ describe('searching', () => {
 });
 
 describe('joining', () => {
-  it('answers the server, and tells everyone like an invite does', async () => {
+  it('answers the server, and sends the same events as an invite', async () => {
     const server = await aListedServer();
     const joiner = await aPerson(instance);
     const [owners, joiners] = await Promise.all(

@@ -84,7 +84,7 @@ async function fill(table: 'emojis' | 'stickers', count: number, animated = fals
 }
 
 describe('custom emoji', () => {
-  it('are made of a file, listed and told to the server', async () => {
+  it('are created from a file, listed and announced to the server', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const emoji = await anEmoji();
     expect(emoji).toMatchObject({ serverId: server.id, name: 'party', animated: false });
@@ -174,7 +174,7 @@ describe('custom emoji', () => {
 });
 
 describe('stickers', () => {
-  it('are made of a form, listed for the server and for everyone in it, and told', async () => {
+  it('are created from a form, listed for the server and its members, and announced', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const made = await aSticker();
     expect(made).toMatchObject({ serverId: server.id, ...sticker, animated: false });
@@ -284,7 +284,7 @@ describe('stickers', () => {
 });
 
 describe('icon and banner of a server', () => {
-  it('become WebP of their sizes, are told and audited; what they replace goes', async () => {
+  it('are converted to WebP in their sizes, announced and audited; replaced files are removed', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const wide = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#123' } })
       .jpeg()

@@ -333,7 +333,7 @@ describe('is refused', () => {
     expect(await forwarded(original, [good])).toHaveLength(1);
   });
 
-  it('to who is timed out there', async () => {
+  it('to members who are timed out there', async () => {
     const original = await send({ content: 'text' });
     await other.owner.do(putTimeout, {
       params: { serverId: other.id, userId: member.id },

@@ -237,7 +237,7 @@ describe('a direct message of two', () => {
 });
 
 describe('a kick', () => {
-  it('is told by the system account, with the server and the reason, to people alone', async () => {
+  it('is announced by the system account, with the server and the reason, only to people', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const bot = await aBot(instance, server);

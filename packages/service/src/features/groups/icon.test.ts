@@ -69,7 +69,7 @@ it('is set by anyone in the group: notice 5, and an event to everyone that equal
   await probe.close();
 });
 
-it('is replaced and taken away, whose files go; taking none away tells nothing', async () => {
+it('is replaced and removed with its files; removing a missing one sends no event', async () => {
   await put(anna);
   const first = (await iconUrl()) ?? '';
   await put(anna);

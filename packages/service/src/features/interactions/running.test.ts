@@ -220,7 +220,7 @@ describe('a slash command', () => {
     await closed.close();
   });
 
-  it('is refused to who is timed out, before the bot hears', async () => {
+  it('is refused to members who are timed out, before the bot hears of it', async () => {
     const { server } = stage;
     const muted = await aMember(instance, server);
     await server.owner.do(putTimeout, {
@@ -238,7 +238,7 @@ describe('a slash command', () => {
     }
   });
 
-  it('is refused to who has not agreed to the rules', async () => {
+  it('is refused to members who have not agreed to the rules', async () => {
     const screened = await aStage(instance);
     await screened.server.owner.do(putScreening, {
       params: { serverId: screened.server.id },

@@ -288,7 +288,7 @@ describe('undoing a raid', () => {
     instance.clock.advance(60 * MINUTE_MS);
   });
 
-  it('previews, then bans who came, deletes what they wrote, and tells how far it is', async () => {
+  it('previews, then bans the new members, deletes their messages, and reports progress', async () => {
     const raiders = await Promise.all(Array.from({ length: 12 }, () => aMember(instance, server)));
     const bot = await aBot(instance, server);
     const { id: channelId } = await server.owner.do(createChannel, {

@@ -99,7 +99,7 @@ it('reach people who have confirmed being adults, and bots; the channel itself i
   expect(SAID.filter((event) => !told.has(event))).toEqual([]);
 });
 
-it('are neither replayed to who comes back without the confirmation nor told to new sessions', async () => {
+it('are neither replayed to people who return without the confirmation nor sent to new sessions', async () => {
   const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
   const last = probe.envelopes.findLast(({ p }) => p !== undefined);
   probe.cut();

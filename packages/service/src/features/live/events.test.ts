@@ -386,7 +386,7 @@ describe('members', () => {
 });
 
 describe('servers and invites', () => {
-  it('changes of a server are told to everyone in it', async () => {
+  it('changes of a server reach all its members', async () => {
     const told = await eventsOf(() =>
       server.owner.do(updateServer, { params: inServer(), body: { name: 'Another name' } }),
     );

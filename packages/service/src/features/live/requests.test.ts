@@ -68,7 +68,7 @@ async function chunks(request: Readonly<Record<string, unknown>>): Promise<Chunk
 const idsIn = (found: readonly Chunk[]) => found.flatMap(({ members }) => members.map(({ user }) => user.id));
 
 describe('the address', () => {
-  it('is told to anyone', async () => {
+  it('is given to anyone', async () => {
     const url = `${instance.url.replace(/^http/, 'ws')}/gateway`;
     for (const caller of [createCaller(instance.url), member, bot])
       expect(await caller.do(getGateway)).toEqual({ url });
@@ -141,7 +141,7 @@ describe('members of a server (op 8)', () => {
     );
   });
 
-  it('of another server are not told', async () => {
+  it('of another server are not sent', async () => {
     const foreign = await aServer(instance);
     probe.send(OPCODES.requestMembers, { serverId: foreign.id, query: '', limit: 0, nonce: 'foreign' });
     await chunks({ userIds: [member.id] });
@@ -175,7 +175,7 @@ describe('members of a server (op 8)', () => {
   });
 });
 
-describe('how much of a server SERVER_CREATE tells', () => {
+describe('how much of a server SERVER_CREATE contains', () => {
   const membersTold = async (token: string, serverId: string, largeThreshold?: number) => {
     const identify = largeThreshold === undefined ? {} : { largeThreshold };
     const connection = await connectProbe(instance.url, { token, identify });

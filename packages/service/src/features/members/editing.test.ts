@@ -80,7 +80,7 @@ async function staffed(permissions = MANAGE_ROLES) {
 }
 
 describe('giving and taking roles', () => {
-  it('answers 204, holds at once, and is told to everyone', async () => {
+  it('answers 204, takes effect at once, and reaches all members', async () => {
     const role = await aRole('role', MANAGE_ROLES);
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await give(member.id, role.id)).status).toBe(204);

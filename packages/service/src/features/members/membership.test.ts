@@ -114,7 +114,7 @@ describe('the list of members', () => {
 });
 
 describe('kicking', () => {
-  it('takes the member out, tells both sides, and is recorded', async () => {
+  it('removes the member, sends events to both sides, and is recorded', async () => {
     const member = await aMember(instance, server);
     const [theirs, owners] = await Promise.all(
       [member, server.owner].map(({ token }) => connectProbe(instance.url, { token })),
@@ -201,7 +201,7 @@ describe('kicking', () => {
     await probe.close();
   });
 
-  it('and joining again at once ends as it is told', async () => {
+  it('and simultaneous joining end in the state that the last event says', async () => {
     const owners = await connectProbe(instance.url, { token: server.owner.token });
     const member = await aMember(instance, server);
     const { code } = await server.owner.do(createInvite, {

@@ -111,7 +111,7 @@ describe('editing', () => {
     await probe.close();
   });
 
-  it('with the same text or none changes nothing and tells nobody', async () => {
+  it('with the same text or none changes nothing and sends no event', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { id } = await send('same');
     for (const body of [{ content: 'same' }, {}]) {
@@ -144,7 +144,7 @@ describe('editing', () => {
     }
   });
 
-  it('and deleting at once leave nothing, and the deletion is the last that is told', async () => {
+  it('and deleting at the same time leave nothing, and the deletion is the last event', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     for (let round = 0; round < 10; round += 1) {
       const { id } = await send('contested');
@@ -168,7 +168,7 @@ describe('editing', () => {
     await probe.close();
   });
 
-  it('twice at once ends with the text that was told last', async () => {
+  it('twice at the same time ends with the text of the last event', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     for (let round = 0; round < 10; round += 1) {
       const { id } = await send('start');
@@ -307,7 +307,7 @@ describe('reading up to', () => {
   const send = async (from: TestPerson): Promise<string> =>
     (await from.do(sendMessage, { params: inChannel(), body: { content: 'to read' } })).id;
 
-  it('moves forward only, but back with manual, and own sessions are told', async () => {
+  it("moves only forward, but back with manual, and reaches the person's own sessions", async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const other = await connectProbe(instance.url, { token: server.owner.token });
     const [first, second] = [await send(server.owner), await send(server.owner)];

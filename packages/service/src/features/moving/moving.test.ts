@@ -572,7 +572,7 @@ async function storedAt(bytes: Buffer): Promise<string> {
   return path;
 }
 
-it('exports of Slack and Discord are told apart, and what is neither is refused with a sentence', async () => {
+it('exports of Slack and Discord are distinguished, and anything else is refused with a sentence', async () => {
   const day = 'general/2020-03-01.json';
   const slack = {
     'users.json': [{ id: 'U1', team_id: 'T1', name: 'ada', is_bot: false }],

@@ -146,7 +146,7 @@ describe('setting it up', () => {
 });
 
 describe('answering', () => {
-  it('gives roles, marks the member and tells everyone', async () => {
+  it('gives roles, marks the member and sends an event to all members', async () => {
     const { roleId, onboarding } = await aSetUp();
     const member = await aMember(instance, server);
     expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });

@@ -272,7 +272,7 @@ describe('a suspension', () => {
 });
 
 describe('server types', () => {
-  it('are added and taken away, and members are told', async () => {
+  it('are added and removed, and members receive an event', async () => {
     const server = await aServer(instance, person);
     const member = await aMember(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });

@@ -61,7 +61,7 @@ const post = (poll: object = QUESTION, more: object = {}, by: Caller = member) =
 const answersOf = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `a${index}` }));
 
 describe('posting', () => {
-  it('answers, tells and keeps a poll without votes, open for a day', async () => {
+  it('answers, announces and stores a poll without votes, open for a day', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const before = instance.clock.now();
     const sent = await post({

@@ -98,7 +98,7 @@ const timedOut = (person: TestPerson) =>
   });
 
 describe('a vote', () => {
-  it('is answered with the own choice, told with the whole choice and the poll, and read back', async () => {
+  it("answers with the voter's choice, sends it with the poll, and can be read back", async () => {
     const voted = await choose(voter, ['2']);
     expect([countsOf(voted), voted.myAnswerIds]).toEqual([[0, 1, 0, 1], ['2']]);
     const { myAnswerIds: _mine, ...poll } = voted;
@@ -140,7 +140,7 @@ describe('a vote', () => {
     expect(told).toEqual([['1'], ['1', '3'], ['3'], [], ['2', '3'], ['2']]);
   });
 
-  it('that changes nothing is told to nobody', async () => {
+  it('that changes nothing sends no event', async () => {
     await choose(voter, ['1']);
     expect(await choose(voter, ['1', '1'])).toMatchObject({ total: 1, myAnswerIds: ['1'] });
     expect(await choose(author, [])).toMatchObject({ total: 1, myAnswerIds: [] });
@@ -297,7 +297,7 @@ describe('voters', () => {
 });
 
 describe('the end by hand', () => {
-  it("is told, takes no more votes and brings the result as the author's reply", async () => {
+  it("sends an event, takes no more votes and brings the result as the author's reply", async () => {
     await choose(voter, ['2']);
     await choose(author, ['2']);
     const { status, body } = await expire(author);

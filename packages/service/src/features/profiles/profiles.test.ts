@@ -160,7 +160,7 @@ describe('a profile', () => {
     expect(await friends(person.id)).toEqual([[], 0]);
   });
 
-  it('tells when they joined the service and the server', async () => {
+  it('shows when they joined the service and the server', async () => {
     const { body } = await look(person.id, { serverId: server.id });
     if (!('createdAt' in body)) throw new Error('the account is deleted');
     expect(body.createdAt).toBe((await person.do(getAccount)).createdAt);

@@ -304,7 +304,7 @@ it('drops devices that are gone or inside the own network, and tries again where
   }
 });
 
-it('ends with the session, and moves with the browser to who uses it next', async () => {
+it('ends with the session, and moves with the browser to its next user', async () => {
   const person = await aPerson(instance);
   await person.do(putPushSubscription, { body: device.subscription });
   expect((await reader.do(getPush)).subscriptions).toEqual([]);

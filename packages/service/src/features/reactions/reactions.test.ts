@@ -101,7 +101,7 @@ describe('a reaction', () => {
     expect(second.d).toMatchObject({ userId: owner.id, emoji: '👍', count: 2 });
   });
 
-  it('given or taken back twice is one, and tells nobody twice', async () => {
+  it('added or removed twice counts once, and sends one event', async () => {
     const params = { ...place, emoji: '👍' };
     for (let time = 0; time < 2; time += 1) await member.do(addReaction, { params });
     expect(await shown()).toEqual([{ emoji: '👍', count: 1, me: false }]);

@@ -157,7 +157,7 @@ describe('what counts', () => {
     await probe.close();
   });
 
-  it('is told by a job too, should the process die between a block and what follows from it', async () => {
+  it('is sent by a job if the process dies between a block and its consequences', async () => {
     await send(owner, `<@${member.id}>`);
     const probe = await probeOf(member);
     const counts = async () =>
@@ -226,7 +226,7 @@ describe('what counts', () => {
 });
 
 describe('reading', () => {
-  it('leaves what is newer, counts again when the mark goes back, and is told with the count', async () => {
+  it('leaves newer messages, counts again when the mark goes back, and sends the count', async () => {
     const ids: string[] = [];
     for (const content of ['one', 'two', 'three'])
       ids.push((await send(owner, `${content} <@${member.id}>`)).id);
@@ -265,7 +265,7 @@ describe('reading', () => {
 });
 
 describe('messages that counted', () => {
-  it('count no longer once they are deleted, and those connected are told', async () => {
+  it('no longer count once they are deleted, and connected sessions receive the new count', async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
     const probe = await probeOf(member);
     for (const text of [`<@${member.id}>`, `<@&${roleId}>`, '@everyone']) {

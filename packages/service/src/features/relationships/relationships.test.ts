@@ -197,7 +197,7 @@ describe('a block', () => {
 });
 
 describe('settings', () => {
-  it('have defaults, change one by one, and are told to the other sessions', async () => {
+  it('have defaults, change one by one, and reach the other sessions', async () => {
     const before = await anna.do(getSettings);
     expect(before).toEqual({
       theme: 'system',

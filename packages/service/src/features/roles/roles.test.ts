@@ -469,7 +469,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('what clients are told', () => {
+describe('events sent to clients', () => {
   interface Watched {
     readonly probe: GatewayProbe;
     readonly viewer: TestPerson;

@@ -37,7 +37,7 @@ const saved = async (query = {}) =>
   (await member.do(listSavedMessages, { query })).map(({ message }) => message.id);
 
 describe('saved messages', () => {
-  it('are listed by when they were saved, once each, page by page, and told to all devices', async () => {
+  it('are listed by when they were saved, once each, page by page, and reach all devices', async () => {
     const [first, second, third] = [await post('1'), await post('2'), await post('3')];
     const probe = await connectProbe(instance.url, { token: member.token });
     for (const params of [second, third, first, second]) await member.do(saveMessage, { params });

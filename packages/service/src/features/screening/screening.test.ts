@@ -198,7 +198,7 @@ describe('joining while it is on', () => {
 });
 
 describe('agreeing', () => {
-  it('frees, is told to everyone once, and is harmless again', async () => {
+  it('lifts the restrictions, sends one event to all members, and is harmless when repeated', async () => {
     await switchOn();
     const joiner = await aMember(instance, server);
     const probe = await watch(server.owner);

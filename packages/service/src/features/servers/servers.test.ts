@@ -48,7 +48,7 @@ const fillServers = (person: TestPerson, count: number) =>
   });
 
 describe('making a server', () => {
-  it('answers 201 with its first channels and @everyone, and tells the maker', async () => {
+  it('answers 201 with its first channels and @everyone, and sends its creator an event', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
     const answer = await person.call(createServer, { body: { name: '  The Guild ' } });
@@ -174,7 +174,7 @@ describe('making a server', () => {
 });
 
 describe('changing a server', () => {
-  it('changes what is named, tells everyone and records it', async () => {
+  it('changes the given fields, sends an event to all members and records it', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });
@@ -214,7 +214,7 @@ describe('changing a server', () => {
     expect(changed.body).toMatchObject({ description: 'new', types: [], community: false, listed: false });
   });
 
-  it('to what it is already tells nobody', async () => {
+  it('to its present values sends no event', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const body = { name: server.server.name, description: null, invitesPaused: false };
@@ -237,7 +237,7 @@ describe('changing a server', () => {
     });
   });
 
-  it('in different ways at once keeps all of it, and the last that is told is how it is', async () => {
+  it('in different ways at the same time keeps every change, and the last event shows them all', async () => {
     const server = await aServer(instance);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const params = { serverId: server.id };
@@ -256,7 +256,7 @@ describe('changing a server', () => {
 });
 
 describe('leaving', () => {
-  it('takes a member out and tells both sides', async () => {
+  it('removes the member and sends events to both sides', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const [theirs, owners] = await Promise.all(

@@ -76,7 +76,7 @@ it('moves ownership at once: powers, member records and the audit log', async ()
   expect((await server.owner.call(leaveServer, { params: inServer() })).status).toBe(204);
 });
 
-it('tells everyone, and what the two gain and lose sight of', async () => {
+it('sends an event to all members, and both owners what they gain and lose sight of', async () => {
   const { id: channelId } = server.channel;
   await server.owner.do(putOverwrite, {
     params: { channelId, targetId: server.id },

@@ -69,7 +69,7 @@ const timeoutIn = async (userId = member.id) =>
   (await server.owner.do(getMember, { params: place(userId) })).timeoutUntil;
 
 describe('setting a timeout', () => {
-  it('answers until when, shows it on the member, tells everyone and is recorded', async () => {
+  it('answers its end, shows it on the member, sends an event to all members and is recorded', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const before = instance.clock.now();
     const answer = await put(member.id, { durationSecs: HOUR, reason: ' loud ' }, server.owner, {
@@ -208,7 +208,7 @@ describe('while timed out', () => {
 });
 
 describe('the end of a timeout', () => {
-  it('comes early by hand, is told and recorded, and is not there a second time', async () => {
+  it('comes early on request, sends an event, is recorded, and answers 404 the second time', async () => {
     const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await remove(member.id)).status).toBe(204);
@@ -275,7 +275,7 @@ describe('the end of a timeout', () => {
     await probe.close();
   });
 
-  it('and a replacement at once leave what was told last', async () => {
+  it('and a simultaneous replacement leave the state of the last event', async () => {
     for (let round = 0; round < 5; round += 1) {
       await put(member.id, { durationSecs: 60 });
       instance.clock.advance(60_000);

@@ -155,7 +155,7 @@ describe('one is taken out of voice', () => {
   });
 });
 
-describe('everyone is told', () => {
+describe('voice states sent to everyone', () => {
   it('members who may no longer speak, and who may again', async () => {
     await join(probe);
     await told(owner, isSilenced(false));
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(await present()).toMatchObject([{ userId: member.id }]);
   });
 
-  it('is told by which servers to connect, with credentials of its own that end', async () => {
+  it('receives the servers to connect through, with its own expiring credentials', async () => {
     const { iceServers } = await join(probe);
     const [direct, relay] = iceServers;
     expect(direct).toEqual({ urls: ['stun:relay.example.org'] });

@@ -106,7 +106,7 @@ async function without(permission: string, targetId = server.id): Promise<void> 
 }
 
 describe('joining', () => {
-  it('tells everyone who sees the channel, and tells the session where to connect', async () => {
+  it('sends an event to everyone who sees the channel, and the session the address to connect to', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
     expect(await join(probe, channel.id, { selfMute: true })).toEqual({

@@ -142,7 +142,7 @@ describe('logging in', () => {
   });
 });
 
-it('the owner of an attacked account is told by mail, once a day, at a confirmed address alone', async () => {
+it('the owner of an attacked account gets one mail a day, only at a confirmed address', async () => {
   const [owner, unconfirmed] = [await aPerson(instance), await aPerson(instance)];
   const text = 'update people set email_verified = true where user_id = $1';
   await queryDatabase(instance, text, [owner.id]);

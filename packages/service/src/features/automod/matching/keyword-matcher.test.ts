@@ -38,7 +38,7 @@ describe('the automaton', () => {
     );
   });
 
-  it('stops when it is told to', () => {
+  it('stops when the callback asks it to', () => {
     let calls = 0;
     new AhoCorasick(['a']).search('aaaa', () => {
       calls += 1;

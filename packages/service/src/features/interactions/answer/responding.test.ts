@@ -70,7 +70,7 @@ const MODAL = {
 };
 
 describe('a reply', () => {
-  it('is a message of the bot that names who ran what; the person is told', async () => {
+  it('is a message of the bot that names the person and the command; the person receives an event', async () => {
     const interaction = await stage.run('config', { text: 'colour set red' });
     const { status, body } = await respond(
       interaction,
@@ -213,7 +213,7 @@ describe('one response', () => {
     expect(page.filter(({ content }) => content.startsWith('race')).length).toBeLessThanOrEqual(1);
   });
 
-  it('comes within three seconds, else the person is told that it failed', async () => {
+  it('comes within three seconds, or the person sees that it failed', async () => {
     const interaction = await stage.run('plain');
     instance.clock.advance(2900);
     const late = await stage.run('plain');

@@ -172,7 +172,7 @@ it.each<[string, Answerer, string]>([
   expect((await health())?.lastFailure).not.toContain('10.0.0.7');
 });
 
-it('is not asked any longer after ten failures in a row, and its owner is told once', async () => {
+it('is disabled after ten failures in a row, and its owner is notified once', async () => {
   const owner: GatewayProbe = await connectProbe(instance.url, { token: stage.server.owner.token });
   answerer = () => 'unreachable';
   for (let failed = 0; failed < 9; failed += 1) await failure(await run());

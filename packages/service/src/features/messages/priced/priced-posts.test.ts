@@ -125,7 +125,7 @@ describe('a price', () => {
 });
 
 describe('who sees what', () => {
-  it('is told and shown unlocked to the author, locked to everyone else, Administrators among them', async () => {
+  it('is sent and shown unlocked to the author, locked to everyone else, including Administrators', async () => {
     const [own, others] = await Promise.all([
       connectProbe(instance.url, { token: author.token }),
       connectProbe(instance.url, { token: reader.token }),
@@ -209,7 +209,7 @@ describe('who sees what', () => {
 });
 
 describe('changes of a priced post', () => {
-  it('are of its text alone, and told like the post', async () => {
+  it('affect only its text, and reach the same people as the post', async () => {
     const sent = await post();
     const [own, others] = await Promise.all([
       connectProbe(instance.url, { token: author.token }),

@@ -220,7 +220,7 @@ describe('adding a bot', () => {
 });
 
 describe('limits of the token endpoint and the revoke endpoint, together', () => {
-  it('are 60 a minute for an address, told as an OAuth2 error', async () => {
+  it('are 60 a minute for an address, refused with an OAuth2 error', async () => {
     const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     try {
       const nobody = createCaller(limited.url);

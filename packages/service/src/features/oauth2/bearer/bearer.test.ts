@@ -222,7 +222,7 @@ describe('guilds.join', () => {
     ]);
   });
 
-  it('tells the one who joins and the server, and keeps the reason', async () => {
+  it('sends events to the new member and the server, and keeps the reason', async () => {
     await addBot();
     const { token } = await withScopes('guilds.join');
     const [owners, persons] = await Promise.all(

@@ -216,7 +216,7 @@ describe('an application that is deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told to everyone who had allowed it, however many, in steps', async () => {
+  it('reaches everyone who had allowed it, however many, in steps', async () => {
     await queryDatabase(
       instance,
       `with made as (

@@ -358,7 +358,7 @@ describe('introspecting', () => {
   const look = (from: TestApplication, token: string) =>
     post(instance, 'token/introspect', { ...clientCredentials(from), token });
 
-  it('tells what a token is for while it works, and who it is with identify alone', async () => {
+  it('shows what a token is for while it works, and the account only with identify', async () => {
     const pair = await aPair(instance, person, application, 'identify guilds');
     const answer = await look(application, pair.access);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -383,7 +383,7 @@ describe('introspecting', () => {
     expect((await look(application, body.refresh_token)).body).toMatchObject({ active: true });
   });
 
-  it('tells nothing of the tokens of others, unknown ones, and accounts that cannot be used', async () => {
+  it("shows nothing about other clients' tokens, unknown tokens, and accounts that cannot be used", async () => {
     const pair = await aPair(instance, person, application);
     const other = await anApplication(instance);
     for (const token of ['x', `${pair.access}x`])

@@ -51,7 +51,7 @@ async function refusal(body: object, from: Caller = member): Promise<readonly un
   return [status, code];
 }
 
-it('are sent alone or with text, in any channel, in their order and told like that', async () => {
+it('are sent alone or with text, in any channel, and arrive in their order', async () => {
   const [first, second] = [await aSticker(home), await aSticker(server)];
   const probe = await connectProbe(instance.url, { token: server.owner.token });
   const sent = await send({ stickerIds: [second.id, first.id] });
@@ -74,7 +74,7 @@ it('are sent in direct messages', async () => {
   expect((await send({ stickerIds: [id] }, member, { channelId })).stickers).toMatchObject([{ id }]);
 });
 
-it('take both spellings, of which camelCase wins', async () => {
+it('accept both spellings, and camelCase wins', async () => {
   const [first, second] = [await aSticker(home), await aSticker(home)];
   expect((await send({ sticker_ids: [first.id] })).stickers).toMatchObject([{ id: first.id }]);
   const both = await send({ stickerIds: [second.id], sticker_ids: [first.id] });

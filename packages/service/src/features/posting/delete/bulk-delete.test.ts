@@ -85,7 +85,7 @@ describe('bulk deletion', () => {
     await probe.close();
   });
 
-  it('of nothing that is there tells nobody', async () => {
+  it('of messages that do not exist sends no event', async () => {
     const elsewhere = await aServer(instance);
     const params = { channelId: elsewhere.channel.id };
     const { id } = await elsewhere.owner.do(sendMessage, { params, body: { content: 'elsewhere' } });

@@ -118,7 +118,7 @@ async function remove() {
   return getOrphans(operator);
 }
 
-it('finds what is lost and older than a day, says how much, and removes it when told to', async () => {
+it('finds orphans older than a day, says how much they take, and removes them on request', async () => {
   const [used, lost] = [await send(), await send()];
   const lostKey = await keyOf(lost);
   // A deletion whose removal of the file was lost.
