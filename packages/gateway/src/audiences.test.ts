@@ -272,7 +272,7 @@ describe('access that changes', () => {
     touches: touch,
   };
 
-  test('gaining and losing sight of a channel is told to those alone, before the event', async () => {
+  test('gaining and losing sight of a channel reaches only the sessions concerned, before the event', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.channels.get('staff')?.add('everyone');
@@ -293,7 +293,7 @@ describe('access that changes', () => {
     expect(running.world.accessChangesAt).toEqual(['at-1', 'at-1']);
   });
 
-  test('a new channel is told by its own event alone, and is seen at once', async () => {
+  test('a new channel is announced only by its own event, and is visible at once', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.channels.set('plans', new Set(['admin']));
@@ -325,7 +325,7 @@ describe('access that changes', () => {
     expect(await received(running, admin, '200')).toEqual(['CHANNEL_DELETE staff', 'ROLE_UPDATE']);
   });
 
-  test('a deletion is told even when an earlier touch already read the state without the channel', async () => {
+  test('a deletion is sent even when an earlier touch already read the state without the channel', async () => {
     const { running, server, admin } = await twoMembers();
     await using _ = running;
     server.channels.delete('staff');
@@ -334,7 +334,7 @@ describe('access that changes', () => {
     expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
   });
 
-  test('a member whose class changes is told the difference, others are not', async () => {
+  test('only a member whose class changes receives the difference', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.members.set('100', 'admin');
@@ -400,7 +400,7 @@ describe('access that changes', () => {
       expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
     });
 
-    test('a new channel that becomes visible before its creation is told once', async () => {
+    test('a new channel that becomes visible before its creation is announced once', async () => {
       const { running, server, member } = await twoMembers();
       await using _ = running;
       server.channels.set('plans', new Set(['admin']));
@@ -494,7 +494,7 @@ describe('access that changes', () => {
     expect(await received(running, stranger, '300')).toEqual([`SERVER_DELETE ${SERVER}`]);
   });
 
-  test('a deleted server is told to its members, who then no longer share it', async () => {
+  test('the deletion of a server reaches its members, who then no longer share it', async () => {
     const { running, member } = await twoMembers();
     await using _ = running;
     running.world.servers.delete(SERVER);

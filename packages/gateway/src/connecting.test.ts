@@ -24,7 +24,7 @@ function upgradeStatus(url: string, headers: Record<string, string>): Promise<nu
 }
 
 describe('many at once', () => {
-  test('each is told when to come, one after the other, before the process asks who they are', async () => {
+  test('each learns when to reconnect, one after the other, before the process identifies them', async () => {
     await using running = await startGateway({ sessionsOpening: 5 });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const authenticate = running.world.authenticate.bind(running.world);
@@ -160,7 +160,7 @@ describe('identify', () => {
     expect(await refused.closed()).toBe(4001);
   });
 
-  test('the first and last connection of an account are told', async () => {
+  test('the first and last connection of an account are reported', async () => {
     await using running = await startGateway();
     const first = await online(running);
     running.clock.time += 6000;
@@ -364,7 +364,7 @@ describe('limits', () => {
     expect((await second.next()).t).toBe('READY');
   });
 
-  test('1000 identifies a day, as sessionStartLimit tells', async () => {
+  test('1000 identifies a day, as sessionStartLimit says', async () => {
     await using running = await startGateway({ rateLimitScale: 0.002 });
     expect(running.gateway.sessionStartLimit('100')).toEqual({
       total: 2,

@@ -43,7 +43,7 @@ test('on another process all presences are sent again before RESUMED, and later 
   expect(running.world.presencesAsked).toEqual([{ serverIds: [SERVER], direct: true }]);
 });
 
-test('the process that had the session tells what it remembers, and asks nobody', async () => {
+test('the process that had the session sends what it remembers, and asks nobody', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   running.bus.publish(presence('200', 'seen'));

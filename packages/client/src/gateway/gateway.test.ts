@@ -177,7 +177,7 @@ describe('resuming', () => {
     expect(client.gateway.state).toBe('connected');
   });
 
-  it('tells several events of one position apart from a repeated one', async () => {
+  it('distinguishes several events of one position from a repeated one', async () => {
     const connection = await connected();
     const names: string[] = [];
     client.on('dispatch', ({ name }) => {
@@ -189,7 +189,7 @@ describe('resuming', () => {
     expect(names).toEqual(['CHANNEL_CREATE', 'CHANNEL_DELETE']);
   });
 
-  it('comes back at once when told to', async () => {
+  it('reconnects at once when the gateway asks for it', async () => {
     const connection = await connected();
     connection.send(7, null);
     await until('reconnecting', () => client.gateway.state === 'reconnecting');
@@ -299,7 +299,7 @@ describe('close codes', () => {
   });
 });
 
-describe('what the client tells', () => {
+describe('what the client sends', () => {
   it('ends its session on disconnect, and does not come back', async () => {
     const connection = await connected();
     client.gateway.disconnect();
@@ -308,7 +308,7 @@ describe('what the client tells', () => {
     expect(clock.pending).toEqual([]);
   });
 
-  it('tells what is on screen, no faster than allowed, and again after a resume', async () => {
+  it('sends what is on screen, no faster than allowed, and again after a resume', async () => {
     const connection = await connected();
     client.gateway.watch({ serverId: '1', channelId: '2' });
     client.gateway.watch({ serverId: '1', channelId: '3' });

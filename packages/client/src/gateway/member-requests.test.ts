@@ -58,7 +58,7 @@ it('sends ten requests in ten seconds and the eleventh later', async () => {
   expect(await Promise.all(requests)).toHaveLength(11);
 });
 
-it('gives up without an answer, without a connection, and when told to', async () => {
+it('gives up without an answer, without a connection, and when cancelled', async () => {
   const unanswered = client.fetchMembers('1', { query: 'a' });
   const abort = new AbortController();
   const aborted = client.fetchMembers('1', { query: 'a' }, abort.signal);

@@ -65,7 +65,7 @@ async function started(): Promise<void> {
   await bot.api.replaceCommands({ applicationId: world.applicationId, body: [say, config] });
 }
 
-it('tells a bot of its servers and messages, and shows what it answers', async () => {
+it('sends a bot its servers and messages, and shows what it answers', async () => {
   bot.on('MESSAGE_CREATE', async (heard) => {
     if (!isAutomated(heard)) await bot.reply(heard, heard.content.toUpperCase());
   });

@@ -462,7 +462,7 @@ describe('process numbers', () => {
 });
 
 describe('a database that cannot serve', () => {
-  it('is told from a fault in a query', async () => {
+  it('is distinguished from a fault in a query', async () => {
     const failures = await Promise.all([
       createPool({ connectionString: 'postgres://127.0.0.1:1/none', size: 1 })
         .query('select 1')
@@ -477,7 +477,7 @@ describe('a database that cannot serve', () => {
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, false, false]);
   });
 
-  it('is told from another service that cannot be reached', async () => {
+  it('is distinguished from another service that cannot be reached', async () => {
     const refused = await new Promise<NodeJS.ErrnoException>((resolve) => {
       connect(1, '127.0.0.1').once('error', resolve);
     });

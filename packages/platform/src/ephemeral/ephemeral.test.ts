@@ -57,7 +57,7 @@ describe('noted in a file', () => {
       onError: (error) => expect(error).toBeNull(),
     });
 
-  it('tells the next process who was connected when the last one was killed', async () => {
+  it('gives the next process the accounts connected when the last one was killed', async () => {
     const killed = await open('killed');
     await killed.setConnected('1', true);
     await killed.setConnected('2', true);
@@ -136,7 +136,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.close();
   });
 
-  it('tells one of the others of the accounts of a process that died', async () => {
+  it('reports the accounts of a process that died to one of the others', async () => {
     const options = { redis, onError, leaseMs: 300, prefix: 'lost' };
     const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
     const told = vi.fn();

@@ -96,7 +96,7 @@ const limitHeaders = ({ headers }: TestAnswer) =>
 const seconds = ({ headers }: TestAnswer, name: string) => Number(headers.get(name));
 
 describe('a limit of its own', () => {
-  it('is told on every answer and grows again as calls leave the window', async () => {
+  it('is in every answer and grows again as calls leave the window', async () => {
     await start({ scale: 1 });
     const first = await http.call('POST', '/api/own/1', as('ada'));
     expect(first.status).toBe(204);

@@ -165,7 +165,7 @@ test('an adopted server with other settings is restarted', async () => {
   expect(await query(next.connectionString(), 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('a second process on the same folder is told who has it, and the first goes on', async () => {
+test('a second process on the same folder learns which process has it, and the first goes on', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(

@@ -75,7 +75,7 @@ describe('whether a message notifies', () => {
     );
   });
 
-  it('tells the muted channel before the muted server', () => {
+  it('names the muted channel before the muted server', () => {
     const both = { ...plain, channel: set('all', LATER), server: set('all', LATER) };
     expect(decide(both).reason).toBe('channelMuted');
     expect(decide({ ...both, isBlocked: true }).reason).toBe('blocked');

@@ -81,7 +81,7 @@ describe('what follows from access', () => {
     expect(accessErrors(ENDPOINTS.postWebhookMessage)).toEqual(['unknown_webhook', 'server_suspended']);
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(describeAccess(ENDPOINTS.getInstance)).toBe('Anyone.');
     expect(describeAccess(ENDPOINTS.listAuditLog)).toBe(
       'People and bots in the server with View Audit Log or Manage Server.',

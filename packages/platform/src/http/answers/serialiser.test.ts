@@ -20,7 +20,7 @@ it.each([
   expect(JSON.parse(compileSerialiser(Type.Array(Action))([value]))).toEqual([value]);
 });
 
-it('tells branches apart by words that are null or nested', () => {
+it('distinguishes branches by words that are null or nested', () => {
   const Place = Type.Union([
     Type.Object({ at: Type.Object({ side: Nullable(OneOf(['left'])) }) }),
     Type.Object({ at: Type.Object({ side: OneOf(['right']), floor: Type.Integer() }) }),

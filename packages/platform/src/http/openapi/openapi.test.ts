@@ -111,7 +111,7 @@ describe('one operation', () => {
     expect(operation('getBotGateway').security).toEqual([{ bot: [] }]);
   });
 
-  it('tells its query, its reason header, its body and whether that is needed', () => {
+  it('lists its query, its reason header, its body and whether that is required', () => {
     const list = operation('listMessages').parameters;
     expect(list.find(({ name }) => name === 'limit')).toEqual({
       name: 'limit',
