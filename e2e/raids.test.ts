@@ -118,7 +118,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await cem.close();
   });
 
-  it('are told to confirm their address, or to wait', async () => {
+  it('are asked to confirm their address, or to wait', async () => {
     const body = { challenge: 'none', verifiedEmail: true, accountAgeSecs: 3600 } as const;
     await server.owner.do(updateJoinGate, { params: inServer(), body });
     const dora = await pageOf('dora');

@@ -143,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(arrived).toHaveLength(before);
   }, 60_000);
 
-  it('adds the bot with the permissions that were left ticked, and tells the site', async () => {
+  it('adds the bot with the permissions that were left ticked, and notifies the site', async () => {
     await page.goto(
       authorize({
         response_type: 'code',

@@ -141,7 +141,7 @@ describe('a backup of an instance that goes on writing', () => {
     await writeFile(path, bytes);
   });
 
-  it('tells nothing to anyone without its key', async () => {
+  it('reveals nothing without its key', async () => {
     const names = await readdir(target(), { recursive: true, withFileTypes: true });
     for (const entry of names.filter((found) => found.isFile())) {
       const content = await readFile(join(entry.parentPath, entry.name), 'latin1');

@@ -198,7 +198,7 @@ async function imported(path: string, ...flags: string[]): Promise<Result> {
   return JSON.parse(output) as Result;
 }
 
-it('a server comes with its times, people and files, and what does not fit is told before', async () => {
+it('a server comes with its times, people and files, and what does not fit is reported first', async () => {
   await writeExport();
   const tried = await imported(folder, '--dry-run');
   const { server: serverId, problems, ...counts } = await imported(folder);

@@ -130,7 +130,7 @@ async function expectSentence(program: Program, sentence: RegExp): Promise<void>
   expect(program.output()).toBe('');
 }
 
-test('warns of a misspelt setting, tells systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
+test('warns of a misspelt setting, notifies systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.connectionString);
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];

@@ -292,7 +292,7 @@ describe('servers, channels, roles and members', () => {
     expect(taken.members['5']?.byId['1']?.roles).toEqual([]);
   });
 
-  it('move: roles and channels take the places they are told, and those unknown are left out', () => {
+  it('move: roles and channels take the positions of the event, and unknown ones are left out', () => {
     const [low, high] = [aRole('7', { position: 1 }), aRole('8', { position: 2 })];
     const server = aServer('5', {
       roles: [high, low, aRole('5')],

@@ -52,7 +52,7 @@ describe('what an entry says', () => {
     ]);
   });
 
-  it('tells what a channel allows, denies and leaves to the server', () => {
+  it('shows what a channel allows, denies and leaves to the server', () => {
     const changes = [
       { key: 'allow', old: String(bits('attachFiles')), new: String(bits('viewChannel')) },
       { key: 'deny', old: null, new: String(bits('sendMessages')) },

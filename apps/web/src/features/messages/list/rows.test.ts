@@ -49,7 +49,7 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
   });
 
-  it('name who did what a notice tells, and who writes after it', () => {
+  it('start a new group at a notice and at the message after it', () => {
     const rows = rowsOf(windowOf([aMessage(0), aMessage(1, { type: 3 }), aMessage(2), aMessage(3)]));
     expect(rows.map((row) => row.grouped)).toEqual([false, false, false, true]);
   });
