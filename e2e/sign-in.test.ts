@@ -183,6 +183,13 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.getByText('Confirmed. Continue').waitFor();
     await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
     await fresh.getByText('This is your last way to log in').waitFor();
+    await fresh.goto(`${product.url}/settings/security`);
+    await fresh.getByRole('button', { name: 'Log out', exact: true }).click();
+    await fresh.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    // The provider's page.
+    await fresh.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await fresh.waitForURL(`${product.url}/login`);
+    await fresh.getByRole('button', { name: 'Continue with Acme' }).waitFor();
     await fresh.context().close();
   }, 60_000);
 

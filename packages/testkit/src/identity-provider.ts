@@ -26,6 +26,8 @@ export interface IdentityProvider {
   logOut(subject: string, session: string): Promise<void>;
   /** Follows its pages to the end. @returns the query of the redirect back to the instance. */
   answer(url: string, cookies?: Map<string, string>): Promise<string>;
+  /** Confirms its page for logging out. @returns the address of the redirect back to the instance */
+  leave(url: string, cookies: ReadonlyMap<string, string>): Promise<string>;
   /** Turns it off and on; it does not answer while it is off. */
   setAway(away: boolean): void;
   stop(): Promise<void>;
@@ -123,8 +125,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       for (let next = new URL(url); ; ) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
         const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
-        for (const set of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        for (const pair of cookiePairs(response)) {
+          const [, name = '', value = ''] = /^([^=]+)=(.*)/.exec(pair) ?? [];
           cookies.set(name, value);
         }
         const location = response.headers.get('location');
@@ -132,6 +134,21 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         next = new URL(location, next);
         if (next.origin !== issuer) return next.search.slice(1);
       }
+    },
+    async leave(url, cookies) {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const page = await fetch(url, { headers: { cookie } });
+      const html = await page.text();
+      const [, action = '', xsrf = ''] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/s.exec(html) ?? [];
+      if (!action) throw new Error(`the provider answered ${page.status}: ${html}`);
+      const body = new URLSearchParams({ xsrf, logout: 'yes' });
+      const confirmed = await fetch(action, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: [cookie, ...cookiePairs(page)].join('; ') },
+        body,
+      });
+      return confirmed.headers.get('location') ?? '';
     },
     setAway(away) {
       state.away = away;
@@ -142,6 +159,10 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function cookiePairs(response: Response): string[] {
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
 }
 
 function configuration(
@@ -155,6 +176,7 @@ function configuration(
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
         redirect_uris: urls.map((url) => `${url}/sign-in/${PROVIDER_ID}`),
+        post_logout_redirect_uris: urls.map((url) => `${url}/sign-in/${PROVIDER_ID}`),
         backchannel_logout_uri: `${urls[0]}/api/auth/providers/${PROVIDER_ID}/backchannel-logout`,
         backchannel_logout_session_required: true,
       },

@@ -260,6 +260,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/auth/login/link',
     body: 'required',
   },
+  startProviderLogOut: {
+    method: 'POST',
+    path: '/auth/logout/provider',
+  },
   endProviderSessions: {
     method: 'POST',
     path: '/auth/providers/{providerId}/backchannel-logout',

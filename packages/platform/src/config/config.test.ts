@@ -183,6 +183,7 @@ describe('providers of accounts', () => {
         clientSecret: null,
         scopes: ['openid', 'profile', 'email'],
         createAccounts: 'follow',
+        logOut: true,
         secondFactor: { acr: [], amr: [] },
         groups: null,
       },

@@ -29,6 +29,7 @@ const Provider = Type.Object(
     createAccounts: Type.Optional(
       Type.Unsafe<'follow' | 'always' | 'never'>({ type: 'string', enum: ['follow', 'always', 'never'] }),
     ),
+    logOut: Type.Optional(Type.Boolean()),
     secondFactor: Type.Optional(
       Type.Object({ acr: Type.Optional(Names), amr: Type.Optional(Names) }, { additionalProperties: false }),
     ),
@@ -71,6 +72,8 @@ export interface OidcProvider {
   readonly scopes: readonly string[];
   /** Whether it may create accounts: as REGISTRATION allows, or always, or never. */
   readonly createAccounts: 'follow' | 'always' | 'never';
+  /** Whether logging out here leads to the provider's own page for logging out. */
+  readonly logOut: boolean;
   /** Values of `acr` and `amr` that count as Guildhall's second factor. */
   readonly secondFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
   /** Null: its groups grant nothing. Dots in `claim` select nested fields. */
@@ -141,6 +144,7 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
         : readClientKey(resolve(folder, clientKeyFile), entry.id, entry.clientKeyId),
     scopes: ['openid', ...(entry.scopes ?? ['profile', 'email']).filter((scope) => scope !== 'openid')],
     createAccounts: entry.createAccounts ?? 'follow',
+    logOut: entry.logOut ?? true,
     secondFactor: { acr: secondFactor.acr ?? [], amr: secondFactor.amr ?? [] },
     groups: groups ? { claim: groups.claim ?? 'groups', rules: groups.rules } : null,
   };

@@ -167,6 +167,29 @@ export const logInWithLink = endpoint({
   rateLimits: TRIES,
 });
 
+export const startProviderLogOut = endpoint({
+  method: 'POST',
+  path: '/auth/logout/provider',
+  summary: 'Begin to log out at the provider that the session came from',
+  description:
+    'Ask before logging out, and send the browser there afterwards. The session here does not end by this.',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: {
+    200: Type.Object({
+      url: Nullable(
+        Type.String({
+          description:
+            'Page of the provider that the browser goes to; null: the session did not come from a provider, or the provider has no such page or does not answer',
+        }),
+      ),
+    }),
+  },
+  errors: [],
+  rateLimits: [{ limit: 30, windowSecs: 600, by: ['actor'] }],
+});
+
 export const endProviderSessions = endpoint({
   method: 'POST',
   path: '/auth/providers/{providerId}/backchannel-logout',
@@ -191,5 +214,6 @@ export const signInProviderEndpoints = {
   startProviderProof,
   finishProviderProof,
   logInWithLink,
+  startProviderLogOut,
   endProviderSessions,
 };

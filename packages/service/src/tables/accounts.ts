@@ -56,6 +56,8 @@ export interface SessionsTable {
   /** The provider that it came from, and the session there, if the provider named one. */
   issuer: Optional<string>;
   provider_session: Optional<string>;
+  /** Sealed with a key of the instance. */
+  provider_token: Optional<Buffer>;
 }
 
 export interface AccountLinksTable {
@@ -87,6 +89,7 @@ export interface LoginTicketsTable {
   expires_at: Time;
   issuer: Optional<string>;
   provider_session: Optional<string>;
+  provider_token: Optional<Buffer>;
 }
 
 /** Links by which someone on the host lets a person in. */

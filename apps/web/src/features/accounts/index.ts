@@ -8,4 +8,5 @@ export { followAppearance } from './appearance.ts';
 export { AuthLayout } from './entry/AuthLayout.tsx';
 export { ownSections } from './own-sections.ts';
 export { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
+export { logOutEverywhere } from './providers/log-out.ts';
 export { profileFields, settingsSections } from './settings-sections.ts';

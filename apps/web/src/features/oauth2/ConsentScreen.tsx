@@ -5,13 +5,12 @@ import { BadgeCheck, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useInstance } from '../../state/queries/instance.ts';
-import { logOut } from '../../state/session.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AuthLayout } from '../accounts/index.ts';
+import { AuthLayout, logOutEverywhere } from '../accounts/index.ts';
 import { BotGrant } from './BotGrant.tsx';
 import { InstallEnd } from './InstallEnd.tsx';
 import { leaveFor } from './leave-for.ts';
@@ -149,8 +148,8 @@ function Scopes({ consent: { scopes } }: { consent: Consent }) {
 function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string }) {
   const router = useRouter();
   const leave = useAction(async () => {
-    await logOut();
-    await router.navigate({ to: '/login', search: { next }, replace: true });
+    if (await logOutEverywhere(next))
+      await router.navigate({ to: '/login', search: { next }, replace: true });
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-side px-3 py-2">

@@ -15,6 +15,8 @@ export interface Identity {
   readonly subject: string;
   /** The provider's session id, for logout tokens. */
   readonly session: string | null;
+  /** Proves to the provider who logs out; not a credential. */
+  readonly idToken: string;
   /** The provider's name for the account: a username or address. */
   readonly name: string | null;
   readonly displayName: string | null;
@@ -48,12 +50,13 @@ export async function readIdentity(
       ...(attempt.aim.to === 'prove' ? { maxAge: PROOF_AGE_SECS } : {}),
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error('the provider gave no ID token');
+    const { id_token: idToken } = tokens;
+    if (!claims || idToken === undefined) throw new Error('the provider gave no ID token');
     const isComplete = !wantedClaims(provider).some((name) => claimAt(claims, name) === undefined);
     if (isComplete || !configuration.serverMetadata().userinfo_endpoint)
-      return identityFrom(provider, claims);
+      return identityFrom(provider, idToken, claims);
     const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return identityFrom(provider, { ...more, ...claims });
+    return identityFrom(provider, idToken, { ...more, ...claims });
   } catch (error) {
     if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
       throw new ApiError('sign_in_failed', { message: 'You did not log in at the provider.' });
@@ -67,12 +70,17 @@ function wantedClaims({ groups }: OidcProvider): readonly string[] {
   return ['preferred_username', 'email', 'name', ...(groups ? [groups.claim] : [])];
 }
 
-function identityFrom(provider: OidcProvider, claims: Claims & { readonly sub: string }): Identity {
+function identityFrom(
+  provider: OidcProvider,
+  idToken: string,
+  claims: Claims & { readonly sub: string },
+): Identity {
   const email = textIn(claims, 'email')?.toLowerCase() ?? null;
   return {
     issuer: provider.issuer,
     subject: claims.sub,
     session: textIn(claims, 'sid'),
+    idToken,
     name: textIn(claims, 'preferred_username') ?? email,
     displayName: textIn(claims, 'name'),
     email: email !== null && isEmailAddress(email) ? email : null,

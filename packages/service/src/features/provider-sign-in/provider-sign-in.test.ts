@@ -21,10 +21,12 @@ import {
   logIn,
   logInWithCode,
   logInWithLink,
+  logOut,
   putBan,
   register,
   resetPassword,
   startProviderLink,
+  startProviderLogOut,
   startProviderProof,
   startProviderSignIn,
   startTwoFactor,
@@ -498,6 +500,97 @@ describe('back-channel logout', () => {
     const nothing = createCaller(instance.url).call(endProviderSessions, { params, body: {} });
     expect((await nothing).status).toBe(400);
     expect(await isIn(person)).toBe(true);
+  });
+});
+
+describe('logging out at the provider', () => {
+  const end = async (person: TestPerson) => {
+    const { url } = await person.do(startProviderLogOut);
+    return url === null ? null : new URL(url).searchParams;
+  };
+
+  it('ends the session there, and the others that came from it', async () => {
+    const cookies = new Map<string, string>();
+    provider.isUsedBy('out', { preferred_username: 'out' });
+    const enter = async (at: TestInstance): Promise<TestPerson> => {
+      const { browser, url } = await begin(at);
+      const { body } = await finish(browser, await provider.answer(url, cookies));
+      const { user, token = '' } = body as { user: { id: string; username: string }; token?: string };
+      return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
+    };
+    const [one, other] = [await enter(instance), await enter(instance)];
+    const { url } = await one.do(startProviderLogOut);
+    expect((await one.call(getAccount)).status).toBe(200);
+    await one.do(logOut);
+    expect((await other.call(getAccount)).status).toBe(200);
+    const sent = new URL(url ?? '').searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      id_token_hint: expect.any(String),
+      client_id: 'guildhall',
+      state: expect.stringMatching(/^[\w-]{40,}$/),
+    });
+    expect(await provider.leave(url ?? '', cookies)).toBe(
+      `${instance.url}/sign-in/acme?state=${sent.get('state')}`,
+    );
+    await expect.poll(async () => (await other.call(getAccount)).status).toBe(401);
+  });
+
+  it('knows the session also after a second factor', async () => {
+    const person = await signedIn('out with code');
+    const { browser, answer } = await walk(person, 'out with code', startProviderProof);
+    const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
+    const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = () => totp.generate({ timestamp: instance.clock.now() });
+    await person.do(confirmTwoFactor, { body: { code: code() } });
+    const { ticket } = (await signIn('out with code')).body as { ticket: string };
+    instance.clock.advance(30_000);
+    const { token = '' } = await createCaller(instance.url).do(logInWithCode, {
+      body: { ticket, code: code(), transport: 'token' },
+    });
+    const again = { ...person, ...createCaller(instance.url, `Session ${token}`) };
+    expect((await end(again))?.get('id_token_hint')).toMatch(/^ey/);
+  });
+
+  it('names the account where the ID token is not kept, and keeps none in the clear', async () => {
+    const person = await signedIn('out by name', { preferred_username: 'Out by name' });
+    const [row] = await queryDatabase(instance, 'select provider_token from sessions where user_id = $1', [
+      person.id,
+    ]);
+    const { provider_token: kept } = row as { provider_token: Buffer };
+    expect(kept.toString('latin1')).not.toContain('eyJ');
+    await queryDatabase(instance, 'update sessions set provider_token = $2 where user_id = $1 returning id', [
+      person.id,
+      Buffer.from('sealed with another key'),
+    ]);
+    const sent = await end(person);
+    expect([sent?.get('logout_hint'), sent?.get('id_token_hint')]).toEqual(['Out by name', null]);
+  });
+
+  it('is not offered to a session that began otherwise', async () => {
+    const person = await aPerson(instance);
+    await linkTo(person, 'out of nothing');
+    expect(await end(person)).toBeNull();
+  });
+
+  it('is not offered while the provider is away, or where it is turned off', async () => {
+    const person = await signedIn('out alone');
+    const alone = async (acme: object, away: boolean) => {
+      const one = await startTestInstance({
+        sharing: instance,
+        settings: { OIDC_PROVIDERS: JSON.stringify([acme]) },
+      });
+      provider.setAway(away);
+      try {
+        return await end({ ...person, ...createCaller(one.url, person.headers.authorization) });
+      } finally {
+        provider.setAway(false);
+        await one.stop();
+      }
+    };
+    expect(await alone(provider.setting(), false)).not.toBeNull();
+    expect(await alone(provider.setting(), true)).toBeNull();
+    expect(await alone(provider.setting({ logOut: false }), false)).toBeNull();
   });
 });
 

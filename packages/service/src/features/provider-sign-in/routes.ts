@@ -8,6 +8,7 @@ import {
   startProof,
   unlinkProvider,
 } from './links.ts';
+import { startLogOut } from './log-out.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 export const providerSignInRoutes: RouteTable = {
@@ -19,6 +20,7 @@ export const providerSignInRoutes: RouteTable = {
   unlinkProvider: (ctx, { params, body }) => unlinkProvider(ctx, params.providerId, body),
   startProviderProof: (ctx, { params }) => startProof(ctx, params.providerId),
   finishProviderProof: (ctx, { params, body }) => finishProof(ctx, params.providerId, body.answer),
+  startProviderLogOut: (ctx) => startLogOut(ctx),
   endProviderSessions: ({ runtime }, { params, body }) =>
     endProviderSessions(runtime, params.providerId, body?.logout_token),
 };

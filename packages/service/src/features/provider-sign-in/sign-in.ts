@@ -13,6 +13,7 @@ import { requireProvider } from './connection.ts';
 import { createAccount } from './create-account.ts';
 import { applyGroups } from './groups.ts';
 import { type Identity, readIdentity } from './identity.ts';
+import { sealIdToken } from './log-out.ts';
 import { findLink, noteLinkUse } from './store.ts';
 
 /** Sends a browser to a provider. @throws ApiError unknown_provider, provider_unavailable. */
@@ -48,7 +49,8 @@ export async function finishSignIn(
   refuseSuspended(runtime, person);
   await applyGroups(runtime, provider, person.id, identity.groups);
   const { issuer, session, subject, name } = identity;
-  const request = { facts, transport: input.transport, origin: { issuer, session } };
+  const idToken = provider.logOut ? sealIdToken(runtime, identity) : null;
+  const request = { facts, transport: input.transport, origin: { issuer, session, idToken } };
   const settle: Parameters<typeof signIn>[3] = async (tx) => {
     const link = { userId: person.id, issuer, subject, name };
     // The link was removed in the meantime.

@@ -59,6 +59,27 @@ export async function deleteLink(db: Kysely<Tables>, userId: string, issuer: str
   await db.deleteFrom('provider_links').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
 }
 
+/** A session with its provider, and what names its account there. @returns undefined when no provider began it */
+export async function findProviderSession(
+  db: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<{ issuer: string; idToken: Buffer | null; name: string | null } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('provider_links', (join) =>
+      join
+        .onRef('provider_links.user_id', '=', 'sessions.user_id')
+        .onRef('provider_links.issuer', '=', 'sessions.issuer'),
+    )
+    .select(['sessions.issuer', 'sessions.provider_token as idToken', 'provider_links.name'])
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.issuer', 'is not', null)
+    .$narrowType<{ issuer: string }>()
+    .executeTakeFirst();
+}
+
 /** Stores a logout token. @returns false when it was used before. */
 export async function takeLogout(
   db: Kysely<Tables>,

@@ -20,9 +20,9 @@ import { providerText as text } from './provider-strings.ts';
 type Outcome = { readonly ticket: string } | { readonly failure: string } | 'done';
 
 /**
- * The page to which providers redirect: finishes signing in, linking or proving identity.
+ * The page to which providers redirect: finishes signing in, linking or proving identity, and ends logging out.
  *
- * @place The way back from a provider's log-in
+ * @place The way back from a provider's pages for logging in and out
  */
 export function ProviderReturnPage() {
   const { provider: providerId } = useParams({ from: '/sign-in/$provider' });
@@ -35,7 +35,7 @@ export function ProviderReturnPage() {
   const begun = useRef(false);
   const isKnown = session.status === 'signedIn' || session.status === 'signedOut';
   useEffect(() => {
-    if (!isKnown || begun.current) return;
+    if (!isKnown || begun.current || aim.to === 'log out') return;
     begun.current = true;
     // The code is used up and does not belong in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -50,6 +50,7 @@ export function ProviderReturnPage() {
     void navigate({ to: '/settings/{-$section}', params: { section: 'security' }, replace: true });
   }, [outcome, aim, navigate]);
 
+  if (aim.to === 'log out') return <ReturnTo next={logInAddress(aim)} />;
   if (outcome === 'done' && aim.to === 'sign in') return <ReturnTo next={aim.next} />;
   if (outcome === 'done' && aim.to === 'prove')
     return (
@@ -91,6 +92,10 @@ function WayBack({ aim }: { aim: ProviderAim }) {
       {text.backToSettings}
     </Link>
   );
+}
+
+function logInAddress({ next }: ProviderAim): string {
+  return next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`;
 }
 
 async function finish({ to }: ProviderAim, providerId: string, answer: string): Promise<Outcome> {

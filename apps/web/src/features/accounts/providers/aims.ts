@@ -3,7 +3,7 @@
  * window; it contains no secrets.
  */
 export interface ProviderAim {
-  readonly to: 'sign in' | 'link' | 'prove';
+  readonly to: 'sign in' | 'link' | 'prove' | 'log out';
   /** The address afterwards. */
   readonly next?: string | undefined;
 }
@@ -21,13 +21,16 @@ export function keepAim(url: string, aim: ProviderAim): void {
 
 /** @param query the query of the redirect back */
 export function takeAim(query: string): ProviderAim {
-  const name = key(new URLSearchParams(query));
+  const answer = new URLSearchParams(query);
+  const name = key(answer);
+  // Only the way back from logging out has neither.
+  const unknown = answer.has('code') || answer.has('error') ? 'sign in' : 'log out';
   try {
     const kept = localStorage.getItem(name);
     localStorage.removeItem(name);
-    return kept === null ? { to: 'sign in' } : (JSON.parse(kept) as ProviderAim);
+    return kept === null ? { to: unknown } : (JSON.parse(kept) as ProviderAim);
   } catch {
-    return { to: 'sign in' };
+    return { to: unknown };
   }
 }
 

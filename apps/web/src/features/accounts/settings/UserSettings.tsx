@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useCloseSettings } from '../../../state/places/close-settings.ts';
-import { logOut } from '../../../state/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { ownSections } from '../own-sections.ts';
+import { logOutEverywhere } from '../providers/log-out.ts';
 import { accountText as text } from '../strings.ts';
 
 const LOG_OUT = { id: 'log-out', label: text.logOut, icon: LogOut, danger: true } as const;
@@ -58,11 +58,10 @@ function LogOutDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
       confirm={text.logOut}
       onConfirm={async () => {
         try {
-          await logOut();
+          if (await logOutEverywhere()) await navigate({ to: '/login' });
         } catch (error) {
           return describeError(error);
         }
-        await navigate({ to: '/login' });
         return undefined;
       }}
     />

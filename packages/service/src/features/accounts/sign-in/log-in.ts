@@ -8,7 +8,8 @@ import { type PersonRow, personById, personByLogin } from '../store.ts';
 import { countTicketAttempt, findTwoFactor, insertTicket, takeTicket } from '../two-factor/store.ts';
 import { takeCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
-import { refuseSuspended, type SessionOrigin, signIn } from './start-session.ts';
+import type { SessionOrigin } from './sessions.ts';
+import { refuseSuspended, signIn } from './start-session.ts';
 
 const TICKET_MS = 300_000;
 /** Most codes that may be tried with one ticket. */
@@ -60,6 +61,7 @@ export async function signInOrAskForCode(
     expiresAt: new Date(runtime.clock.now() + TICKET_MS),
     issuer: request.origin?.issuer ?? null,
     providerSession: request.origin?.session ?? null,
+    providerToken: request.origin?.idToken ?? null,
   });
   return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
 }
@@ -87,7 +89,7 @@ export async function logInWithCode(
     throw new ApiError('wrong_code');
   }
   const origin: SessionOrigin | null = row.issuer
-    ? { issuer: row.issuer, session: row.providerSession }
+    ? { issuer: row.issuer, session: row.providerSession, idToken: row.providerToken }
     : null;
   return signIn(runtime, person, { facts, transport, origin }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');

@@ -24,6 +24,15 @@ const SESSION_MS = 30 * DAY_MS;
 const RENEW_AFTER_MS = 3600 * 1000;
 const USER_AGENT_LENGTH = 400;
 
+/** The provider that a session comes from. */
+export interface SessionOrigin {
+  readonly issuer: string;
+  /** The session's id there, if it has one. */
+  readonly session: string | null;
+  /** The sealed ID token, if it is kept. */
+  readonly idToken: Buffer | null;
+}
+
 export interface NewSession {
   readonly id: string;
   /** Returned to the client once. */
@@ -38,7 +47,7 @@ export async function startSession(
   tx: Transaction,
   userId: string,
   facts: RequestFacts,
-  origin: { readonly issuer: string; readonly session: string | null } | null = null,
+  origin: SessionOrigin | null = null,
 ): Promise<NewSession> {
   const now = runtime.clock.now();
   const secret = randomToken();
@@ -56,6 +65,7 @@ export async function startSession(
     confirmedAt: null,
     issuer: origin?.issuer ?? null,
     providerSession: origin?.session ?? null,
+    providerToken: origin?.idToken ?? null,
   });
   const surplus = (await listActiveSessions(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });

@@ -9,15 +9,9 @@ import { accountView } from '../view.ts';
 import { isKnownPlace } from './attempts.ts';
 import { sessionCookie } from './cookies.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { deriveCsrfToken, type NewSession, startSession } from './sessions.ts';
+import { deriveCsrfToken, type NewSession, type SessionOrigin, startSession } from './sessions.ts';
 
 type Transport = 'token' | undefined;
-
-/** The provider that a session comes from, and its session id there, if any. */
-export interface SessionOrigin {
-  readonly issuer: string;
-  readonly session: string | null;
-}
 
 /**
  * Signs in a person who proved their identity. `settle` runs first, in the same transaction.

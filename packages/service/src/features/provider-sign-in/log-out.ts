@@ -1,0 +1,66 @@
+/** Logging out at the provider, too (OpenID Connect RP-Initiated Logout 1.0). */
+import { setTimeout } from 'node:timers/promises';
+import { NO_STORE, Reply, seal, unseal } from '@guildhall/platform';
+import { buildEndSessionUrl, type Configuration, randomState } from 'openid-client';
+import type { Context, Runtime } from '../../runtime.ts';
+import { redirectUri } from './attempts.ts';
+import { connectProvider, logFailure } from './connection.ts';
+import type { Identity } from './identity.ts';
+import { findProviderSession } from './store.ts';
+
+const PURPOSE = 'id token of a session';
+/** Longer ones make addresses that servers refuse. */
+const MOST_TOKEN_LENGTH = 4096;
+/** A provider that is away delays logging out by this at most. */
+const WAIT_MS = 2_000;
+
+/** The ID token as a session keeps it. @returns null for one that is too long */
+export function sealIdToken({ instanceKey }: Runtime, { idToken }: Identity): Buffer | null {
+  return idToken.length > MOST_TOKEN_LENGTH ? null : seal(instanceKey, PURPOSE, idToken);
+}
+
+/**
+ * The provider's page that ends the session there from which the caller's session came.
+ * @returns null when there is nothing to end or the provider cannot be asked, so that logging out here never fails
+ */
+export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ url: string | null }>> {
+  const from = await findProviderSession(runtime.database.db, actor.id, actor.credentialId);
+  const provider = runtime.providers.find(({ issuer }) => issuer === from?.issuer);
+  if (!from || !provider?.logOut) return new Reply(200, { url: null }, NO_STORE);
+  const configuration = await soon(connectProvider(runtime, provider));
+  if (!configuration?.serverMetadata().end_session_endpoint) return new Reply(200, { url: null }, NO_STORE);
+  try {
+    const url = buildEndSessionUrl(configuration, {
+      ...hint(runtime, from),
+      post_logout_redirect_uri: redirectUri(runtime, provider),
+      state: randomState(),
+    });
+    return new Reply(200, { url: url.href }, NO_STORE);
+  } catch (error) {
+    logFailure(runtime, provider, error);
+    return new Reply(200, { url: null }, NO_STORE);
+  }
+}
+
+async function soon(connecting: Promise<Configuration>): Promise<Configuration | null> {
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([connecting, setTimeout(WAIT_MS, null, { signal: waiting.signal })]);
+  } catch {
+    return null;
+  } finally {
+    waiting.abort();
+  }
+}
+
+function hint(
+  { instanceKey }: Runtime,
+  { idToken, name }: { readonly idToken: Buffer | null; readonly name: string | null },
+): Record<string, string> {
+  try {
+    if (idToken) return { id_token_hint: unseal(instanceKey, PURPOSE, idToken) };
+  } catch {
+    // Sealed with another key of the instance.
+  }
+  return name === null ? {} : { logout_hint: name };
+}
