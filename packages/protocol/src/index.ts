@@ -54,7 +54,7 @@ import { automodEndpoints, automodEvents } from './servers/automod.ts';
 import { communityEndpoints } from './servers/community.ts';
 import { discoveryEndpoints } from './servers/discovery.ts';
 import { expressionEndpoints, expressionEvents } from './servers/expressions.ts';
-import { importedPeopleEndpoints } from './servers/imported-people.ts';
+import { importedPeopleEndpoints, importedPeopleEvents } from './servers/imported-people.ts';
 import { inviteEndpoints, inviteEvents } from './servers/invites.ts';
 import { joinGateEndpoints, joinGateEvents } from './servers/join-gate.ts';
 import { memberEndpoints, memberEvents } from './servers/members.ts';
@@ -263,6 +263,7 @@ export const EVENTS = {
   ...serverEvents,
   ...settingsEvents,
   ...savedMessageEvents,
+  ...importedPeopleEvents,
   ...threadEvents,
   ...userEvents,
   ...voiceEvents,

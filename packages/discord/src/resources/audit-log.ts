@@ -35,6 +35,10 @@ export const AUDIT_LOG_TYPES = {
   automod_rule_delete: 142,
   automod_block: 143,
   automod_alert: 144,
+  // Discord has no imports; a change of a member comes nearest.
+  imported_claim_create: 24,
+  imported_claim_accept: 24,
+  imported_claim_delete: 24,
 } as const satisfies Record<AuditAction, number>;
 
 /** Changed fields that have another name at Discord. */

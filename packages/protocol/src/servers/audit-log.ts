@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = [
   'automod_rule_delete',
   'automod_block',
   'automod_alert',
+  'imported_claim_create',
+  'imported_claim_accept',
+  'imported_claim_delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,7 +1,7 @@
 /** People created by an import, and moving their messages to members. */
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
-import { endpoint } from '../contract/contract.ts';
+import { endpoint, event } from '../contract/contract.ts';
 import { Id, Nullable, PageLimit, Timestamp } from '../contract/schema.ts';
 
 const tag = 'Servers';
@@ -102,6 +102,15 @@ export const listImportedClaims = endpoint({
   errors: [],
 });
 
+export const importedClaimUpdate = event({
+  name: 'IMPORTED_CLAIM_UPDATE',
+  summary:
+    "An offer of imported messages was made, answered or withdrawn, or its messages have moved; for the server's owner and the member with the offer",
+  audience: ['user'],
+  intent: 'always',
+  payload: Type.Object({ serverId: Id, personId: Id }),
+});
+
 export const importedPeopleEndpoints = {
   listImportedPeople,
   putImportedClaim,
@@ -109,3 +118,4 @@ export const importedPeopleEndpoints = {
   acceptImportedClaim,
   listImportedClaims,
 };
+export const importedPeopleEvents = { importedClaimUpdate };

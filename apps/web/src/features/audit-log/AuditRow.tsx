@@ -70,6 +70,18 @@ function targetName(entry: AuditLogEntry, users: Users): string {
   return user?.displayName ?? entry.targetName ?? text.unknownTarget;
 }
 
+const BY_AUTOMOD: ReadonlySet<string> = new Set([
+  'automod_block',
+  'automod_alert',
+  'member_timeout',
+  'server_update',
+]);
+
+/** Who acted where no account did: AutoMod and raid protection, or the instance and its operators. */
+function automaticActor({ action }: AuditLogEntry): string {
+  return BY_AUTOMOD.has(action) ? text.automod : text.instance;
+}
+
 /** A further person, channel or rule of an entry. */
 function placeText({ extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
   const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
@@ -93,7 +105,7 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
   const names: Readonly<Record<string, ReactNode>> = {
     '{actor}': (
       <strong className="font-semibold" title={actor ? `@${actor.username}` : undefined}>
-        {entry.actorId === null ? text.automod : (actor?.displayName ?? text.deletedUser)}
+        {entry.actorId === null ? automaticActor(entry) : (actor?.displayName ?? text.deletedUser)}
       </strong>
     ),
     '{target}': <TargetName entry={entry} name={target} serverId={serverId} />,

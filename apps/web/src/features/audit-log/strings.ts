@@ -29,6 +29,7 @@ export const auditText = texts('auditText', {
   noMatch: 'Remove a filter, or choose a longer time.',
   reason: (reason: string) => `Reason: ${reason}`,
   automod: 'AutoMod',
+  instance: 'The instance',
   deletedUser: 'Someone',
   unknownTarget: 'something deleted',
   details: 'What changed',
@@ -86,6 +87,9 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = texts('ACTION
   automod_rule_delete: 'AutoMod rule deleted',
   automod_block: 'Message blocked by AutoMod',
   automod_alert: 'Message reported by AutoMod',
+  imported_claim_create: 'Imported messages offered',
+  imported_claim_accept: 'Imported messages moved',
+  imported_claim_delete: 'Offer of imported messages removed',
 });
 
 /** Actions as sentences; `{actor}` and `{target}` are replaced by names. */
@@ -122,6 +126,9 @@ export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = texts('AC
   automod_rule_delete: '{actor} deleted the AutoMod rule {target}',
   automod_block: '{actor} blocked a message of {target}',
   automod_alert: '{actor} reported a message of {target}',
+  imported_claim_create: '{actor} offered the imported messages of {target}',
+  imported_claim_accept: '{actor} moved the imported messages of {target}',
+  imported_claim_delete: '{actor} removed the offer of the imported messages of {target}',
 });
 
 /** Names of fields. Unlisted ones are shown by their own name. */

@@ -18,8 +18,6 @@ import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
 
 const PAGE = 50;
-/** While an offer is open: the member answers, and messages move, without an event. */
-const LOOK_AGAIN_MS = 5000;
 
 /** People created by a server's import; their messages can be offered to members. */
 export function ImportedPeople({ serverId }: { serverId: string }) {
@@ -36,8 +34,6 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
     initialPageParam: '',
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.user.id),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.flat().some(({ claim }) => claim) ? LOOK_AGAIN_MS : false,
   });
   const people = pages.data?.pages.flat() ?? [];
   return (

@@ -15,8 +15,6 @@ import { offeredSectionText } from './section-strings.ts';
 import { offeredText as text } from './strings.ts';
 
 const KEY = ['imported-claims'] as const;
-/** While messages are being moved. */
-const LOOK_AGAIN_MS = 3000;
 
 /**
  * Offers of imported messages, to accept or decline.
@@ -28,8 +26,6 @@ export function OfferedMessagesSection() {
     queryKey: KEY,
     queryFn: ({ signal }) => client.api.listImportedClaims({ signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ acceptedAt }) => acceptedAt) ? LOOK_AGAIN_MS : false,
   });
   if (claims.isPending) return <Loading label={text.loading} />;
   if (claims.error) return <FormError>{describeError(claims.error)}</FormError>;

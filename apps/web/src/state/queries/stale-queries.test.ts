@@ -17,6 +17,14 @@ describe('what is read again after an event', () => {
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
   });
 
+  it('are both sides of an offer of imported messages', () => {
+    const payload = { serverId, personId: '9' };
+    expect(staleQueries({ name: 'IMPORTED_CLAIM_UPDATE', payload })).toEqual([
+      ['imported-people', serverId],
+      ['imported-claims'],
+    ]);
+  });
+
   it('are the bots of a server and their commands when one comes or goes, not with each person', () => {
     const bot = aUser('9', { tag: 'bot' });
     const touched = [['integrations', serverId], ['commands']];

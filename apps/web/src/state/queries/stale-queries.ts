@@ -25,6 +25,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['bans', event.payload.serverId]];
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
+    case 'IMPORTED_CLAIM_UPDATE':
+      return [['imported-people', event.payload.serverId], ['imported-claims']];
     case 'SAVED_MESSAGES_UPDATE':
       return [['saved-messages']];
     case 'COMMANDS_UPDATE':

@@ -108,7 +108,7 @@ const someone = async () => {
 };
 
 const DEEDS: Record<
-  Exclude<AuditAction, 'automod_block' | 'automod_alert' | 'member_app_add'>,
+  Exclude<AuditAction, 'automod_block' | 'automod_alert' | 'member_app_add' | `imported_claim_${string}`>,
   () => Promise<Deed>
 > = {
   server_update: async () => ({
@@ -413,7 +413,14 @@ it('automod_block and automod_alert, of nobody', async () => {
   }
 });
 
-it('leaves out no action but the one that a grant of OAuth2 leaves, which has its test there', () => {
-  const elsewhere: AuditAction[] = ['automod_block', 'automod_alert', 'member_app_add'];
+it('leaves out no action but those of OAuth2 grants and imports, which have their tests there', () => {
+  const elsewhere: AuditAction[] = [
+    'automod_block',
+    'automod_alert',
+    'member_app_add',
+    'imported_claim_create',
+    'imported_claim_accept',
+    'imported_claim_delete',
+  ];
   expect([...Object.keys(DEEDS), ...elsewhere].sort()).toEqual([...AUDIT_ACTIONS].sort());
 });

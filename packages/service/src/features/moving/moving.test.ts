@@ -26,6 +26,7 @@ import {
   getServerImport,
   kickMember,
   LIMITS,
+  listAuditLog,
   listImportedClaims,
   listImportedPeople,
   listMembers,
@@ -64,7 +65,12 @@ import { ZipFile } from 'yazl';
 import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
 import type { ServerSource } from './archive/records.ts';
-import { exportServerAsOperator, importServerAsOperator, openArchive } from './index.ts';
+import {
+  assignImportedPerson,
+  exportServerAsOperator,
+  importServerAsOperator,
+  openArchive,
+} from './index.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
@@ -684,15 +690,24 @@ it('moves messages of an imported person to a member when the owner offers and t
   await host.do(deleteImportedClaim, at);
   await other.do(acceptInvite, { params: { code } });
 
-  // Declined, offered again, and accepted by nobody but the member it is offered to.
+  // Declined, offered again, and accepted by nobody but the member it is offered to. Both sides hear of it.
+  const probes = await Promise.all([host, member].map(({ token }) => connectProbe(instance.url, { token })));
+  const heard = () =>
+    Promise.all(
+      probes.map(async (each) => (await each.take('IMPORTED_CLAIM_UPDATE', () => true)).d as unknown),
+    );
+  const both = Array.from(probes, () => ({ serverId, personId }));
   await host.do(putImportedClaim, { ...at, body: { userId: member.id } });
+  expect(await heard()).toEqual(both);
   expect((await other.call(deleteImportedClaim, at)).code).toBe('unknown_claim');
   await member.do(deleteImportedClaim, at);
+  expect(await heard()).toEqual(both);
   expect(await member.do(listImportedClaims)).toEqual([]);
   await host.do(putImportedClaim, { ...at, body: { userId: member.id } });
   expect(await member.do(listImportedClaims)).toMatchObject([
     { serverId, person: { id: personId }, messages: 5, acceptedAt: null },
   ]);
+  expect(await heard()).toEqual(both);
   for (const person of [host, other])
     expect((await person.call(acceptImportedClaim, at)).code).toBe('unknown_claim');
   const setAccepted = (time: string) =>
@@ -701,11 +716,34 @@ it('moves messages of an imported person to a member when the owner offers and t
   await expect(imported(await exported(origin.id), host)).rejects.toMatchObject({ code: 'invalid_request' });
   await setAccepted('null');
   await member.do(acceptImportedClaim, at);
+  expect(await heard()).toEqual(both);
   expect((await host.call(deleteImportedClaim, at)).code).toBe('claim_accepted');
   const probe = await connectProbe(instance.url, { token: host.token });
   await instance.runDueJobs();
   await probe.take('MESSAGE_UPDATE', ({ author }) => author.id === member.id);
   probe.close();
+  expect(await heard()).toEqual(both);
+  for (const each of probes) each.close();
+  const { entries } = await host.do(listAuditLog, { params, query: { targetId: personId } });
+  expect(
+    entries.map(({ action, actorId, targetName, extra }) => [
+      action,
+      actorId,
+      targetName,
+      (extra as { targetId?: string }).targetId,
+    ]),
+  ).toEqual(
+    (
+      [
+        ['accept', member, member],
+        ['create', host, member],
+        ['delete', member, member],
+        ['create', host, member],
+        ['delete', host, other],
+        ['create', host, other],
+      ] as const
+    ).map(([what, by, to]) => [`imported_claim_${what}`, by.id, found[0]?.user.username, to.id]),
+  );
 
   expect(await member.do(listImportedClaims)).toEqual([]);
   const after = await host.do(listImportedPeople, { params, query: { q: ada.username } });
@@ -731,4 +769,11 @@ it('moves messages of an imported person to a member when the owner offers and t
   expect((await other.call(deleteMessage, { params: { channelId, messageId: own[0]?.id ?? '' } })).code).toBe(
     'missing_permission',
   );
+
+  const given = people[0]?.user.id ?? '';
+  await assignImportedPerson(operator, { server: serverId, person: given, user: other.username });
+  const about = { params, query: { targetId: given } };
+  expect((await host.do(listAuditLog, about)).entries).toMatchObject([
+    { action: 'imported_claim_accept', actorId: null, extra: { targetId: other.id } },
+  ]);
 });

@@ -33,6 +33,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   noMatch: 'Nimm einen Filter weg, oder weite den Zeitraum aus.',
   reason: (reason) => `Grund: ${reason}`,
   automod: 'AutoMod',
+  instance: 'Die Instanz',
   deletedUser: 'Jemand',
   unknownTarget: 'etwas Gelöschtes',
   details: 'Was sich geändert hat',
@@ -89,6 +90,9 @@ export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {
   automod_rule_delete: 'AutoMod-Regel gelöscht',
   automod_block: 'Nachricht von AutoMod blockiert',
   automod_alert: 'Nachricht von AutoMod gemeldet',
+  imported_claim_create: 'Importierte Nachrichten angeboten',
+  imported_claim_accept: 'Importierte Nachrichten übertragen',
+  imported_claim_delete: 'Angebot importierter Nachrichten entfernt',
 };
 
 export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
@@ -124,6 +128,9 @@ export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
   automod_rule_delete: '{actor} hat die AutoMod-Regel {target} gelöscht',
   automod_block: '{actor} hat eine Nachricht von {target} blockiert',
   automod_alert: '{actor} hat eine Nachricht von {target} gemeldet',
+  imported_claim_create: '{actor} hat die importierten Nachrichten von {target} angeboten',
+  imported_claim_accept: '{actor} hat die importierten Nachrichten von {target} übertragen',
+  imported_claim_delete: '{actor} hat das Angebot der importierten Nachrichten von {target} entfernt',
 };
 
 export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {

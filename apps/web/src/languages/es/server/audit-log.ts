@@ -33,6 +33,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   noMatch: 'Quita un filtro, o amplía el periodo.',
   reason: (reason) => `Motivo: ${reason}`,
   automod: 'AutoMod',
+  instance: 'La instancia',
   deletedUser: 'Alguien',
   unknownTarget: 'algo eliminado',
   details: 'Lo que ha cambiado',
@@ -89,6 +90,9 @@ export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {
   automod_rule_delete: 'Regla de AutoMod eliminada',
   automod_block: 'Mensaje bloqueado por AutoMod',
   automod_alert: 'Mensaje notificado por AutoMod',
+  imported_claim_create: 'Mensajes importados ofrecidos',
+  imported_claim_accept: 'Mensajes importados transferidos',
+  imported_claim_delete: 'Oferta de mensajes importados retirada',
 };
 
 export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
@@ -124,6 +128,9 @@ export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
   automod_rule_delete: '{actor} eliminó la regla de AutoMod {target}',
   automod_block: '{actor} bloqueó un mensaje de {target}',
   automod_alert: '{actor} notificó un mensaje de {target}',
+  imported_claim_create: '{actor} ofreció los mensajes importados de {target}',
+  imported_claim_accept: '{actor} transfirió los mensajes importados de {target}',
+  imported_claim_delete: '{actor} retiró la oferta de los mensajes importados de {target}',
 };
 
 export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {

@@ -33,6 +33,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   noMatch: 'Enlève un filtre, ou élargis la période.',
   reason: (reason) => `Raison : ${reason}`,
   automod: 'AutoMod',
+  instance: 'L’instance',
   deletedUser: 'Quelqu’un',
   unknownTarget: 'quelque chose de supprimé',
   details: 'Ce qui a changé',
@@ -89,6 +90,9 @@ export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {
   automod_rule_delete: 'Règle AutoMod supprimée',
   automod_block: 'Message bloqué par AutoMod',
   automod_alert: 'Message signalé par AutoMod',
+  imported_claim_create: 'Messages importés proposés',
+  imported_claim_accept: 'Messages importés transférés',
+  imported_claim_delete: 'Offre de messages importés retirée',
 };
 
 export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
@@ -124,6 +128,9 @@ export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
   automod_rule_delete: '{actor} a supprimé la règle AutoMod {target}',
   automod_block: '{actor} a bloqué un message de {target}',
   automod_alert: '{actor} a signalé un message de {target}',
+  imported_claim_create: '{actor} a proposé les messages importés de {target}',
+  imported_claim_accept: '{actor} a transféré les messages importés de {target}',
+  imported_claim_delete: '{actor} a retiré l’offre des messages importés de {target}',
 };
 
 export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {

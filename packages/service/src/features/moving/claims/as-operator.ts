@@ -2,6 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
+import { announceClaim, noteAssignment } from './note-claim.ts';
 import { beginMove, requirePerson } from './offer-messages.ts';
 import { listClaims } from './store.ts';
 
@@ -24,7 +25,10 @@ export async function assignImportedPerson(
     await requirePerson(tx, serverId, personId);
     const [claim] = await listClaims(tx.db, serverId, [personId]);
     if (claim?.acceptedAt) throw new ApiError('claim_accepted');
-    await beginMove(ctx.runtime, tx, { serverId, personId, userId: user.id });
+    const given = { serverId, personId, userId: user.id };
+    await beginMove(ctx.runtime, tx, given);
+    if (claim && claim.userId !== user.id) await announceClaim(tx, claim);
+    await noteAssignment(ctx.runtime, tx, given);
     await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.username });
   });
   return { person: personId, user: user.username };

@@ -6,6 +6,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { channelAudience } from '../../access/index.ts';
 import { messagesByIds, messageViews } from '../../messages/index.ts';
 import { announceMessageUpdate } from '../../posting/index.ts';
+import { announceClaim } from './note-claim.ts';
 import {
   type ChannelPage,
   channelIds,
@@ -46,6 +47,7 @@ export async function moveImportedMessages(
     await moveThreads(tx.db, serverId, hands);
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
+    await announceClaim(tx, claim);
     await tx.touch([`server:${serverId}`]);
   });
 }

@@ -12,6 +12,7 @@ import { findMember } from '../../members/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { moveMessagesJob } from './move-messages.ts';
+import { announceClaim, type ClaimKey, noteClaim } from './note-claim.ts';
 import {
   type ClaimRow,
   deleteClaim,
@@ -68,10 +69,11 @@ function times({ askedAt, acceptedAt }: ClaimRow) {
  * @throws ApiError not_owner, unknown_imported_person, unknown_member, claim_accepted, invalid_request for a bot.
  */
 export async function putImportedClaim(
-  { runtime, access }: ServerContext,
+  ctx: ServerContext,
   personId: string,
   userId: string,
 ): Promise<ImportedPerson> {
+  const { runtime, access } = ctx;
   requireOwner(access);
   const { database, clock, ids, settings } = runtime;
   const serverId = access.server.id;
@@ -84,8 +86,11 @@ export async function putImportedClaim(
     const [before] = await listClaims(tx.db, serverId, [personId]);
     if (before?.acceptedAt) throw new ApiError('claim_accepted');
     const askedAt = new Date(clock.now());
-    await putClaim(tx.db, { serverId, personId, userId, askedAt, acceptedAt: null });
+    const claim = { serverId, personId, userId };
+    await putClaim(tx.db, { ...claim, askedAt, acceptedAt: null });
     if (before?.userId !== userId) {
+      if (before) await announceClaim(tx, before);
+      await noteClaim(ctx, tx, 'imported_claim_create', claim);
       const content =
         `The owner of ${access.server.row.name} offers you messages from an import. Check whose they are, ` +
         `then accept or decline: ${settings.baseUrl}/settings/imported-messages`;
@@ -110,16 +115,15 @@ export async function requirePerson(
 }
 
 /** Withdraws or declines an offer. @throws ApiError unknown_claim, claim_accepted. */
-export async function deleteImportedClaim(
-  { runtime, access, actor }: ServerContext,
-  personId: string,
-): Promise<undefined> {
+export async function deleteImportedClaim(ctx: ServerContext, personId: string): Promise<undefined> {
+  const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id && !access.isOwner) throw new ApiError('unknown_claim');
     await deleteClaim(tx.db, serverId, personId);
+    await noteClaim(ctx, tx, 'imported_claim_delete', claim);
   });
   return undefined;
 }
@@ -135,16 +139,15 @@ async function requireOpenClaim(tx: Transaction, serverId: string, personId: str
  * Accepts an offer; a job moves the messages.
  * @throws ApiError unknown_claim, claim_accepted, import_exists while an import writes into the server.
  */
-export async function acceptImportedClaim(
-  { runtime, access, actor }: ServerContext,
-  personId: string,
-): Promise<Reply<undefined>> {
+export async function acceptImportedClaim(ctx: ServerContext, personId: string): Promise<Reply<undefined>> {
+  const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id) throw new ApiError('unknown_claim');
     await beginMove(runtime, tx, claim);
+    await noteClaim(ctx, tx, 'imported_claim_accept', claim);
   });
   return new Reply(202, undefined);
 }
@@ -153,11 +156,7 @@ export async function acceptImportedClaim(
  * Queues moving the existing messages. Refused during an import, whose new messages must not be moved too.
  * @throws ApiError import_exists.
  */
-export async function beginMove(
-  { clock }: Runtime,
-  tx: Transaction,
-  claim: Pick<ClaimRow, 'serverId' | 'personId' | 'userId'>,
-): Promise<void> {
+export async function beginMove({ clock }: Runtime, tx: Transaction, claim: ClaimKey): Promise<void> {
   const { serverId, personId, userId } = claim;
   if (await isImporting(tx.db, serverId)) throw new ApiError('import_exists');
   const now = new Date(clock.now());

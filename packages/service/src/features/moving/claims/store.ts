@@ -116,6 +116,15 @@ export async function deleteClaimsOfUser(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('imported_claims').where('user_id', '=', userId).execute();
 }
 
+export async function ownerOf(db: Db, serverId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('servers')
+    .select('owner_id as ownerId')
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row?.ownerId;
+}
+
 export async function isMoving(db: Db, serverId: string): Promise<boolean> {
   const row = await db
     .selectFrom('imported_claims')
