@@ -11,6 +11,7 @@ import { lastChannel } from '../state/places/last-place.ts';
 import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
+import { stepActive } from '../ui/combo/step-active.ts';
 import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { keyboardText, switcherText } from './strings.ts';
@@ -67,20 +68,6 @@ function useGo(): (target: SwitcherTarget) => void {
 
 /** Ctrl/Cmd+K jumps to a place by a few letters and Enter. # finds only channels, @ only people and direct messages. */
 export function QuickSwitcher() {
-  const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
-  const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const listId = useId();
-  const go = useGo();
-  const found = search(entries, query, MOST);
-  function onKeyDown(event: KeyboardEvent): void {
-    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key];
-    const entry = found[chosen];
-    if (to !== undefined && found.length > 0) setChosen((to + found.length) % found.length);
-    else if (event.key === 'Enter' && entry) go(entry.target);
-    else return;
-    event.preventDefault();
-  }
   return (
     <Primitive.Root open onOpenChange={closeOverlay}>
       <Primitive.Portal>
@@ -91,47 +78,68 @@ export function QuickSwitcher() {
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
           <Primitive.Title className="sr-only">{switcherText.title}</Primitive.Title>
-          <input
-            dir="auto"
-            role="combobox"
-            aria-label={switcherText.title}
-            aria-expanded={found.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
-            aria-autocomplete="list"
-            placeholder={switcherText.placeholder}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setChosen(0);
-            }}
-            onKeyDown={onKeyDown}
-            className="h-14 shrink-0 border-b bg-transparent px-4 text-lg outline-none"
-          />
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={switcherText.title}
-            className="min-h-0 overflow-y-auto p-1.5"
-          >
-            {found.map((entry, index) => (
-              <Option
-                key={`${entry.target.kind}:${entry.key}`}
-                id={`${listId}-${index}`}
-                entry={entry}
-                chosen={index === chosen}
-                onChoose={() => setChosen(index)}
-                onGo={() => go(entry.target)}
-              />
-            ))}
-          </div>
-          {found.length === 0 ? <p className="p-6 text-center text-muted">{switcherText.empty}</p> : null}
-          <p className="hidden shrink-0 border-t px-4 py-2 text-faint text-xs wide:block">
-            {switcherText.hint}
-          </p>
+          <Switcher />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** The search field and the places found. */
+function Switcher() {
+  const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const go = useGo();
+  const found = search(entries, query, MOST);
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = found.length > 0 ? stepActive(event.key, chosen, found.length) : null;
+    const entry = found[chosen];
+    if (next !== null) setChosen(next);
+    else if (event.key === 'Enter' && entry) go(entry.target);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <input
+        dir="auto"
+        role="combobox"
+        aria-label={switcherText.title}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        placeholder={switcherText.placeholder}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-14 shrink-0 border-b bg-transparent px-4 text-lg outline-none"
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={switcherText.title}
+        className="min-h-0 overflow-y-auto p-1.5"
+      >
+        {found.map((entry, index) => (
+          <Option
+            key={`${entry.target.kind}:${entry.key}`}
+            id={`${listId}-${index}`}
+            entry={entry}
+            chosen={index === chosen}
+            onChoose={() => setChosen(index)}
+            onGo={() => go(entry.target)}
+          />
+        ))}
+      </div>
+      {found.length === 0 ? <p className="p-6 text-center text-muted">{switcherText.empty}</p> : null}
+      <p className="hidden shrink-0 border-t px-4 py-2 text-faint text-xs wide:block">{switcherText.hint}</p>
+    </>
   );
 }
 

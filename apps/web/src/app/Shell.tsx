@@ -50,12 +50,7 @@ export default function Shell() {
   const Sidebar = listed ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
-      <a
-        href={listOnly ? '#channels' : '#conversation'}
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
-      >
-        {appText.skip}
-      </a>
+      <SkipLink to={listOnly ? 'channels' : 'conversation'} />
       <ConnectionBanner />
       <div aria-live="polite" className="shrink-0">
         {announced ? <AnnouncementBanners /> : null}
@@ -85,15 +80,32 @@ export default function Shell() {
       </div>
       {hasSidebar && !narrow ? null : <VoiceDock strip channelId={channelId} />}
       {conversationOnly || !narrow ? null : <BottomBar />}
-      {inServer && serverId && !inSettings ? (
-        <>
-          <RulesPrompt serverId={serverId} />
-          <OnboardingPrompt key={serverId} serverId={serverId} />
-        </>
-      ) : null}
+      {inServer && serverId && !inSettings ? <NewcomerPrompts serverId={serverId} /> : null}
       <CallDock />
       <OverlayHost />
     </div>
+  );
+}
+
+/** Skips the rail for people who use the keyboard. */
+function SkipLink({ to }: { to: 'channels' | 'conversation' }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+    >
+      {appText.skip}
+    </a>
+  );
+}
+
+/** The rules to agree to and the questions to answer on a new server. */
+function NewcomerPrompts({ serverId }: { serverId: string }) {
+  return (
+    <>
+      <RulesPrompt serverId={serverId} />
+      <OnboardingPrompt key={serverId} serverId={serverId} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The targets of the quick switcher, and their ranking. */
 
-import type { GatewayState } from '../state/model.ts';
+import type { GatewayState, ServerEntry } from '../state/model.ts';
 import { directList, directName } from '../state/resources/directs.ts';
 import { rankMatch } from '../state/search/rank-match.ts';
 import { isTold, isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
@@ -29,68 +29,71 @@ export function allEntries(
   actions: readonly (readonly [action: 'addServer' | 'keyboardMap', label: string])[],
 ): readonly SwitcherEntry[] {
   const servers = serverList(state);
-  const channels = servers.flatMap((server) =>
-    openableChannels(state.channels, server.id).map(
-      (channel): SwitcherEntry => ({
-        key: channel.id,
-        label: channel.name,
-        detail: server.name,
-        unread: isUnread(state, channel.id),
-        target: { kind: 'channel', serverId: server.id, channelId: channel.id },
-      }),
-    ),
-  );
-  const threads = servers.flatMap((server) =>
-    [...openThreads(state.channels, server.id).values()].flat().map(
-      (thread): SwitcherEntry => ({
-        key: thread.id,
-        label: thread.name,
-        detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
-        unread: isTold(state, thread) && isUnread(state, thread.id),
-        target: { kind: 'channel', serverId: server.id, channelId: thread.id },
-      }),
-    ),
-  );
-  const directs = directList(state).map(
-    (direct): SwitcherEntry => ({
-      key: direct.id,
-      label: directName(direct),
-      detail: direct.recipient ? `@${direct.recipient.username}` : '',
-      unread: isUnread(state, direct.id),
-      target: { kind: 'direct', channelId: direct.id, group: direct.type === 'group_dm' },
-    }),
-  );
-  const talks = [...directs, ...channels, ...threads];
+  const talks = [
+    ...directEntries(state),
+    ...servers.flatMap((server) => channelEntries(state, server)),
+    ...servers.flatMap((server) => threadEntries(state, server)),
+  ];
+  return [
+    ...talks.filter((entry) => entry.unread),
+    ...talks.filter((entry) => !entry.unread),
+    ...servers.map((server) => plainEntry(server.id, server.name, { kind: 'server', serverId: server.id })),
+    ...personEntries(state, servers),
+    ...settings.map(([section, label]) => plainEntry(section, label, { kind: 'setting', section })),
+    ...actions.map(([action, label]) => plainEntry(action, label, { kind: 'action', action })),
+  ];
+}
+
+function directEntries(state: GatewayState): readonly SwitcherEntry[] {
+  return directList(state).map((direct) => ({
+    key: direct.id,
+    label: directName(direct),
+    detail: direct.recipient ? `@${direct.recipient.username}` : '',
+    unread: isUnread(state, direct.id),
+    target: { kind: 'direct', channelId: direct.id, group: direct.type === 'group_dm' },
+  }));
+}
+
+function channelEntries(state: GatewayState, server: ServerEntry): readonly SwitcherEntry[] {
+  return openableChannels(state.channels, server.id).map((channel) => ({
+    key: channel.id,
+    label: channel.name,
+    detail: server.name,
+    unread: isUnread(state, channel.id),
+    target: { kind: 'channel', serverId: server.id, channelId: channel.id },
+  }));
+}
+
+function threadEntries(state: GatewayState, server: ServerEntry): readonly SwitcherEntry[] {
+  return [...openThreads(state.channels, server.id).values()].flat().map((thread) => ({
+    key: thread.id,
+    label: thread.name,
+    detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
+    unread: isTold(state, thread) && isUnread(state, thread.id),
+    target: { kind: 'channel', serverId: server.id, channelId: thread.id },
+  }));
+}
+
+/** Each person once, with the first server that has them. */
+function personEntries(state: GatewayState, servers: readonly ServerEntry[]): Iterable<SwitcherEntry> {
   const people = new Map<string, SwitcherEntry>();
   for (const server of servers) {
-    for (const member of Object.values(state.members[server.id]?.byId ?? {})) {
-      if (member.user.id === state.account?.id || people.has(member.user.id)) continue;
-      people.set(member.user.id, {
-        key: member.user.id,
-        label: member.nick ?? member.user.displayName,
-        detail: `@${member.user.username} · ${server.name}`,
+    for (const { user, nick } of Object.values(state.members[server.id]?.byId ?? {})) {
+      if (user.id === state.account?.id || people.has(user.id)) continue;
+      people.set(user.id, {
+        key: user.id,
+        label: nick ?? user.displayName,
+        detail: `@${user.username} · ${server.name}`,
         unread: false,
-        target: { kind: 'person', serverId: server.id, userId: member.user.id },
+        target: { kind: 'person', serverId: server.id, userId: user.id },
       });
     }
   }
-  const plain = (key: string, label: string, target: SwitcherTarget): SwitcherEntry => ({
-    key,
-    label,
-    detail: '',
-    unread: false,
-    target,
-  });
-  return [
-    ...talks.filter((entry) => entry.unread),
-    ...directs.filter((entry) => !entry.unread),
-    ...channels.filter((entry) => !entry.unread),
-    ...threads.filter((entry) => !entry.unread),
-    ...servers.map((server) => plain(server.id, server.name, { kind: 'server', serverId: server.id })),
-    ...people.values(),
-    ...settings.map(([section, label]) => plain(section, label, { kind: 'setting', section })),
-    ...actions.map(([action, label]) => plain(action, label, { kind: 'action', action })),
-  ];
+  return people.values();
+}
+
+function plainEntry(key: string, label: string, target: SwitcherTarget): SwitcherEntry {
+  return { key, label, detail: '', unread: false, target };
 }
 
 /** The best matches, up to a limit. */

@@ -35,18 +35,25 @@ function useFollowerCount(channelId: string): number | undefined {
   return data?.count;
 }
 
-/** Chooses the channel that follows an announcement channel. */
-export function FollowDialog({ channelId }: { channelId: string }) {
-  const name = useGateway((state) => state.channels[channelId]?.name ?? '');
-  const targets = useGateway((state) => targetsOf(state, channelId));
+/** The chosen channel, and the servers and channels to choose from. */
+function useTarget(sourceId: string) {
+  const targets = useGateway((state) => targetsOf(state, sourceId));
   const servers = useGateway((state) =>
     serverList(state).filter(({ id }) => targets.some((target) => target.serverId === id)),
   );
-  const followers = useFollowerCount(channelId);
-  const [server, setServer] = useState(targets[0]?.serverId ?? '');
+  const [serverId, setServerId] = useState(targets[0]?.serverId ?? '');
   const [chosen, setChosen] = useState(targets[0]?.id ?? '');
-  const here = targets.filter(({ serverId }) => serverId === server);
-  const targetChannelId = here.some(({ id }) => id === chosen) ? chosen : (here[0]?.id ?? '');
+  const channels = targets.filter((target) => target.serverId === serverId);
+  const channelId = channels.some(({ id }) => id === chosen) ? chosen : (channels[0]?.id ?? '');
+  return { servers, serverId, setServerId, channels, channelId, setChannelId: setChosen };
+}
+
+/** Chooses the channel that follows an announcement channel. */
+export function FollowDialog({ channelId }: { channelId: string }) {
+  const name = useGateway((state) => state.channels[channelId]?.name ?? '');
+  const target = useTarget(channelId);
+  const targetChannelId = target.channelId;
+  const followers = useFollowerCount(channelId);
   const follow = useAction(() => client.api.followChannel({ channelId, body: { targetChannelId } }));
   return (
     <Dialog
@@ -76,21 +83,21 @@ export function FollowDialog({ channelId }: { channelId: string }) {
           showToast(text.followed(name));
         }}
       >
-        {targets.length === 0 ? (
+        {target.servers.length === 0 ? (
           <p className="text-muted">{text.nowhere}</p>
         ) : (
           <>
             <SelectField
               label={text.server}
-              value={server}
-              options={servers.map(({ id, name: label }) => ({ value: id, label }))}
-              onValue={setServer}
+              value={target.serverId}
+              options={target.servers.map(({ id, name: label }) => ({ value: id, label }))}
+              onValue={target.setServerId}
             />
             <SelectField
               label={text.channel}
               value={targetChannelId}
-              options={here.map((target) => ({ value: target.id, label: `#${target.name}` }))}
-              onValue={setChosen}
+              options={target.channels.map(({ id, name: label }) => ({ value: id, label: `#${label}` }))}
+              onValue={target.setChannelId}
             />
           </>
         )}

@@ -66,7 +66,7 @@ interface BotFormProps {
 }
 
 /** Saved separately from the application, because it takes effect at once for everyone. */
-function BotForm({ applicationId, bot, bio }: BotFormProps) {
+function useBotForm({ applicationId, bot, bio }: BotFormProps) {
   const queries = useQueryClient();
   const saved = { displayName: bot.displayName, username: bot.username, bio };
   const [form, setForm] = useState(saved);
@@ -86,6 +86,11 @@ function BotForm({ applicationId, bot, bio }: BotFormProps) {
     showToast(text.saved);
   });
   const changed = (['displayName', 'username', 'bio'] as const).some((field) => form[field] !== saved[field]);
+  return { form, setForm, save, changed };
+}
+
+function BotForm(props: BotFormProps) {
+  const { form, setForm, save, changed } = useBotForm(props);
   return (
     <form onSubmit={save.submit} className="grid gap-4">
       <div className="grid gap-4 wide:grid-cols-2">

@@ -18,6 +18,8 @@ import { ClanTagPill } from '../profiles/index.ts';
 import { BadgeChoice } from './BadgeChoice.tsx';
 import { clanTagText as text } from './strings.ts';
 
+type TagForm = Omit<ClanTag, 'serverId'>;
+
 /** What the badge of a new tag begins with: the accent, as the colour field takes it. */
 const FIRST_COLOUR = 0x2f7d4f;
 
@@ -71,7 +73,7 @@ function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void
 }
 
 /** A name with the tag beside it, as others see it. */
-function Worn({ name, tag }: { name: string; tag: Omit<ClanTag, 'serverId'> }) {
+function Worn({ name, tag }: { name: string; tag: TagForm }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span dir="auto" className="truncate font-semibold">
@@ -105,20 +107,23 @@ function ColourField({ error, value, onValue }: ColourFieldProps) {
   );
 }
 
+async function saveClanTag(serverId: string, { name, badge, color }: TagForm): Promise<void> {
+  const {
+    channels: _channels,
+    roles: _roles,
+    myRoles: _mine,
+    ...summary
+  } = await client.api.putClanTag({ serverId, body: { name, badge, color } });
+  gatewayStore.update((state) => serverUpdate(state, summary));
+}
+
 function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => void }) {
-  const [form, setForm] = useState<Omit<ClanTag, 'serverId'>>(
+  const [form, setForm] = useState<TagForm>(
     server.clanTag ?? { name: '', badge: 'leaf', color: FIRST_COLOUR },
   );
   const displayName = useGateway((state) => state.account?.displayName ?? '');
   const save = useAction(async () => {
-    const { name, badge, color } = form;
-    const {
-      channels: _channels,
-      roles: _roles,
-      myRoles: _mine,
-      ...summary
-    } = await client.api.putClanTag({ serverId: server.id, body: { name, badge, color } });
-    gatewayStore.update((state) => serverUpdate(state, summary));
+    await saveClanTag(server.id, form);
     showToast(text.saved);
     onDone();
   });

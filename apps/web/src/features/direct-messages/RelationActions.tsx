@@ -10,8 +10,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { directText } from './strings.ts';
 
-/** Actions of friendship and blocking; changes arrive as events. */
-export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' | 'displayName' | 'tag'> }) {
+type Person = Pick<User, 'id' | 'username' | 'displayName' | 'tag'>;
+
+function useRelation(user: Person) {
   const relation = useGateway((state) => state.relationships[user.id]?.type);
   const { id: userId, username } = user;
   const add = useAction(async () => {
@@ -22,6 +23,12 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
   const remove = useAction(() => client.api.deleteRelationship({ userId }));
   const end = (how: 'remove' | 'block') =>
     openOverlay({ kind: 'endRelation', how, person: { id: userId, name: user.displayName } });
+  return { relation, add, accept, remove, end, error: add.error ?? accept.error ?? remove.error };
+}
+
+/** Actions of friendship and blocking; changes arrive as events. */
+export function RelationActions({ user }: { user: Person }) {
+  const { relation, add, accept, remove, end, error } = useRelation(user);
   // Bots and the system account have no friends.
   if (user.tag) return null;
   const blocked = relation === 'blocked';
@@ -70,7 +77,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
           </Button>
         )}
       </div>
-      <FormError>{add.error ?? accept.error ?? remove.error}</FormError>
+      <FormError>{error}</FormError>
     </>
   );
 }

@@ -27,8 +27,8 @@ export function cellId(id: string, { row, column }: Cell): string {
   return `${id}-${String(row)}-${String(column)}`;
 }
 
-/** Rows of emoji. Only visible ones are in the page, so that other pictures are not fetched. */
-export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
+/** Lays out the visible rows, and scrolls to the chosen one and to sections. */
+function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows' | 'chosen'>) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -52,6 +52,12 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
   useEffect(() => {
     if (chosenRow !== undefined) virtualizer.scrollToIndex(chosenRow);
   }, [virtualizer, chosenRow]);
+  return { scroller, virtualizer };
+}
+
+/** Rows of emoji. Only visible ones are in the page, so that other pictures are not fetched. */
+export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
+  const { scroller, virtualizer } = useRowScroll({ ref, rows, chosen });
   return (
     <div ref={scroller} className="h-72 overflow-y-auto overscroll-contain px-2">
       <div

@@ -25,12 +25,7 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
   const unicode = useEmoji();
   const wanted = query.trim().toLowerCase();
   const full = chosen.length >= LIMITS.stickersPerMessage;
-  const fitting = servers
-    .map((server) => ({
-      ...server,
-      stickers: server.stickers.filter((sticker) => wordsOf(sticker, unicode).includes(wanted)),
-    }))
-    .filter(({ stickers }) => stickers.length > 0);
+  const fitting = fittingStickers(servers, wanted, unicode);
   return (
     <>
       <div className="grid gap-2 p-2">
@@ -60,27 +55,61 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
             {text.noSticker}
           </p>
         ) : null}
-        {fitting.map(({ serverId, name, stickers }) => (
-          <section key={serverId} aria-label={name}>
-            <h3 dir="auto" className="truncate px-1 py-1.5 font-medium text-faint text-xs">
-              {name}
-            </h3>
-            <div className="grid grid-cols-4 gap-1">
-              {stickers.map((sticker) => (
-                <StickerButton
-                  key={sticker.id}
-                  sticker={sticker}
-                  chosen={chosen.includes(sticker.id)}
-                  full={full}
-                  onPress={() => onSticker(sticker.id)}
-                />
-              ))}
-            </div>
-          </section>
+        {fitting.map((server) => (
+          <ServerSection
+            key={server.serverId}
+            server={server}
+            chosen={chosen}
+            full={full}
+            onSticker={onSticker}
+          />
         ))}
       </fieldset>
     </>
   );
+}
+
+interface ServerSectionProps {
+  server: ServerStickers;
+  chosen: readonly string[];
+  /** Whether the limit is reached. */
+  full: boolean;
+  onSticker(stickerId: string): void;
+}
+
+function ServerSection({ server: { name, stickers }, chosen, full, onSticker }: ServerSectionProps) {
+  return (
+    <section aria-label={name}>
+      <h3 dir="auto" className="truncate px-1 py-1.5 font-medium text-faint text-xs">
+        {name}
+      </h3>
+      <div className="grid grid-cols-4 gap-1">
+        {stickers.map((sticker) => (
+          <StickerButton
+            key={sticker.id}
+            sticker={sticker}
+            chosen={chosen.includes(sticker.id)}
+            full={full}
+            onPress={() => onSticker(sticker.id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Servers with the stickers whose words contain the text. */
+function fittingStickers(
+  servers: readonly ServerStickers[],
+  wanted: string,
+  unicode: readonly UnicodeEmoji[] | null,
+): readonly ServerStickers[] {
+  return servers
+    .map((server) => ({
+      ...server,
+      stickers: server.stickers.filter((sticker) => wordsOf(sticker, unicode).includes(wanted)),
+    }))
+    .filter(({ stickers }) => stickers.length > 0);
 }
 
 function wordsOf({ name, description, emoji }: Sticker, unicode: readonly UnicodeEmoji[] | null): string {

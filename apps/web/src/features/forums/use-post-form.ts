@@ -27,12 +27,7 @@ import { forumText as text } from './strings.ts';
 
 /** The draft of a forum post with its files and price, kept until it is posted. */
 export function usePostForm(forum: ServerChannel) {
-  const draft = `post:${forum.id}`;
-  const title = useDraft(`${draft}:title`);
-  const content = useDraft(draft);
-  const files = useFiles(draft);
-  const price = usePrice(draft);
-  const sells = useGateway((state) => maySell(state, forum.id)) && files.length > 0 && price !== null;
+  const { draft, title, content, files, coins } = usePostDraft(forum);
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -40,7 +35,6 @@ export function usePostForm(forum: ServerChannel) {
   const toSend = () => toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
   const wire = toSend();
   const over = textLength(wire) - LIMITS.messageContent;
-  const coins = sells ? parsePrice(price) : undefined;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
   const post = useAction(async () => {
     await knowEmojiIn(content);
@@ -52,10 +46,7 @@ export function usePostForm(forum: ServerChannel) {
       coins: coins ?? undefined,
       onProgress: files.length > 0 ? setProgress : undefined,
     });
-    setDraft(draft, '');
-    setDraft(`${draft}:title`, '');
-    setPrice(draft, null);
-    releasePreviews(takeFiles(draft));
+    discardDraft(draft);
     closeOverlay();
     await navigate({
       to: '/servers/$serverId/channels/$channelId',
@@ -88,6 +79,23 @@ export function usePostForm(forum: ServerChannel) {
       if (flawless) void post.run();
     },
   };
+}
+
+function usePostDraft(forum: ServerChannel) {
+  const draft = `post:${forum.id}`;
+  const title = useDraft(`${draft}:title`);
+  const content = useDraft(draft);
+  const files = useFiles(draft);
+  const price = usePrice(draft);
+  const sells = useGateway((state) => maySell(state, forum.id)) && files.length > 0 && price !== null;
+  return { draft, title, content, files, coins: sells ? parsePrice(price) : undefined };
+}
+
+function discardDraft(draft: string): void {
+  setDraft(draft, '');
+  setDraft(`${draft}:title`, '');
+  setPrice(draft, null);
+  releasePreviews(takeFiles(draft));
 }
 
 interface Written {

@@ -61,7 +61,6 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
 }
 
 function InviteRow({ invite }: { invite: Invite }) {
-  const queries = useQueryClient();
   const [deleting, setDeleting] = useState(false);
   return (
     <li>
@@ -100,25 +99,35 @@ function InviteRow({ invite }: { invite: Invite }) {
           <Icon of={Trash2} />
         </IconButton>
       </Card>
-      {deleting ? (
-        <ConfirmDialog
-          open
-          onOpenChange={setDeleting}
-          title={text.deleteTitle(invite.code)}
-          description={text.deleteHint}
-          confirm={text.delete}
-          onConfirm={async () => {
-            try {
-              await client.api.deleteInvite({ code: invite.code });
-            } catch (error) {
-              return describeError(error);
-            }
-            await queries.invalidateQueries({ queryKey: ['invites', invite.serverId] });
-            showToast(text.deleted);
-            return undefined;
-          }}
-        />
-      ) : null}
+      {deleting ? <DeleteDialog invite={invite} onOpenChange={setDeleting} /> : null}
     </li>
+  );
+}
+
+interface DeleteDialogProps {
+  invite: Invite;
+  onOpenChange(open: boolean): void;
+}
+
+function DeleteDialog({ invite: { code, serverId }, onOpenChange }: DeleteDialogProps) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={text.deleteTitle(code)}
+      description={text.deleteHint}
+      confirm={text.delete}
+      onConfirm={async () => {
+        try {
+          await client.api.deleteInvite({ code });
+        } catch (error) {
+          return describeError(error);
+        }
+        await queries.invalidateQueries({ queryKey: ['invites', serverId] });
+        showToast(text.deleted);
+        return undefined;
+      }}
+    />
   );
 }

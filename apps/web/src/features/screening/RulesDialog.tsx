@@ -23,6 +23,15 @@ interface RulesDialogProps {
   preview?: ShownRules;
 }
 
+function useScreening(serverId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['screening', serverId],
+    queryFn: ({ signal }) => client.api.getScreening({ serverId, signal }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
 /** The rules of a server: newcomers agree to them, everyone can read them. */
 export function RulesDialog({ serverId, preview }: RulesDialogProps) {
   const form = useId();
@@ -31,12 +40,7 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
   const isPending = useGateway(
     (state) => state.members[serverId]?.byId[state.account?.id ?? '']?.pending === true,
   );
-  const read = useQuery({
-    queryKey: ['screening', serverId],
-    queryFn: ({ signal }) => client.api.getScreening({ serverId, signal }),
-    enabled: preview === undefined,
-    staleTime: 0,
-  });
+  const read = useScreening(serverId, preview === undefined);
   const agree = useAction(async () => {
     if (!preview) {
       await client.api.agreeToScreening({ serverId });
@@ -76,18 +80,22 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
           if (accepted) void agree.run();
         }}
       >
-        {screening ? <Rules screening={screening} /> : null}
-        {!screening && read.isPending ? <Loading label={text.loading} /> : null}
-        {read.error && !screening ? (
-          <>
-            <FormError>{describeError(read.error)}</FormError>
-            <Button onClick={() => void read.refetch()}>{text.retry}</Button>
-          </>
-        ) : null}
+        {screening ? <Rules screening={screening} /> : <Reading read={read} />}
         {asks ? <CheckboxRow label={text.accept} checked={accepted} onChecked={setAccepted} /> : null}
         <FormError>{agree.error}</FormError>
       </form>
     </Dialog>
+  );
+}
+
+/** Shown until the rules are read. */
+function Reading({ read }: { read: ReturnType<typeof useScreening> }) {
+  if (!read.error) return <Loading label={text.loading} />;
+  return (
+    <>
+      <FormError>{describeError(read.error)}</FormError>
+      <Button onClick={() => void read.refetch()}>{text.retry}</Button>
+    </>
   );
 }
 

@@ -30,6 +30,26 @@ function slowmodeLabel(seconds: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
+interface ThreadForm {
+  readonly name: string;
+  readonly tagIds: readonly string[];
+  readonly minutes: string;
+  readonly slowmode: number;
+}
+
+/** The edited fields. @param managed whether the person may change slowmode */
+function changes(thread: ServerChannel, { name, tagIds, minutes, slowmode }: ThreadForm, managed: boolean) {
+  const autoArchiveMinutes = archiveMinutes(minutes);
+  const tagsChanged = String(tagIds) !== String(thread.appliedTags ?? []);
+  const archivesOtherwise = autoArchiveMinutes && autoArchiveMinutes !== thread.autoArchiveMinutes;
+  return {
+    ...(name === thread.name ? {} : { name }),
+    ...(archivesOtherwise ? { autoArchiveMinutes } : {}),
+    ...(isPost(thread) && tagsChanged ? { appliedTags: [...tagIds] } : {}),
+    ...(managed && slowmode !== thread.slowmodeSecs ? { slowmodeSecs: slowmode } : {}),
+  };
+}
+
 /** A thread's name, a post's tags, and the time until archiving; slowmode for people who manage threads. */
 export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const forum = useGateway((state) => state.channels[thread.parentId ?? '']);
@@ -39,20 +59,12 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const [tagIds, setTagIds] = useState<readonly string[]>(thread.appliedTags ?? []);
   const [minutes, setMinutes] = useState(String(thread.autoArchiveMinutes));
   const [slowmode, setSlowmode] = useState(String(thread.slowmodeSecs));
-  const save = useAction(() => {
-    const autoArchiveMinutes = archiveMinutes(minutes);
-    const tagsChanged = String(tagIds) !== String(thread.appliedTags ?? []);
-    return changeThread(thread, {
-      ...(name.trim() !== thread.name ? { name: name.trim() } : {}),
-      ...(autoArchiveMinutes && autoArchiveMinutes !== thread.autoArchiveMinutes
-        ? { autoArchiveMinutes }
-        : {}),
-      ...(post && tagsChanged ? { appliedTags: [...tagIds] } : {}),
-      ...(rights.manage && Number(slowmode) !== thread.slowmodeSecs
-        ? { slowmodeSecs: Number(slowmode) }
-        : {}),
-    });
-  });
+  const save = useAction(() =>
+    changeThread(
+      thread,
+      changes(thread, { name: name.trim(), tagIds, minutes, slowmode: Number(slowmode) }, rights.manage),
+    ),
+  );
   return (
     <FormDialog
       title={threadFirstText.edit(post)}

@@ -5,6 +5,7 @@ import { Field } from '../Field.tsx';
 import { CONTROL } from '../style/control.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { type Choice, fittingChoices } from './choices.ts';
+import { stepActive } from './step-active.ts';
 
 interface ComboFieldProps {
   label: string;
@@ -93,7 +94,6 @@ function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProp
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const shown = onTyped ? choices : fittingChoices(choices, typed ?? '');
-  const name = choices.find((choice) => choice.value === value)?.label ?? value;
 
   function type(next: string): void {
     setTyped(next);
@@ -113,11 +113,10 @@ function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProp
 
   function onKeyDown(event: KeyboardEvent): void {
     const choice = shown[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (open) setActive((active + step + shown.length) % Math.max(1, shown.length));
-      else setOpen(true);
-    } else if (event.key === 'Escape' && open) setOpen(false);
+    const next = stepActive(event.key, active, shown.length);
+    if (next !== null && open) setActive(next);
+    else if (next !== null) setOpen(true);
+    else if (event.key === 'Escape' && open) setOpen(false);
     else if (event.key === 'Enter' && open && choice) pick(choice);
     else {
       if (event.key === 'Tab' && open && choice && typed) pick(choice);
@@ -135,7 +134,7 @@ function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProp
     setActive,
     pick,
     /** The text in the field. */
-    written: typed ?? name,
+    written: typed ?? choices.find((choice) => choice.value === value)?.label ?? value,
     onFocus(): void {
       setOpen(true);
       onTyped?.(typed ?? '');

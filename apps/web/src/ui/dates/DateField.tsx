@@ -32,16 +32,13 @@ interface DateFieldProps {
   onValue(day: string): void;
 }
 
-/** A day, written as the reader's language does or chosen in a calendar. */
-export function DateField(props: DateFieldProps) {
-  const { label, value, min, max, onValue } = props;
-  const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
+/** The day as text while it is written, and what is wrong with it. */
+function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
   /** What is being written, until it is a day or is left. */
   const [written, setWritten] = useState<string>();
   const [left, setLeft] = useState(true);
   const shown = written ?? (value ? days.write(value) : '');
-  const fault = (left ? findFault(shown, min, max) : undefined) ?? props.error;
+  const fault = left ? findFault(shown, min, max) : undefined;
   function write(next: string): void {
     setWritten(next);
     setLeft(false);
@@ -55,11 +52,19 @@ export function DateField(props: DateFieldProps) {
   }
   function choose(day: string): void {
     setWritten(undefined);
-    setOpen(false);
     onValue(day);
   }
+  return { shown, fault, write, leave, choose };
+}
+
+/** A day, written as the reader's language does or chosen in a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { label, value, min, max } = props;
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const { shown, fault, write, leave, choose } = useWrittenDay(props);
   return (
-    <Field label={label} hint={props.hint} aside={props.aside} error={fault}>
+    <Field label={label} hint={props.hint} aside={props.aside} error={fault ?? props.error}>
       {(control) => (
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">
@@ -82,7 +87,15 @@ export function DateField(props: DateFieldProps) {
               className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
               content={
                 <Suspense fallback={<div className="h-84" />}>
-                  <Calendar value={value} min={min} max={max} onChoose={choose} />
+                  <Calendar
+                    value={value}
+                    min={min}
+                    max={max}
+                    onChoose={(day) => {
+                      choose(day);
+                      setOpen(false);
+                    }}
+                  />
                 </Suspense>
               }
             >

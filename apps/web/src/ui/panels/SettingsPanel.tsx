@@ -40,6 +40,10 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   if (!narrow && listFirst) setListFirst(false);
   const shown = current ?? (narrow && listFirst ? undefined : sections[0]?.id);
   const section = sections.find(({ id }) => id === shown);
+  function backToList(): void {
+    setListFirst(true);
+    onSection(undefined);
+  }
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -65,33 +69,14 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
             />
           )}
           {narrow && !shown ? null : (
-            <div className="flex min-w-0 flex-1 flex-col">
-              <SectionHeader
-                heading={section?.label ?? title}
-                {...(narrow
-                  ? {
-                      onBack: () => {
-                        setListFirst(true);
-                        onSection(undefined);
-                      },
-                    }
-                  : {})}
-                onClose={onClose}
-              />
-              <main
-                className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
-                {...SCROLLABLE}
-              >
-                <div
-                  className={classNames(
-                    'grid gap-8 pb-36 wide:pb-24',
-                    section?.wide ? 'max-w-5xl' : 'max-w-2xl',
-                  )}
-                >
-                  {children}
-                </div>
-              </main>
-            </div>
+            <SectionPage
+              heading={section?.label ?? title}
+              wide={section?.wide === true}
+              {...(narrow ? { onBack: backToList } : {})}
+              onClose={onClose}
+            >
+              {children}
+            </SectionPage>
           )}
         </Primitive.Content>
       </Primitive.Portal>
@@ -104,6 +89,27 @@ interface SectionHeaderProps {
   /** On phones, where the list is another page. */
   onBack?(): void;
   onClose(): void;
+}
+
+interface SectionPageProps extends SectionHeaderProps {
+  wide: boolean;
+  children: ReactNode;
+}
+
+function SectionPage({ wide, children, ...header }: SectionPageProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <SectionHeader {...header} />
+      <main
+        className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
+        {...SCROLLABLE}
+      >
+        <div className={classNames('grid gap-8 pb-36 wide:pb-24', wide ? 'max-w-5xl' : 'max-w-2xl')}>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
 }
 
 function SectionHeader({ heading, onBack, onClose }: SectionHeaderProps) {

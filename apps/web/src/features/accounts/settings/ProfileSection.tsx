@@ -59,24 +59,36 @@ export function ProfileSection() {
         onValue={set('bio')}
         maxLength={LIMITS.bio}
       />
-      <div className="grid gap-6 wide:grid-cols-2">
-        <ColourField
-          label={profileSettingsText.themePrimary}
-          hint={profileSettingsText.themeHint}
-          error={save.fields.themePrimary}
-          value={form.themePrimary}
-          onValue={set('themePrimary')}
-        />
-        <ColourField
-          label={profileSettingsText.themeAccent}
-          error={save.fields.themeAccent}
-          value={form.themeAccent}
-          onValue={set('themeAccent')}
-        />
-      </div>
+      <ThemeColours form={form} errors={save.fields} set={set} />
       <FormError>{save.error}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
+  );
+}
+
+interface ThemeColoursProps {
+  form: ProfileForm;
+  errors: Readonly<Record<string, string>>;
+  set(field: keyof ProfileForm): (value: string) => void;
+}
+
+function ThemeColours({ form, errors, set }: ThemeColoursProps) {
+  return (
+    <div className="grid gap-6 wide:grid-cols-2">
+      <ColourField
+        label={profileSettingsText.themePrimary}
+        hint={profileSettingsText.themeHint}
+        error={errors.themePrimary}
+        value={form.themePrimary}
+        onValue={set('themePrimary')}
+      />
+      <ColourField
+        label={profileSettingsText.themeAccent}
+        error={errors.themeAccent}
+        value={form.themeAccent}
+        onValue={set('themeAccent')}
+      />
+    </div>
   );
 }
 

@@ -110,35 +110,7 @@ function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
         ]}
         onValue={(kind) => onDraft({ ...draft, kind })}
       />
-      <div className="flex items-start gap-3">
-        {isPrefix ? (
-          <div className="w-28 shrink-0">
-            <TextField
-              label={text.prefix}
-              hint={text.prefixHint}
-              error={faults.prefix}
-              value={draft.prefix}
-              onValue={(prefix) => onDraft({ ...draft, prefix })}
-              maxLength={5}
-              autoComplete="off"
-            />
-          </div>
-        ) : null}
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={text.name}
-            hint={isPrefix ? text.prefixNameHint : text.nameHint}
-            error={faults.name}
-            value={draft.name}
-            onValue={(name) => onDraft({ ...draft, name: isPrefix ? name : name.toLowerCase() })}
-            maxLength={32}
-            autoFocus
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </div>
-      </div>
+      <NameFields draft={draft} faults={faults} onDraft={onDraft} />
       <TextField
         label={text.description}
         aside={isPrefix ? text.optional : `${draft.description.length} / ${LIMITS.commandDescription}`}
@@ -158,5 +130,41 @@ function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+/** The name that people type, with the characters in front of a prefix command. */
+function NameFields({ draft, faults, onDraft }: CommandFieldsProps) {
+  const isPrefix = draft.kind === 'prefix';
+  return (
+    <div className="flex items-start gap-3">
+      {isPrefix ? (
+        <div className="w-28 shrink-0">
+          <TextField
+            label={text.prefix}
+            hint={text.prefixHint}
+            error={faults.prefix}
+            value={draft.prefix}
+            onValue={(prefix) => onDraft({ ...draft, prefix })}
+            maxLength={5}
+            autoComplete="off"
+          />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={text.name}
+          hint={isPrefix ? text.prefixNameHint : text.nameHint}
+          error={faults.name}
+          value={draft.name}
+          onValue={(name) => onDraft({ ...draft, name: isPrefix ? name : name.toLowerCase() })}
+          maxLength={32}
+          autoFocus
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      </div>
+    </div>
   );
 }

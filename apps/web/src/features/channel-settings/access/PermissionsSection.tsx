@@ -30,12 +30,10 @@ import { SyncCard } from './SyncCard.tsx';
 
 const SEEING = bits('viewChannel');
 
-/** The overwrites of a channel, which add to or restrict permissions of the server. */
-export function PermissionsSection({ channel }: { channel: ServerChannel }) {
+/** The overwrites as they are edited, and how they are saved. */
+function useOverwriteForm(channel: ServerChannel) {
   const saved = overwriteForms(channel.overwrites);
   const [form, setForm] = useState<readonly OverwriteForm[]>(() => withEveryone(saved, channel.serverId));
-  const [open, setOpen] = useState<string | null>(null);
-  const [adding, setAdding] = useState(false);
   const [reason, setReason] = useState('');
   // Changes by others are taken over while nothing is edited here.
   const [base, setBase] = useState(channel.overwrites);
@@ -55,6 +53,14 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
     setBase(channel.overwrites);
     setForm(withEveryone(saved, channel.serverId));
   }
+  return { form, setForm, changed, reason, setReason, save, reset };
+}
+
+/** The overwrites of a channel, which add to or restrict permissions of the server. */
+export function PermissionsSection({ channel }: { channel: ServerChannel }) {
+  const { form, setForm, changed, reason, setReason, save, reset } = useOverwriteForm(channel);
+  const [open, setOpen] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
   return (
     <form
       onSubmit={(event: FormEvent) => {

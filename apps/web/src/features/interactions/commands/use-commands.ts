@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { moduleWithInput } from '../../../state/later.ts';
+import { stepActive } from '../../../ui/combo/step-active.ts';
 import { readDirectory, toWire } from '../../messages/index.ts';
 import type { Values } from './commands.ts';
 
@@ -38,24 +39,29 @@ export interface Commands {
 
 const NONE: readonly CommandEntry[] = [];
 
-/** Commands that match the text after `/`, and their keys. */
-export function useCommands({ channel, text, write, onRun }: CommandsInput): Commands {
-  const [form, setForm] = useState<CommandForm | null>(null);
-  const [chosen, setChosen] = useState(0);
-  /** The text for which the picker was closed by Esc. */
-  const [closedFor, setClosedFor] = useState<string | null>(null);
+/** Commands that match the text after `/`, and the module that parses them. */
+function useMatches(channelId: string, text: string, enabled: boolean) {
   const word = /^\/([a-z0-9_-]*)(?:\s|$)/i.exec(text)?.[1]?.toLowerCase();
-  const asked = word !== undefined && form === null && closedFor !== text;
+  const asked = enabled && word !== undefined;
   const found = useQuery({
-    queryKey: ['commands', channel.id, word],
-    queryFn: ({ signal }) =>
-      client.api.listChannelCommands({ channelId: channel.id, query: { q: word ?? '' }, signal }),
+    queryKey: ['commands', channelId, word],
+    queryFn: ({ signal }) => client.api.listChannelCommands({ channelId, query: { q: word ?? '' }, signal }),
     enabled: asked,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
   const commands = useTyping(asked);
   const items = asked && commands ? commands.fittingCommands(text, found.data ?? NONE) : NONE;
+  return { commands, items };
+}
+
+/** The picker of commands and the form of one: their state and keys. */
+export function useCommands({ channel, text, write, onRun }: CommandsInput): Commands {
+  const [form, setForm] = useState<CommandForm | null>(null);
+  const [chosen, setChosen] = useState(0);
+  /** The text for which the picker was closed by Esc. */
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const { commands, items } = useMatches(channel.id, text, form === null && closedFor !== text);
   const at = Math.min(chosen, Math.max(0, items.length - 1));
 
   function fill(entry: CommandEntry): CommandForm {
@@ -90,8 +96,8 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
   function onKey(event: KeyboardEvent): boolean {
     const entry = items[at];
     if (!entry) return false;
-    if (event.key === 'ArrowDown') setChosen((at + 1) % items.length);
-    else if (event.key === 'ArrowUp') setChosen((at - 1 + items.length) % items.length);
+    const next = stepActive(event.key, at, items.length);
+    if (next !== null) setChosen(next);
     else if (event.key === 'Enter' && !event.shiftKey) enter(entry);
     else if (event.key === 'Tab' && !event.shiftKey) pick(entry);
     else if (event.key === 'Escape') setClosedFor(text);

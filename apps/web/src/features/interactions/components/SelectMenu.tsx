@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChoiceIcon, ChoiceList } from '../../../ui/combo/ChoiceList.tsx';
 import { type Choice, fittingChoices } from '../../../ui/combo/choices.ts';
+import { stepActive } from '../../../ui/combo/step-active.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { CONTROL } from '../../../ui/style/control.ts';
@@ -106,9 +107,8 @@ function SelectPanel(props: SelectMenuProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const choice = shown[active];
-    const count = Math.max(1, shown.length);
-    if (event.key === 'ArrowDown') setActive((active + 1) % count);
-    else if (event.key === 'ArrowUp') setActive((active - 1 + count) % count);
+    const next = stepActive(event.key, active, shown.length);
+    if (next !== null) setActive(next);
     else if (event.key === 'Enter' && choice) pick(choice);
     else return;
     event.preventDefault();
@@ -145,19 +145,29 @@ function SelectPanel(props: SelectMenuProps) {
         onPick={pick}
       />
       {single ? null : (
-        <div className="flex items-center justify-between gap-2 border-t p-1.5 pt-2">
-          <span role="status" className="text-muted text-sm">
-            {text.bounds(min, max)}
-          </span>
-          <Button
-            kind="primary"
-            disabled={chosen.size < min || chosen.size > max}
-            onClick={() => onValues([...chosen])}
-          >
-            {text.done}
-          </Button>
-        </div>
+        <Confirmation min={min} max={max} count={chosen.size} onConfirm={() => onValues([...chosen])} />
       )}
     </>
+  );
+}
+
+interface ConfirmationProps {
+  min: number;
+  max: number;
+  count: number;
+  onConfirm(): void;
+}
+
+/** The number of choices allowed, and the button that takes them. */
+function Confirmation({ min, max, count, onConfirm }: ConfirmationProps) {
+  return (
+    <div className="flex items-center justify-between gap-2 border-t p-1.5 pt-2">
+      <span role="status" className="text-muted text-sm">
+        {text.bounds(min, max)}
+      </span>
+      <Button kind="primary" disabled={count < min || count > max} onClick={onConfirm}>
+        {text.done}
+      </Button>
+    </div>
   );
 }

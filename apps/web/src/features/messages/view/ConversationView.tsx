@@ -1,5 +1,14 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
@@ -17,6 +26,7 @@ import {
   ConversationContext,
   type Conversation as ConversationState,
   type ReplyTarget,
+  useConversation,
 } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
@@ -59,9 +69,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   const [atEnd, setAtEnd] = useState(true);
   const list = useRef<MessageListHandle>(null);
   const jump = useJump(channel, !thread);
-  const swipe = useSwipeBack(channel.serverId);
   useWatch(channel, !thread);
-  const place = useTakenFocus(channel, inChannel !== null);
   const stage = useStage(channel);
   useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
   const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
@@ -74,25 +82,10 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
     reply: startReply,
     showBlocked,
   });
-  const { mayWrite, mayAttach } = conversation;
-  const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
   const { toPresent, readAll, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
   return (
     <ConversationContext value={conversation}>
-      <section
-        ref={place}
-        tabIndex={-1}
-        data-conversation=""
-        aria-label={channel.name}
-        className={classNames(
-          'relative flex min-w-0 flex-col outline-none',
-          inChannel ? 'w-104 shrink-0 border-s' : 'flex-1',
-        )}
-        onKeyDown={onKeyDown}
-        {...swipe}
-        {...drop}
-      >
-        {dropping ? <DropHint place={placeName(channel)} /> : null}
+      <ConversationFrame onKeyDown={onKeyDown}>
         <ConversationHeader thread={thread} />
         <WithStage channel={channel} stage={stage}>
           <ConversationLog
@@ -118,13 +111,44 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
         </WithStage>
         <Announcer />
         <ConversationParts place="dialog" />
-      </section>
+      </ConversationFrame>
       {thread ? (
         <Conversation key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
       ) : inChannel ? null : (
         <Side channel={channel} />
       )}
     </ConversationContext>
+  );
+}
+
+interface ConversationFrameProps {
+  onKeyDown(event: KeyboardEvent): void;
+  children: ReactNode;
+}
+
+/** The section on the page: takes the focus, dropped files, and the swipe that goes back. */
+function ConversationFrame({ onKeyDown, children }: ConversationFrameProps) {
+  const { channel, inChannel, mayWrite, mayAttach } = useConversation();
+  const section = useTakenFocus(channel, inChannel !== null);
+  const swipe = useSwipeBack(channel.serverId);
+  const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      data-conversation=""
+      aria-label={channel.name}
+      className={classNames(
+        'relative flex min-w-0 flex-col outline-none',
+        inChannel ? 'w-104 shrink-0 border-s' : 'flex-1',
+      )}
+      onKeyDown={onKeyDown}
+      {...swipe}
+      {...drop}
+    >
+      {dropping ? <DropHint place={placeName(channel)} /> : null}
+      {children}
+    </section>
   );
 }
 

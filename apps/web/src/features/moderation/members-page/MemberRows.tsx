@@ -1,6 +1,6 @@
 import type { Member } from '@guildhall/protocol';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { useMemberPages } from '../../../state/queries/member-pages.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ManagedMember } from './ManagedMember.tsx';
@@ -15,10 +15,8 @@ interface MemberRowsProps {
 
 const ROW_PX = 57;
 
-/** The visible members of any number; more are read near the end. Scrolls with the page. */
-export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
-  const { members, hasMore, loadMore, loadingMore } = pages;
-  const list = useRef<HTMLUListElement>(null);
+/** The element that scrolls the page, and how far below its top the list begins. */
+function useScroller(list: RefObject<HTMLElement | null>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -28,7 +26,15 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
       const top = list.current.getBoundingClientRect().top - element.getBoundingClientRect().top;
       setOffset(top + element.scrollTop);
     }
-  }, []);
+  }, [list]);
+  return { scroller, offset };
+}
+
+/** The visible members of any number; more are read near the end. Scrolls with the page. */
+export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
+  const { members, hasMore, loadMore, loadingMore } = pages;
+  const list = useRef<HTMLUListElement>(null);
+  const { scroller, offset } = useScroller(list);
   const virtualizer = useVirtualizer({
     count: members.length,
     getScrollElement: () => scroller,

@@ -28,23 +28,28 @@ interface RoleMembersProps {
   locked: boolean;
 }
 
-/** The members of a role, with controls to add and remove them. */
-export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
-  const [query, setQuery] = useState('');
-  const [adding, setAdding] = useState(false);
-  const [taking, setTaking] = useState<readonly Person[]>();
+function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const q = useSettled(query.trim());
-  const filter = useMemo(() => ({ roleId: role.id, ...(q ? { q } : {}) }), [role.id, q]);
-  const pages = useMemberPages(serverId, filter);
-  const givable = !locked && role.botId === null;
-  const chosen = pages.members.filter(({ user }) => selected.has(user.id)).map(personOf);
   function select(userId: string, on: boolean): void {
     const next = new Set(selected);
     if (on) next.add(userId);
     else next.delete(userId);
     setSelected(next);
   }
+  return { selected, select, deselectAll: () => setSelected(new Set()) };
+}
+
+/** The members of a role, with controls to add and remove them. */
+export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
+  const [query, setQuery] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [taking, setTaking] = useState<readonly Person[]>();
+  const { selected, select, deselectAll } = useSelection();
+  const q = useSettled(query.trim());
+  const filter = useMemo(() => ({ roleId: role.id, ...(q ? { q } : {}) }), [role.id, q]);
+  const pages = useMemberPages(serverId, filter);
+  const givable = !locked && role.botId === null;
+  const chosen = pages.members.filter(({ user }) => selected.has(user.id)).map(personOf);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -83,7 +88,7 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
           serverId={serverId}
           role={role}
           people={taking}
-          onDone={() => setSelected(new Set())}
+          onDone={deselectAll}
           onClose={() => setTaking(undefined)}
         />
       ) : null}

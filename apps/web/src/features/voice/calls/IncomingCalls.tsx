@@ -49,6 +49,15 @@ function useCaller(call: Call) {
   };
 }
 
+async function decline({ channelId, messageId }: Call): Promise<void> {
+  noteDeclined(messageId);
+  try {
+    await client.api.stopRingingCall({ channelId, body: {} });
+  } catch (error) {
+    showProblem(error);
+  }
+}
+
 function IncomingCall({ call }: { call: Call }) {
   const id = useId();
   const navigate = useNavigate();
@@ -60,14 +69,6 @@ function IncomingCall({ call }: { call: Call }) {
     if (document.hasFocus()) return;
     showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen: () => undefined });
   }, [title, messageId]);
-  async function decline(): Promise<void> {
-    noteDeclined(messageId);
-    try {
-      await client.api.stopRingingCall({ channelId, body: {} });
-    } catch (error) {
-      showProblem(error);
-    }
-  }
   function accept(camera: boolean): void {
     joinVoice(channelId, { camera });
     void open();
@@ -91,7 +92,7 @@ function IncomingCall({ call }: { call: Call }) {
         <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => accept(false)}>
           {text.accept}
         </Button>
-        <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={() => void decline()}>
+        <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={() => void decline(call)}>
           {text.decline}
         </Button>
         <Button icon={<Icon of={Video} />} onClick={() => accept(true)}>
@@ -100,7 +101,7 @@ function IncomingCall({ call }: { call: Call }) {
         <Button
           icon={<Icon of={MessageSquare} />}
           onClick={() => {
-            void decline();
+            void decline(call);
             void open().then(() => focusComposer(channelId));
           }}
         >

@@ -33,19 +33,9 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
   }
 
-  const onWheel = (event: WheelEvent): void => {
-    event.preventDefault();
-    change((zoom) => zoomBy(zoom, Math.exp(-event.deltaY / 300), fromMiddle(event)));
-  };
-  const latest = useRef(onWheel);
-  latest.current = onWheel;
-  // React listens passively, and the browser would zoom the page.
-  useEffect(() => {
-    const element = frame.current;
-    const listener = (event: WheelEvent) => latest.current(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
-  }, []);
+  useWheel(frame, (event) =>
+    change((zoom) => zoomBy(zoom, Math.exp(-event.deltaY / 300), fromMiddle(event))),
+  );
 
   /** @returns whether the picture handled the key */
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
@@ -77,6 +67,22 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
       },
     },
   };
+}
+
+/** Handles the wheel over an element in place of the browser. */
+function useWheel(target: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+  const latest = useRef(onWheel);
+  latest.current = onWheel;
+  // React listens passively, and the browser would zoom the page.
+  useEffect(() => {
+    const element = target.current;
+    const listener = (event: WheelEvent) => {
+      event.preventDefault();
+      latest.current(event);
+    };
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [target]);
 }
 
 interface Finger {
