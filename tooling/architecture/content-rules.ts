@@ -141,7 +141,7 @@ export function folderViolations({ files }: Project): readonly Violation[] {
 }
 
 const FUNCTION_START =
-  /^(\s*)(?:.*\bfunction\b.*|.*=>|(?!\s*(?:if|for|while|switch|catch|do|else|try)\b)[\w\s#*]*\(.*\).*)\s\{$/;
+  /^(\s*)(?:.*\bfunction\b.*|.*=>|\).*|(?!\s*(?:if|for|while|switch|catch|do|else|try)\b)[\w\s#*]*\(.*\).*)\s\{$/;
 
 /** Functions that are too long, as formatted code shows them: from the opening line to the brace of its indentation. */
 export function longFunctions({ files }: Project): readonly Violation[] {

@@ -94,16 +94,22 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-/** @throws StartupError. */
-export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
-  const { configuration, databaseUrl: connectionString, log, clock } = options;
+function createPools({ configuration, databaseUrl: connectionString, log }: OpenRuntimeOptions) {
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const preparesStatements = configuration.databasePreparedStatements;
   // Poolers without prepared statements do not support session settings either.
   const timeouts = preparesStatements ? TIMEOUTS : {};
   const connecting = { connectionString, onIdleError, preparesStatements, timeouts };
-  const pool = createPool({ ...connecting, size: STATEMENT_CONNECTIONS });
-  const transactionPool = createPool({ ...connecting, size: TRANSACTION_CONNECTIONS });
+  return {
+    pool: createPool({ ...connecting, size: STATEMENT_CONNECTIONS }),
+    transactionPool: createPool({ ...connecting, size: TRANSACTION_CONNECTIONS }),
+  };
+}
+
+/** @throws StartupError. */
+export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
+  const { configuration, log, clock } = options;
+  const { pool, transactionPool } = createPools(options);
   try {
     await prepareDatabase(pool, log);
     const [lease, instanceKey, pushKey, ephemeralState, files] = await Promise.all([

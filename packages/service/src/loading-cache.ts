@@ -33,55 +33,21 @@ interface PendingLoad<Value> {
 
 export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
   const entries = new TouchedEntries<Value>(options);
-  const pending = new Set<PendingLoad<Value>>();
-  const latest = new Map<string, PendingLoad<Value>>();
-  const finish = (entry: PendingLoad<Value>): void => {
-    pending.delete(entry);
-    for (const key of entry.keys) if (latest.get(key) === entry) latest.delete(key);
-  };
-
-  const load = (keys: readonly string[]): Promise<ReadonlyMap<string, Value>> => {
-    const touched = new Set<string>();
-    const values = options.load(keys).then(
-      (loaded) => {
-        finish(entry);
-        for (const [key, value] of loaded) {
-          const isStale =
-            entry.overtaken || options.touchesOf(key, value).some((touch) => touched.has(touch));
-          if (!isStale) entries.keep(key, value);
-        }
-        return loaded;
-      },
-      (error: unknown) => {
-        finish(entry);
-        throw error;
-      },
-    );
-    const entry: PendingLoad<Value> = { keys, values, touched, overtaken: false };
-    pending.add(entry);
-    for (const key of keys) latest.set(key, entry);
-    return values;
-  };
-  /** Joins a load of the key that no touch has overtaken, or starts one. */
-  const loadOne = async (key: string): Promise<Value | null> => {
-    const entry = latest.get(key);
-    if (entry?.touched.size === 0 && !entry.overtaken) return (await entry.values).get(key) ?? null;
-    return (await load([key])).get(key) ?? null;
-  };
+  const loads = new Loads<Value>(options, entries);
 
   options.touches.subscribe((touch) => {
-    for (const entry of pending) entry.touched.add(touch);
+    loads.touch(touch);
     entries.drop(touch);
   });
 
   options.touches.onDropAll(() => {
-    for (const entry of pending) entry.overtaken = true;
+    loads.overtake();
     entries.clear();
   });
 
   return {
-    get: (key) => entries.get(key) ?? loadOne(key),
-    reload: async (key) => (await load([key])).get(key) ?? null,
+    get: (key) => entries.get(key) ?? loads.join(key),
+    reload: async (key) => (await loads.start([key])).get(key) ?? null,
     async getMany(keys) {
       const found = new Map<string, Value>();
       const missing: string[] = [];
@@ -90,13 +56,76 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
         if (value === undefined) missing.push(key);
         else found.set(key, value);
       }
-      if (missing.length > 0) for (const [key, value] of await load(missing)) found.set(key, value);
+      if (missing.length > 0) for (const [key, value] of await loads.start(missing)) found.set(key, value);
       return found;
     },
   };
 }
 
-/** What is kept, by key and by what makes it stale. */
+/** Running loads. Their values are kept unless a touch has made them stale meanwhile. */
+class Loads<Value> {
+  readonly #options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>;
+  readonly #entries: TouchedEntries<Value>;
+  readonly #pending = new Set<PendingLoad<Value>>();
+  readonly #latest = new Map<string, PendingLoad<Value>>();
+
+  constructor(
+    options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>,
+    entries: TouchedEntries<Value>,
+  ) {
+    this.#options = options;
+    this.#entries = entries;
+  }
+
+  start(keys: readonly string[]): Promise<ReadonlyMap<string, Value>> {
+    const values = this.#options.load(keys).then(
+      (loaded) => {
+        this.#finish(load);
+        this.#keep(load, loaded);
+        return loaded;
+      },
+      (error: unknown) => {
+        this.#finish(load);
+        throw error;
+      },
+    );
+    const load: PendingLoad<Value> = { keys, values, touched: new Set(), overtaken: false };
+    this.#pending.add(load);
+    for (const key of keys) this.#latest.set(key, load);
+    return values;
+  }
+
+  /** Joins a load of the key that no touch has overtaken, or starts one. */
+  async join(key: string): Promise<Value | null> {
+    const latest = this.#latest.get(key);
+    const isFresh = latest?.touched.size === 0 && !latest.overtaken;
+    const values = isFresh ? latest.values : this.start([key]);
+    return (await values).get(key) ?? null;
+  }
+
+  touch(touch: string): void {
+    for (const load of this.#pending) load.touched.add(touch);
+  }
+
+  overtake(): void {
+    for (const load of this.#pending) load.overtaken = true;
+  }
+
+  #keep({ overtaken, touched }: PendingLoad<Value>, loaded: ReadonlyMap<string, Value>): void {
+    if (overtaken) return;
+    for (const [key, value] of loaded) {
+      const isStale = this.#options.touchesOf(key, value).some((touch) => touched.has(touch));
+      if (!isStale) this.#entries.keep(key, value);
+    }
+  }
+
+  #finish(load: PendingLoad<Value>): void {
+    this.#pending.delete(load);
+    for (const key of load.keys) if (this.#latest.get(key) === load) this.#latest.delete(key);
+  }
+}
+
+/** Loaded values, by key and by the touches that make them stale. */
 class TouchedEntries<Value> {
   readonly #options: Pick<LoadingCacheOptions<Value>, 'touchesOf' | 'capacity'>;
   readonly #entries = new Map<string, Value>();

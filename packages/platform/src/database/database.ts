@@ -3,7 +3,7 @@
  * with their rows and delivered after the commit, never before (architecture, rule 5).
  */
 import type { AudienceKind } from '@guildhall/protocol';
-import { CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
 import type { Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
@@ -98,43 +98,57 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
       await Promise.all([pool, transactionPool].filter((each) => !each.ending).map((each) => each.end()));
     },
     async transaction(work) {
-      const events: NewEvent[] = [];
-      const afterwards: (() => void)[] = [];
+      const pending: Pending = { events: [], afterwards: [] };
       const result = await transactions.transaction().execute(async (db) => {
-        const query = (text: string, values: readonly unknown[]) =>
-          db.executeQuery(CompiledQuery.raw(text, [...values]));
-        const lock = async (id: string, seen?: SeenState | null): Promise<void> => {
-          if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
-          else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
-        };
-        const outcome = await work({
-          db,
-          emit: (event, audience, payload, effects) => {
-            events.push(newEvent(event, audience, payload, effects));
-          },
-          touch: (touches) => {
-            events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
-          },
-          lock,
-          lockAll: async (ids, seen) => {
-            await query(LOCK_ALL, [ids]);
-            // Checked after the last lock, as a single lock does.
-            const [id] = ids;
-            if (id !== undefined && seen) await lock(id, seen);
-          },
-          addJob: async (job, payload, options) => {
-            await addJob({ query }, job, payload, options);
-          },
-          afterCommit: (work) => {
-            afterwards.push(work);
-          },
-        });
-        if (events.length > 0) await appendEvents({ query }, events);
+        const query: Query = (text, values) => db.executeQuery(CompiledQuery.raw(text, [...values]));
+        const outcome = await work(beginTransaction(db, query, pending));
+        if (pending.events.length > 0) await appendEvents({ query }, pending.events);
         return outcome;
       });
-      if (events.length > 0) announce(events);
-      for (const work of afterwards) work();
+      if (pending.events.length > 0) announce(pending.events);
+      for (const work of pending.afterwards) work();
       return result;
+    },
+  };
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult<unknown>>;
+
+/** Collected by a transaction for its commit. */
+interface Pending {
+  readonly events: NewEvent[];
+  readonly afterwards: (() => void)[];
+}
+
+function beginTransaction<Tables>(
+  db: Kysely<Tables>,
+  query: Query,
+  { events, afterwards }: Pending,
+): Transaction<Tables> {
+  const lock = async (id: string, seen?: SeenState | null): Promise<void> => {
+    if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
+    else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
+  };
+  return {
+    db,
+    emit: (event, audience, payload, effects) => {
+      events.push(newEvent(event, audience, payload, effects));
+    },
+    touch: (touches) => {
+      events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
+    },
+    lock,
+    lockAll: async (ids, seen) => {
+      await query(LOCK_ALL, [ids]);
+      // Checked after the last lock, as a single lock does.
+      const [id] = ids;
+      if (id !== undefined && seen) await lock(id, seen);
+    },
+    addJob: async (job, payload, options) => {
+      await addJob({ query }, job, payload, options);
+    },
+    afterCommit: (work) => {
+      afterwards.push(work);
     },
   };
 }
