@@ -6,7 +6,7 @@
  *   apt-get install coturn iptables iproute2 chromium
  *   npm run voice-networks           as root, on Linux
  */
-import { examine } from '@guildhall/guildhall/doctor';
+import { runChecks } from '@guildhall/guildhall/doctor';
 import { readConfiguration } from '@guildhall/platform/config';
 import type { Browser } from 'playwright-core';
 import { listenFor, until } from './humming-page.ts';
@@ -94,7 +94,7 @@ for (const scenario of SCENARIOS) await play(scenario);
 
 /** @throws Error if `guildhall doctor` disagrees about the relay */
 async function askDoctor(settings: Readonly<Record<string, string>>, isWell: boolean): Promise<void> {
-  const { text } = await examine(() => readConfiguration({ ...SETTINGS, ...settings }), true);
+  const { text } = await runChecks(() => readConfiguration({ ...SETTINGS, ...settings }), true);
   const { checks } = JSON.parse(text) as { checks: { name: string; ok: boolean; detail: string }[] };
   const relays = checks.filter(({ name }) => name.startsWith('Relay turn:'));
   for (const { name, detail } of relays) say(`doctor: ${name}: ${detail}`);

@@ -6,7 +6,7 @@ import {
   aMember,
   aServer,
   type CommandUser,
-  giveBotsTime,
+  extendResponseTime,
   startBot,
   type TestProgram,
   type TestServer,
@@ -23,7 +23,7 @@ let reader: CommandUser;
 let authorId: string;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   server = await aServer(instance);
   const bot = await aBot(
     instance,

@@ -7,7 +7,7 @@ import {
   aCommandUser,
   aServer,
   type CommandUser,
-  giveBotsTime,
+  extendResponseTime,
   startBot,
   type TestInstanceOptions,
   type TestProgram,
@@ -50,7 +50,7 @@ async function aFreePort(): Promise<number> {
 beforeAll(async () => {
   const port = await aFreePort();
   localUrl = `http://127.0.0.1:${port}`;
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   server = await aServer(instance);
   const bot = await aBot(instance, server);
   program = await startBot(new URL('index.ts', import.meta.url), instance, bot, {

@@ -9,7 +9,7 @@ import {
   aMember,
   aServer,
   type CommandUser,
-  giveBotsTime,
+  extendResponseTime,
   startBot,
   type TestBot,
   type TestPerson,
@@ -31,7 +31,7 @@ let folder: string;
 let troll: TestPerson;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   folder = await mkdtemp(join(tmpdir(), 'guildhall-moderation-'));
   server = await aServer(instance);
   channelId = server.channel.id;

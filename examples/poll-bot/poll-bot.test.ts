@@ -5,7 +5,7 @@ import {
   aMember,
   aServer,
   type CommandUser,
-  giveBotsTime,
+  extendResponseTime,
   startBot,
   type TestProgram,
   type TestServer,
@@ -22,7 +22,7 @@ let owner: CommandUser;
 let member: CommandUser;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
   const bot = await aBot(instance, server);

@@ -8,7 +8,7 @@ import {
   aServer,
   type CommandUser,
   connectProbe,
-  giveBotsTime,
+  extendResponseTime,
   openProbe,
   startTestInstance,
   type TestBot,
@@ -31,7 +31,7 @@ let account: TestBot;
 let owner: CommandUser;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
   account = await aBot(instance, server, permissionsOf('viewChannel', 'sendMessages', 'manageRoles'));

@@ -101,8 +101,8 @@ function addDataCommands(
   addSettingsFlags(doctor, 'service')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {
-      const { examine } = await import('./doctor/index.ts');
-      const { text, healthy } = await examine(() => configurationFrom(doctor, env), flags.json ?? false);
+      const { runChecks } = await import('./doctor/index.ts');
+      const { text, healthy } = await runChecks(() => configurationFrom(doctor, env), flags.json ?? false);
       write(text);
       finish(healthy ? 0 : 1);
     });

@@ -17,7 +17,7 @@ import { InteractionCalls } from './interactions/calls.ts';
 import { ComponentContext, createContext, ModalContext } from './interactions/context.ts';
 import { createEndpoint, type EndpointOptions, type InteractionEndpoint } from './interactions/endpoint.ts';
 import { type CustomIdMatcher, InteractionRouter, matches } from './interactions/router.ts';
-import { type BotEvents, objectOf } from './objects/events.ts';
+import { type BotEvents, toObject } from './objects/events.ts';
 import type {
   ChannelObject,
   MemberObject,
@@ -116,7 +116,7 @@ export function createBot(options: BotOptions): Bot {
   const { client, events } = assembly;
   const connection = createBotConnection(assembly, options);
   const objects = createObjects(client.api, client.sendMessage);
-  assembly.present = (name, payload) => objectOf(objects, name, payload);
+  assembly.present = (name, payload) => toObject(objects, name, payload);
   const calls = new InteractionCalls(objects);
   const router = new InteractionRouter();
   const fail = (error: unknown) => events.emit('error', error);

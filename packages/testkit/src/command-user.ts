@@ -123,13 +123,13 @@ export async function aServerWithBot(
   instance: Pick<TestInstance, 'url' | 'databaseUrl'>,
   permissions?: string,
 ): Promise<{ readonly server: TestServer; readonly member: TestPerson; readonly bot: TestBot }> {
-  const [server] = await Promise.all([aServer(instance), giveBotsTime(instance)]);
+  const [server] = await Promise.all([aServer(instance), extendResponseTime(instance)]);
   const [member, bot] = await Promise.all([aMember(instance, server), aBot(instance, server, permissions)]);
   return { server, member, bot };
 }
 
 /** Gives bots an hour to answer, for tests of other things: a busy machine may need more than 3 seconds. */
-export async function giveBotsTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
+export async function extendResponseTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
   await queryDatabase(
     instance,
     `create function without_hurry() returns trigger language plpgsql

@@ -157,7 +157,7 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
 }
 
 /** Whether bots have an hour to answer. */
-export async function setHurry(instance: TestInstance, hurry: boolean): Promise<void> {
+export async function limitResponseTime(instance: TestInstance, hurry: boolean): Promise<void> {
   await queryDatabase(
     instance,
     `alter table interactions ${hurry ? 'disable' : 'enable'} trigger without_hurry`,

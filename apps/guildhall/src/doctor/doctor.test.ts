@@ -7,7 +7,7 @@ import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { examine } from './index.ts';
+import { runChecks } from './index.ts';
 
 let folder: string;
 const servers: Server[] = [];
@@ -31,7 +31,7 @@ interface Finding {
 /** The doctor's findings, by name. */
 async function findings(env: Record<string, string>): Promise<Record<string, Finding>> {
   const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', ...env };
-  const { text } = await examine(() => readConfiguration(settings), true);
+  const { text } = await runChecks(() => readConfiguration(settings), true);
   const { checks } = JSON.parse(text) as { checks: Finding[] };
   return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
 }
@@ -46,7 +46,7 @@ async function listen(): Promise<number> {
 }
 
 test('a machine in order, before the first start', async () => {
-  const { text, healthy } = await examine(
+  const { text, healthy } = await runChecks(
     () => readConfiguration({ DATA_DIR: join(folder, 'data'), PORT: '0' }),
     false,
   );
@@ -56,7 +56,7 @@ test('a machine in order, before the first start', async () => {
 });
 
 test('a setting that does not fit', async () => {
-  const { text, healthy } = await examine(() => readConfiguration({ PORT: 'abc' }), false);
+  const { text, healthy } = await runChecks(() => readConfiguration({ PORT: 'abc' }), false);
   expect(text).toContain('✗ Settings: PORT is "abc"');
   expect(text).toContain('  → Change the variable as it says');
   expect(healthy).toBe(false);

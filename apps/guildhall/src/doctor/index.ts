@@ -9,17 +9,17 @@ import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 import { checkVoice } from './voice.ts';
 
 /** Runs all checks. @returns the text to print, and whether a start would succeed. Changes nothing that matters. */
-export async function examine(
+export async function runChecks(
   readSettings: () => Configuration,
   json: boolean,
 ): Promise<{ readonly text: string; readonly healthy: boolean }> {
-  const results = await runChecks(readSettings);
+  const results = await checkEverything(readSettings);
   const healthy = results.every((result) => result.ok || result.isWarning);
   const text = json ? `${JSON.stringify({ healthy, checks: results })}\n` : results.map(formatCheck).join('');
   return { text, healthy };
 }
 
-async function runChecks(readSettings: () => Configuration): Promise<readonly CheckResult[]> {
+async function checkEverything(readSettings: () => Configuration): Promise<readonly CheckResult[]> {
   const settings = await readable(readSettings);
   if ('result' in settings) return [await checkNode(), settings.result];
   const { configuration } = settings;

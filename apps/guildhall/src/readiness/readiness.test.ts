@@ -15,7 +15,7 @@ import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
 import { idTime } from '@guildhall/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Guildhall, startGuildhall } from '../compose.ts';
-import { examine } from '../doctor/index.ts';
+import { runChecks } from '../doctor/index.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { migrateDatabase } from '../runtime.ts';
 import { createReadiness, type ReadinessReport, type ReadinessSources } from './readiness.ts';
@@ -236,7 +236,7 @@ describe('a start beside another process', () => {
       /^Another Guildhall runs on this database \(process 7 on elsewhere\), and .*set REDIS_URL for both, or ALLOW_UNSHARED_PROCESSES=true if you accept that\.$/,
     );
     await start({ ALLOW_UNSHARED_PROCESSES: 'true' });
-    const examined = await examine(() => settingsWith(), true);
+    const examined = await runChecks(() => settingsWith(), true);
     const { checks } = JSON.parse(examined.text) as { checks: { name: string }[] };
     expect(checks.find(({ name }) => name === 'Processes')).toMatchObject({
       ok: false,

@@ -14,7 +14,7 @@ import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
 import { VERSION } from '../version.ts';
-import { type ExpectedMigration, expectWork } from './expected-work.ts';
+import { type ExpectedMigration, estimateWork } from './expected-work.ts';
 
 const DAY_SECS = 86_400;
 const SPARE_BYTES = 1_000_000_000;
@@ -65,7 +65,7 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
   const known = await readMigrations(MIGRATIONS_FOLDER);
   const missing = new Set(await missingMigrations(pool, known));
   const pending = known.filter(({ name }) => missing.has(name));
-  const migrations = await expectWork(pool, pending);
+  const migrations = await estimateWork(pool, pending);
   const { rows } = await pool.query<{ postgres: string; bytes: string }>(
     `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
   );

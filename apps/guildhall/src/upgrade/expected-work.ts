@@ -47,7 +47,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** In the order in which they will be applied. */
-export async function expectWork(
+export async function estimateWork(
   pool: Pool,
   pending: readonly Migration[],
 ): Promise<readonly ExpectedMigration[]> {

@@ -17,7 +17,12 @@ import {
   restore,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
-import { bringBack, readDataVersion, setAside, startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import {
+  moveClusterAside,
+  readDataVersion,
+  restoreCluster,
+  startEmbeddedPostgres,
+} from '@guildhall/platform/postgres';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { VERSION } from '../version.ts';
 
@@ -55,11 +60,11 @@ export async function takeOverData(configuration: Configuration, programs: strin
   const repository = new BackupRepository({ store, prefix: '', key: null, location: folder });
   try {
     const cluster = await save(configuration, programs, repository);
-    const kept = await setAside(cluster);
+    const kept = await moveClusterAside(cluster);
     try {
       return { from: data.found, to: data.needed, ...(await load(dataDir, repository, log)), kept };
     } catch (error) {
-      await bringBack(cluster, kept);
+      await restoreCluster(cluster, kept);
       throw error;
     }
   } finally {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { runCommandLine } from '../cli.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import type { UpgradeCheck } from './check-upgrade.ts';
-import { expectWork } from './expected-work.ts';
+import { estimateWork } from './expected-work.ts';
 
 const check = (env: Record<string, string>, ...flags: string[]) => run(env, 'upgrade', '--check', ...flags);
 
@@ -59,7 +59,7 @@ it('expects the locks that PostgreSQL takes, for as long as a table is large', a
   const pool = createPool({ connectionString: database.connectionString, size: 1 });
   await pool.query(`create table old (id int, text text);
     insert into old select n, repeat('x', 1000) from generate_series(1, 20000) as n`);
-  const expected = async (sql: string) => (await expectWork(pool, [{ name: 'next', sql }]))[0];
+  const expected = async (sql: string) => (await estimateWork(pool, [{ name: 'next', sql }]))[0];
   const none = { name: 'next', waits: [], seconds: 0, bytes: 0 };
   expect(await expected('create table fresh (id int); create index on fresh (id);')).toEqual(none);
   expect(await expected('alter table old add column more int not null default 0;')).toEqual({

@@ -36,7 +36,7 @@ import { screening } from '../features/screening/later.ts';
 import { servers } from '../features/servers/later.ts';
 import { threads } from '../features/threads/later.ts';
 import { voice } from '../features/voice/later.ts';
-import { knowErrors } from '../state/describe-error.ts';
+import { setErrorSentences } from '../state/describe-error.ts';
 import { describeFault } from '../state/errors/describe-fault.ts';
 import { errorSentences } from '../state/errors/sentence-strings.ts';
 import type { Registration } from '../state/slots.ts';
@@ -84,6 +84,6 @@ const FEATURES: readonly (readonly Registration[])[] = [
 
 /** Registers the entries that the first page does not need. */
 export function registerLaterFeatures(): void {
-  knowErrors(errorSentences, describeFault);
+  setErrorSentences(errorSentences, describeFault);
   for (const register of FEATURES.flat()) register();
 }

@@ -3,7 +3,7 @@
 import type { GatewayState, ServerEntry } from '../state/model.ts';
 import { directList, directName } from '../state/resources/directs.ts';
 import { rankMatch } from '../state/search/rank-match.ts';
-import { isTold, isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
+import { isUnread, openableChannels, openThreads, serverList, showsUnread } from '../state/selectors.ts';
 
 export type SwitcherTarget =
   | { readonly kind: 'server'; readonly serverId: string }
@@ -69,7 +69,7 @@ function threadEntries(state: GatewayState, server: ServerEntry): readonly Switc
     key: thread.id,
     label: thread.name,
     detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
-    unread: isTold(state, thread) && isUnread(state, thread.id),
+    unread: showsUnread(state, thread) && isUnread(state, thread.id),
     target: { kind: 'channel', serverId: server.id, channelId: thread.id },
   }));
 }

@@ -28,7 +28,7 @@ let inSession = false;
 let answered = true;
 
 /** Calls back after each reconnect, in a new session or a resumed one. @returns a function that stops this */
-export function whenLive(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   onLive.add(listener);
   return () => onLive.delete(listener);
 }
@@ -62,7 +62,7 @@ let asking: Promise<void> | undefined;
  * counts as disconnected until there is an answer.
  * @returns when there is an answer, or the session was left
  */
-export function doubtConnection(): Promise<void> {
+export function checkConnection(): Promise<void> {
   client.gateway.probe();
   asking ??= askUntilAnswered().finally(() => {
     asking = undefined;
@@ -102,7 +102,7 @@ async function answersNow(): Promise<boolean> {
 }
 
 function onOffline(): void {
-  void doubtConnection();
+  void checkConnection();
 }
 
 /**

@@ -7,7 +7,7 @@ let sentences: Readonly<Record<string, string>> = {};
 let describeFault: (message: string) => string | undefined = () => undefined;
 
 /** Sets the sentences of errors by code and fault. Until then the service's own messages are used. */
-export function knowErrors(known: typeof sentences, faults: typeof describeFault): void {
+export function setErrorSentences(known: typeof sentences, faults: typeof describeFault): void {
   sentences = known;
   describeFault = faults;
 }

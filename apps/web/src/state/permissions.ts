@@ -73,7 +73,7 @@ function viewerIn(state: GatewayState, serverId: string, now: number): Permissio
 }
 
 /** All permissions of the signed-in person in a server. */
-export function heldInServer(state: GatewayState, serverId: string, now = Date.now()): bigint {
+export function ownServerPermissions(state: GatewayState, serverId: string, now = Date.now()): bigint {
   const viewer = viewerIn(state, serverId, now);
   if (!viewer) return 0n;
   return whereSuspended(
@@ -90,7 +90,7 @@ export function mayInServer(
   permission: Permission,
   now = Date.now(),
 ): boolean {
-  return has(heldInServer(state, serverId, now), permission);
+  return has(ownServerPermissions(state, serverId, now), permission);
 }
 
 /** The position below which the signed-in person may change roles and members; unlimited for the owner. */
@@ -126,7 +126,7 @@ export function givableRoles(state: GatewayState, serverId: string): readonly Ro
 
 /** The roles the signed-in person could give by a rule: givable, and without permissions they lack. */
 export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
-  const held = heldInServer(state, serverId, now);
+  const held = ownServerPermissions(state, serverId, now);
   return givableRoles(state, serverId).filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
 }
 

@@ -3,7 +3,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState, ServerEntry } from './model.ts';
-import { isQuiet } from './notifications/message-decision.ts';
+import { isChannelMuted } from './notifications/message-decision.ts';
 import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
 import { shallowEqual } from './store.ts';
@@ -92,11 +92,11 @@ export function openThreads(
 }
 
 /** Whether to show that a channel is unread: not if it is muted, and threads only if followed. */
-export function isTold(
+export function showsUnread(
   state: Pick<GatewayState, 'follows' | 'notifications' | 'channels'>,
   channel: ServerChannel,
 ): boolean {
-  return (isTextLike(channel) || channel.id in state.follows) && !isQuiet(state, channel.id);
+  return (isTextLike(channel) || channel.id in state.follows) && !isChannelMuted(state, channel.id);
 }
 
 /** Whether a channel has unread messages. A channel never opened counts as read up to the joining date. */
@@ -134,7 +134,7 @@ function attentionByServer(state: AttentionParts): ReadonlyMap<string, Attention
   if (known && keys.every((key) => known.from[key] === from[key])) return known.byServer;
   const byServer = new Map<string, Attention>();
   for (const channel of Object.values(channels)) {
-    if (!isTold(state, channel)) continue;
+    if (!showsUnread(state, channel)) continue;
     const before = byServer.get(channel.serverId) ?? NOTHING_WAITS;
     const unread = before.unread || isUnread(state, channel.id);
     const mentions = before.mentions + (readStates[channel.id]?.mentionCount ?? 0);

@@ -9,7 +9,7 @@ import { client } from './client.ts';
 import { connectGateway, disconnectGateway } from './connection.ts';
 import { gatewayStore } from './gateway-store.ts';
 import { EMPTY_STATE } from './model.ts';
-import { withinReach } from './offline/within-reach.ts';
+import { loadWhenOnline } from './offline/load-when-online.ts';
 import { createStore, useStore } from './store.ts';
 
 export type SessionState =
@@ -73,7 +73,7 @@ function signedIn(): void {
 }
 
 /** Loaded after the first page. */
-const keptState = () => withinReach(() => import('./offline/kept-state.ts'));
+const keptState = () => loadWhenOnline(() => import('./offline/kept-state.ts'));
 
 const KEEP_AFTER_MS = 2000;
 
@@ -113,7 +113,7 @@ export function whenSignedIn(listener: () => void): void {
 const leaving = new Set<() => void>();
 
 /** Calls back before the signed-in person's state is dropped, to save parts of it. */
-export function beforeLeaving(listener: () => void): void {
+export function beforeSessionEnds(listener: () => void): void {
   leaving.add(listener);
 }
 

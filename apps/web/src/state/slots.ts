@@ -3,7 +3,7 @@
  * can show sections of features it does not import. `app/features.ts` registers all entries, in order.
  */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
-import { withinReach } from './offline/within-reach.ts';
+import { loadWhenOnline } from './offline/load-when-online.ts';
 
 export interface Slot<Entry> {
   /** Describes an entry of this slot, for a feature's index. */
@@ -39,7 +39,7 @@ export function loadLater<Name extends string, Props extends object>(
 ): Part<Props> {
   let loaded: ComponentType<object> | undefined;
   const start = async () => {
-    loaded = (await withinReach(load))[name] as ComponentType<object>;
+    loaded = (await loadWhenOnline(load))[name] as ComponentType<object>;
     return { default: loaded };
   };
   const Later = lazy(start);

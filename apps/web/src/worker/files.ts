@@ -24,7 +24,7 @@ const LIST = '/assets/list';
 const PAGE_WITHIN_MS = 4000;
 
 /** Keeps this version's files, those that are not there yet. @throws when one cannot be had: the worker is not installed */
-export async function keepFiles(): Promise<void> {
+export async function cacheFiles(): Promise<void> {
   const { version, assets, others, languages } = __FILES__;
   const own = await caches.open(VERSION + version);
   await own.addAll([PAGE, ...others].map((path) => new Request(path, { cache: 'no-cache' })));
@@ -36,7 +36,7 @@ export async function keepFiles(): Promise<void> {
 }
 
 /** Drops what neither this version nor the one before it has. */
-export async function tidyFiles(): Promise<void> {
+export async function deleteOldFiles(): Promise<void> {
   const own = VERSION + __FILES__.version;
   const before = (await caches.keys()).filter((name) => name.startsWith(VERSION) && name !== own);
   const wanted = new Set([...__FILES__.assets, ...Object.values(__FILES__.languages)]);
@@ -73,7 +73,7 @@ export async function answerAsset(request: Request): Promise<Response> {
 }
 
 /** A file that may change under its name: as it is now, or as it was. */
-export async function answerOther(request: Request): Promise<Response> {
+export async function answerUnversioned(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 
 import type { ShowNotice } from '../state/notifications/worker-messages.ts';
-import { answerAsset, answerOther, answerPage, keepFiles, tidyFiles } from './files.ts';
+import { answerAsset, answerPage, answerUnversioned, cacheFiles, deleteOldFiles } from './files.ts';
 import { openNotice, showMessage, showNotice } from './notices.ts';
 import { resubscribe } from './subscription.ts';
 
@@ -13,12 +13,12 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
-  event.waitUntil(keepFiles());
+  event.waitUntil(cacheFiles());
 });
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([tidyFiles(), worker.registration.navigationPreload?.enable()]).then(() =>
+    Promise.all([deleteOldFiles(), worker.registration.navigationPreload?.enable()]).then(() =>
       worker.clients.claim(),
     ),
   );
@@ -30,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-  else if (/^\/[\w-]+\.(js|svg|png)$/.test(url.pathname)) event.respondWith(answerOther(request));
+  else if (/^\/[\w-]+\.(js|svg|png)$/.test(url.pathname)) event.respondWith(answerUnversioned(request));
 });
 
 worker.addEventListener('push', (event) => {

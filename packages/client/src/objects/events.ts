@@ -28,7 +28,7 @@ const CHANNELS: ReadonlySet<string> = new Set<Channels>([
 const MEMBERS: ReadonlySet<string> = new Set<Members>(['MEMBER_ADD', 'MEMBER_UPDATE']);
 
 /** The payload that listeners of a bot are given. */
-export function objectOf(objects: Objects, name: string, payload: unknown): unknown {
+export function toObject(objects: Objects, name: string, payload: unknown): unknown {
   if (MESSAGES.has(name)) return objects.message(payload as ClientEvents[Messages]);
   if (CHANNELS.has(name)) return objects.channel(payload as ClientEvents[Channels]);
   if (MEMBERS.has(name)) return objects.member(payload as ClientEvents[Members]);

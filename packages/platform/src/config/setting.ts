@@ -22,15 +22,15 @@ export function settingNotes(schema: TSchema): SettingNotes {
 }
 
 export function text(options: TSchemaOptions, own: SettingNotes) {
-  return noted(Type.String({ minLength: 1, ...options }), own);
+  return withNotes(Type.String({ minLength: 1, ...options }), own);
 }
 
 export function integer(options: { minimum: number; maximum: number; default?: number }, own: SettingNotes) {
-  return noted(Type.Integer(options), own);
+  return withNotes(Type.Integer(options), own);
 }
 
 export function flag(fallback: boolean, own: Omit<SettingNotes, 'expects' | 'example'>) {
-  return noted(Type.Boolean({ default: fallback }), {
+  return withNotes(Type.Boolean({ default: fallback }), {
     expects: 'true or false',
     example: String(!fallback),
     ...own,
@@ -42,14 +42,14 @@ export function choice<const Words extends readonly string[]>(
   fallback: Words[number],
   own: Omit<SettingNotes, 'expects' | 'example'>,
 ) {
-  return noted(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
+  return withNotes(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
     expects: `one of ${words.join(', ')}`,
     example: fallback,
     ...own,
   });
 }
 
-export function noted<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
+export function withNotes<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
   return { ...schema, notes: own };
 }
 

@@ -9,7 +9,7 @@ import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
 import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
-import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
+import { choice, flag, instant, integer, isUrl, text, withNotes } from './setting.ts';
 import { signIn } from './sign-in-settings.ts';
 import { smtp } from './smtp-settings.ts';
 import { tracing } from './tracing-settings.ts';
@@ -109,7 +109,7 @@ const service = Type.Object({
     description:
       'Without a mail server, keep mail in DATA_DIR/mail and show it at /mail of OPERATOR_LISTEN: for development.',
   }),
-  rateLimitScale: noted(Type.Number({ minimum: 0.01, maximum: 1_000_000, default: 1 }), {
+  rateLimitScale: withNotes(Type.Number({ minimum: 0.01, maximum: 1_000_000, default: 1 }), {
     expects: 'a number from 0.01 to 1000000',
     example: '10',
     description: 'Multiplies every rate limit.',

@@ -2,14 +2,14 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import {
-  isNamed,
+  isNamedQuery,
   isPlanOutdated,
   prepareQuery,
   type QueryArguments,
   type StatementNames,
 } from './prepared-statements.ts';
 import { SilenceWatch } from './silence.ts';
-import { noteConnectionError } from './unavailable.ts';
+import { markConnectionError } from './unavailable.ts';
 import type { WritableHost } from './writable-host.ts';
 
 export interface ClientOptions {
@@ -45,7 +45,7 @@ class GuildhallClient extends pg.Client {
       },
     });
     this.on('error', (error) => {
-      noteConnectionError(error);
+      markConnectionError(error);
       writableHost?.forget();
     });
   }
@@ -63,7 +63,7 @@ class GuildhallClient extends pg.Client {
       await super.connect();
     } catch (error) {
       this.#writableHost?.forget();
-      throw noteConnectionError(error);
+      throw markConnectionError(error);
     }
   }
 
@@ -100,7 +100,7 @@ class GuildhallClient extends pg.Client {
   #failed(error: unknown, query: unknown): boolean {
     this.#watch.answered();
     if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
-    if (this.#names === null || !isNamed(query) || !isPlanOutdated(error)) return false;
+    if (this.#names === null || !isNamedQuery(query) || !isPlanOutdated(error)) return false;
     this.#names.renew(query.name);
     return (this as unknown as pg.Client).getTransactionStatus() === 'I';
   }

@@ -16,7 +16,7 @@ export function withFirstHost(connectionString: string): string {
 }
 
 /** @returns the hosts to choose from; empty when there is only one */
-export function hostsToChooseFrom(connectionString: string): readonly DatabaseHost[] {
+export function candidateHosts(connectionString: string): readonly DatabaseHost[] {
   const [, , hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
   const mustChoose = hosts.includes(',') || /[?&]target_session_attrs=/.test(rest);
   return mustChoose ? hosts.split(',').flatMap(hostFrom) : [];

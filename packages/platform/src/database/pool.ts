@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { clientClass } from './client.ts';
-import { hostsToChooseFrom, withFirstHost } from './connection-string.ts';
+import { candidateHosts, withFirstHost } from './connection-string.ts';
 import { StatementNames } from './prepared-statements.ts';
 import { WritableHost } from './writable-host.ts';
 
@@ -102,7 +102,7 @@ export function createClient({
 const writableHosts = new Map<string, WritableHost>();
 
 function writableHostFor(connectionString: string): WritableHost | null {
-  const hosts = hostsToChooseFrom(connectionString);
+  const hosts = candidateHosts(connectionString);
   if (hosts.length === 0) return null;
   const known =
     writableHosts.get(connectionString) ?? new WritableHost(hosts, withFirstHost(connectionString));

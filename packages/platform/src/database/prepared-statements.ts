@@ -77,7 +77,7 @@ export function prepareQuery(names: StatementNames | null, query: QueryArguments
 /** Statements without values use the simple protocol, which has no names. */
 function withName(names: StatementNames, query: QueryArguments): QueryArguments {
   const [text, values, callback] = query;
-  if (isNamed(text)) {
+  if (isNamedQuery(text)) {
     const name = names.current(text.name);
     return name === text.name ? query : [{ ...text, name }, values, callback];
   }
@@ -86,14 +86,14 @@ function withName(names: StatementNames, query: QueryArguments): QueryArguments 
   return name === undefined ? query : [{ name: names.current(name), text, values }, callback];
 }
 
-export function isNamed(query: unknown): query is { readonly name: string } {
+export function isNamedQuery(query: unknown): query is { readonly name: string } {
   // COPY streams are objects that send themselves.
   return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
 function withoutName(query: QueryArguments): QueryArguments {
   const [config, ...others] = query;
-  if (!isNamed(config)) return query;
+  if (!isNamedQuery(config)) return query;
   const { name: _, ...unnamed } = config;
   return [unnamed, ...others];
 }

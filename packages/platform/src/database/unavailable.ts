@@ -19,7 +19,7 @@ const CLIENT_ERRORS =
 const connectionErrors = new WeakSet<object>();
 
 /** Notes that this error came from a database connection. */
-export function noteConnectionError<Failure>(error: Failure): Failure {
+export function markConnectionError<Failure>(error: Failure): Failure {
   if (typeof error === 'object' && error !== null) connectionErrors.add(error);
   return error;
 }

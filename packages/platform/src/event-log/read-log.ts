@@ -45,7 +45,7 @@ export interface FinalRows {
   readonly held: Row | null;
 }
 
-export function finalOnes(rows: readonly Row[]): FinalRows {
+export function finalRows(rows: readonly Row[]): FinalRows {
   const end = rows.findIndex((row) => !row.final);
   return end === -1 ? { rows, held: null } : { rows: rows.slice(0, end), held: rows[end] ?? null };
 }

@@ -17,7 +17,7 @@ import {
   BATCH,
   currentEnd,
   type FinalRows,
-  finalOnes,
+  finalRows,
   newestPlace,
   readAfter,
   readRows,
@@ -245,7 +245,7 @@ class LogTail implements RunningTail {
   }
 
   async #readOnce(): Promise<FinalRows> {
-    const found = finalOnes(await readRows(this.#pool, this.#place, this.#bystanders.known));
+    const found = finalRows(await readRows(this.#pool, this.#place, this.#bystanders.known));
     this.#lag.looked(found.held, found.rows.length > 0);
     return found;
   }

@@ -14,8 +14,8 @@ import { drainBodies } from './answers/early-answers.ts';
 import { answerErrors, answerUnroutable, toApiError } from './answers/error-answers.ts';
 import { addSecurityHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
-import { takeForms } from './body/form-body.ts';
-import { takeJsonOnly } from './body/json-body.ts';
+import { acceptForms } from './body/form-body.ts';
+import { acceptJsonOnly } from './body/json-body.ts';
 import { mountUploads } from './body/uploads.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
 import { type BadRequestGuard, createBadRequestGuard } from './callers/rate-limit-guard.ts';
@@ -75,8 +75,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { fastify, handle } = createFastify(options);
   fastify.decorateRequest('caller');
   fastify.decorateRequest('refusalCounted', false);
-  takeJsonOnly(fastify);
-  takeForms(fastify);
+  acceptJsonOnly(fastify);
+  acceptForms(fastify);
   answerErrors(fastify, options.routes);
 
   addSecurityHeaders(fastify, options.isHttps);

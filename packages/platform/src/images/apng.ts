@@ -137,7 +137,7 @@ function assembleFrame({ control, data }: OpenFrame, header: Buffer, shared: rea
  * The composed pictures of an animation, as RGBA.
  * @param decode reads a PNG into RGBA of its size
  */
-export async function* picturesOf(
+export async function* composedFrames(
   { width, height, frames }: Apng,
   decode: (png: Buffer) => Promise<Buffer>,
 ): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 /** Makes uploaded pictures safe: identified by content, limited in pixels, re-encoded without metadata. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { type Apng, picturesOf, readApng, UnreadableImageError } from './apng.ts';
+import { type Apng, composedFrames, readApng, UnreadableImageError } from './apng.ts';
 import { ImageQueue } from './image-queue.ts';
 
 /** The library is loaded with the first picture, so that an idle instance does not need its memory. */
@@ -156,7 +156,7 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
   const raw = { width: apng.width, height: apng.height, channels: 4 } as const;
   const pictures: Buffer[] = [];
   let size = { width: 0, height: 0 };
-  for await (const picture of picturesOf(apng, decode)) {
+  for await (const picture of composedFrames(apng, decode)) {
     const { data, info } = await fitted(sharp(picture, { raw }), shape)
       .raw()
       .toBuffer({ resolveWithObject: true });

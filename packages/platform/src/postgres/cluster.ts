@@ -6,7 +6,7 @@ import { StartupError } from '../config/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterLocation } from './location.ts';
 import { type Durability, SUPERUSER } from './settings.ts';
-import { ownName, type SystemUser } from './system-user.ts';
+import { type SystemUser, systemUserName } from './system-user.ts';
 
 const UNFINISHED = 'cluster.new';
 
@@ -35,7 +35,7 @@ export async function ensureCluster(
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   if (user) await chown(unfinished, user.uid, user.gid);
-  else ownName();
+  else systemUserName();
   await initialise(binaries.initdb, unfinished, user);
   // Syncing the finished files once is much faster than one sync per file.
   if (durability === 'full') await run(binaries.initdb, ['--sync-only', '-D', unfinished], user);
@@ -45,7 +45,7 @@ export async function ensureCluster(
 }
 
 /** Moves the cluster aside, so that the next start creates an empty one. @returns its new path */
-export async function setAside(cluster: string): Promise<string> {
+export async function moveClusterAside(cluster: string): Promise<string> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8');
   const aside = `${cluster}-${version.trim()}`;
   await rename(cluster, aside);
@@ -53,7 +53,7 @@ export async function setAside(cluster: string): Promise<string> {
 }
 
 /** Undoes `setAside`; a cluster created in its place is lost. */
-export async function bringBack(cluster: string, aside: string): Promise<void> {
+export async function restoreCluster(cluster: string, aside: string): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await rename(aside, cluster);
 }

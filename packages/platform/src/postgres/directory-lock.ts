@@ -59,7 +59,7 @@ async function lockHolder(directory: string): Promise<Holder | null> {
 }
 
 /** The error message for a second start. */
-export async function alreadyRunning(directory: string): Promise<StartupError> {
+export async function alreadyRunningError(directory: string): Promise<StartupError> {
   const pid = (await lockHolder(directory))?.pid;
   return new StartupError(
     `Guildhall already runs on the data folder ${directory}${pid ? ` (process ${pid})` : ''}: stop it first, or set DATA_DIR to another folder.`,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
 import { MAJOR_VERSION } from './binaries.ts';
-import { alreadyRunning, type LockPurpose, lockDirectory } from './directory-lock.ts';
+import { alreadyRunningError, type LockPurpose, lockDirectory } from './directory-lock.ts';
 import { clusterOwner, clusterVersion } from './location.ts';
 import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import type { Durability } from './settings.ts';
@@ -39,7 +39,7 @@ export interface EmbeddedPostgres extends RunningServer {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = await lockDirectory(options.dataDirectory, options.purpose ?? 'service');
-  if (lock === null) throw await alreadyRunning(options.dataDirectory);
+  if (lock === null) throw await alreadyRunningError(options.dataDirectory);
   try {
     const server = await startServer(options);
     const supervised = superviseServer({ server, restart: () => startServer(options), log: options.log });

@@ -23,7 +23,7 @@ import {
   SUPERUSER,
   serverSettings,
 } from './settings.ts';
-import { databaseUser, isRoot, ownName, type SystemUser } from './system-user.ts';
+import { databaseUser, isRoot, type SystemUser, systemUserName } from './system-user.ts';
 
 /** A server that accepts connections. */
 export interface RunningServer extends ServerAddress {
@@ -61,7 +61,7 @@ export async function startServer(options: {
   const location = await locateCluster(options.dataDirectory, user);
   const created = await ensureCluster(location, binaries, user, durability);
   const socketDirectory = await chooseSocketDirectory(location, user);
-  const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? ownName()])]);
+  const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? systemUserName()])]);
   await writeFile(join(location.home, 'pg_hba.conf'), hba);
   await writeFile(join(location.home, 'pg_ident.conf'), ident);
   const { version } = binaries;

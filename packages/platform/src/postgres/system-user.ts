@@ -47,7 +47,7 @@ function needed(user: SystemUser | undefined): SystemUser {
 }
 
 /** This process's user name for PostgreSQL's peer authentication. @throws StartupError for a user without a name */
-export function ownName(): string {
+export function systemUserName(): string {
   try {
     return userInfo().username;
   } catch (error) {

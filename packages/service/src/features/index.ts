@@ -64,9 +64,9 @@ import {
   accountDeletionJobs,
   accountDeletionRoutes,
   deleteApplications,
-  forgetTraces,
+  eraseMembershipTraces,
   type Eraser,
-  handOnServers,
+  transferOwnedServers,
   leaveServers,
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
@@ -162,9 +162,9 @@ const erasers: readonly Eraser[] = [
   (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
   eraseReactions,
   leaveAllGroups,
-  handOnServers,
+  transferOwnedServers,
   leaveServers,
-  forgetTraces,
+  eraseMembershipTraces,
   forgetReportedNames,
   deleteApplications,
   dropBalance,

@@ -10,7 +10,7 @@ import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { type ChangeLine, changeLines } from './changes.ts';
 import { ACTION_SENTENCES, auditText as text } from './strings.ts';
 import type { AuditUser } from './use-audit-log.ts';
-import { useNameOf } from './use-name-of.ts';
+import { useNameLookup } from './use-name-lookup.ts';
 
 type Users = ReadonlyMap<string, AuditUser>;
 
@@ -24,7 +24,7 @@ interface AuditRowProps {
 
 /** An entry: a sentence, the time, the reason, and the changes. */
 export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
-  const nameOf = useNameOf(serverId, users);
+  const nameOf = useNameLookup(serverId, users);
   const actor = entry.actorId ? users.get(entry.actorId) : undefined;
   const lines = changeLines(entry, nameOf);
   const target = targetName(entry, users);

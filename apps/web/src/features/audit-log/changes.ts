@@ -19,17 +19,17 @@ export type ChangeLine =
     };
 
 /** The name of an id, or null if unknown. */
-export type NameOf = (id: string) => string | null;
+export type NameLookup = (id: string) => string | null;
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 const KEYS = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
-export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameOf): readonly ChangeLine[] {
+export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameLookup): readonly ChangeLine[] {
   if (action === 'channel_overwrite_update') return overwriteLines(changes);
   return changes.flatMap((change) => linesOf(change, nameOf));
 }
 
-function linesOf(change: Change, nameOf: NameOf): readonly ChangeLine[] {
+function linesOf(change: Change, nameOf: NameLookup): readonly ChangeLine[] {
   const { key } = change;
   if (key === '$add' || key === '$remove') {
     const names = namesOf(change.new ?? change.old);
@@ -89,7 +89,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 300;
 
 /** A value as text; null without one. */
-export function valueText(value: unknown, nameOf: NameOf): string | null {
+export function valueText(value: unknown, nameOf: NameLookup): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value === 'number') return new Intl.NumberFormat(locale, { useGrouping: false }).format(value);

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { AccessPicker, type Target } from './access/AccessPicker.tsx';
 import { privateOverwrites } from './access/private-overwrites.ts';
-import { copyOf, NO_CATEGORY } from './overview-form.ts';
+import { formForCopy, NO_CATEGORY } from './overview-form.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 const KINDS = ['text', 'announcement', 'forum', 'voice'] as const;
@@ -41,7 +41,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';
     return create({
-      ...(source ? copyOf(source) : { kind }),
+      ...(source ? formForCopy(source) : { kind }),
       name: name.trim(),
       ...(kind === 'category' || source?.kind === 'category'
         ? {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
 import { formatDuration } from './durations.ts';
-import { copyOf, overviewChanges, overviewForm } from './overview-form.ts';
+import { formForCopy, overviewChanges, overviewForm } from './overview-form.ts';
 
 const text = aChannel('1', '5', { topic: 'Hello', parentId: '9', slowmodeSecs: 30 });
 
@@ -42,13 +42,13 @@ describe('the settings of a channel', () => {
   it('make a copy with tags of its own', () => {
     const availableTags = [{ id: '7', name: 'Help', emoji: null }];
     const forum = aChannel('3', '5', { kind: 'forum', availableTags, requireTag: true });
-    expect(copyOf(forum)).toMatchObject({
+    expect(formForCopy(forum)).toMatchObject({
       kind: 'forum',
       availableTags: [{ name: 'Help', emoji: null }],
       requireTag: true,
       overwrites: [],
     });
-    expect(copyOf(text)).not.toHaveProperty('availableTags');
+    expect(formForCopy(text)).not.toHaveProperty('availableTags');
   });
 });
 

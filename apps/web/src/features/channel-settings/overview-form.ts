@@ -87,7 +87,7 @@ export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
 }
 
 /** The initial form of a copied channel. */
-export function copyOf(channel: ServerChannel) {
+export function formForCopy(channel: ServerChannel) {
   const fields = editableFields(channel.kind);
   const { forum } = overviewForm(channel);
   const tags = forum ? { ...forum, tags: forum.tags.map((tag) => ({ ...tag, id: null })) } : null;

@@ -7,7 +7,7 @@ import { showAfterInput } from '../../state/later.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { channelGroups, isTold, isUnread, openThreads, serverAttention } from '../../state/selectors.ts';
+import { channelGroups, isUnread, openThreads, serverAttention, showsUnread } from '../../state/selectors.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -130,7 +130,7 @@ function Category({ category, channels, listed }: CategoryProps) {
       .filter(
         (channel) =>
           isUnread(state, channel.id) ||
-          threads.get(channel.id)?.some((thread) => isTold(state, thread) && isUnread(state, thread.id)),
+          threads.get(channel.id)?.some((thread) => showsUnread(state, thread) && isUnread(state, thread.id)),
       )
       .map(({ id }) => id),
   );

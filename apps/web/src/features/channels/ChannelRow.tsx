@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { isQuiet } from '../../state/notifications/message-decision.ts';
+import { isChannelMuted } from '../../state/notifications/message-decision.ts';
 import { isPrivate, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,7 +27,7 @@ export const ChannelRow = memo(function ChannelRow({
   channel: ServerChannel;
   current: boolean;
 }) {
-  const quiet = useGateway((state) => isQuiet(state, channel.id));
+  const quiet = useGateway((state) => isChannelMuted(state, channel.id));
   const unread = useGateway((state) => isUnread(state, channel.id)) && !quiet;
   const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const mentions = quiet ? 0 : waitingMentions;

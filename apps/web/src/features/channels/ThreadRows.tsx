@@ -2,7 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { isTold, isUnread } from '../../state/selectors.ts';
+import { isUnread, showsUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
@@ -39,7 +39,7 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
 }
 
 const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerChannel; current: boolean }) {
-  const unread = useGateway((state) => isTold(state, thread) && isUnread(state, thread.id));
+  const unread = useGateway((state) => showsUnread(state, thread) && isUnread(state, thread.id));
   const mentions = useGateway((state) => state.readStates[thread.id]?.mentionCount ?? 0);
   const entries = useMenu(channelMenu, thread);
   const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';

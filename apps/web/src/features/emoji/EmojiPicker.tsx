@@ -12,7 +12,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { turned } from '../../languages/turned.ts';
+import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -26,11 +26,11 @@ import type { Pickable } from './emoji-search.ts';
 import { emojiFirstText } from './first-strings.ts';
 import {
   type Cell,
+  emojiMarkup,
+  emojiName,
   firstCell,
   itemAt,
   layOutRows,
-  nameOf,
-  sentAs,
   spokenName,
   stepFrom,
 } from './picker-rows.ts';
@@ -94,8 +94,8 @@ function Picker(props: PickerProps) {
         />
       )}
       <p className="flex h-8 items-center gap-2 truncate border-t px-3 text-muted text-sm" aria-hidden="true">
-        {item && spokenName(item) !== nameOf(item) ? <span>{spokenName(item)}</span> : null}
-        {item ? `:${nameOf(item)}:` : ''}
+        {item && spokenName(item) !== emojiName(item) ? <span>{spokenName(item)}</span> : null}
+        {item ? `:${emojiName(item)}:` : ''}
       </p>
       <SectionBar onSection={(section) => grid.current?.scrollTo(section)} />
     </>
@@ -118,7 +118,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   }
 
   function pick(pickable: Pickable): void {
-    const emoji = sentAs(pickable, tone);
+    const emoji = emojiMarkup(pickable, tone);
     rememberEmoji(emoji);
     onPick(emoji);
   }
@@ -128,7 +128,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     // Left and right move the caret until the person has entered the grid.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
-      if (chosen) moveTo(stepFrom(rows, chosen, turned(event.key)));
+      if (chosen) moveTo(stepFrom(rows, chosen, inReadingDirection(event.key)));
     } else if (event.key === 'Enter') {
       if (item) pick(item);
     } else return;

@@ -17,7 +17,7 @@ export interface UnicodeEmoji {
 const inLowerCase = (word: string) => word.toLocaleLowerCase();
 
 /** The words of a label, for searching. */
-export function wordsOf(label: string): readonly string[] {
+export function labelWords(label: string): readonly string[] {
   return inLowerCase(label).split(/[\s:]+/);
 }
 
@@ -30,7 +30,7 @@ const EMOJI_STYLE = '\uFE0F';
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
 /** The only spelling that the service accepts: variation selectors only where required. */
-export function spelled(emoji: string): string {
+export function canonicalEmoji(emoji: string): string {
   return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
 }
 
@@ -55,12 +55,12 @@ export function buildEmoji(
     .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
     .map(({ emoji, label, tags, group, skins, hexcode }) => ({
-      text: spelled(emoji),
+      text: canonicalEmoji(emoji),
       names: [shortcodes[hexcode] ?? []].flat(),
       label: words.get(hexcode)?.label ?? label,
-      tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...wordsOf(label), ...(tags ?? [])],
+      tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...labelWords(label), ...(tags ?? [])],
       group: group ?? 0,
-      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.emoji)) : [],
+      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => canonicalEmoji(skin.emoji)) : [],
     }));
 }
 

@@ -41,7 +41,7 @@ const NAME = /:[\w+-]{2,32}:/;
 const LONGEST_WAIT_MS = 2000;
 
 /** Settles once {@link unicodeNamed} knows the names in a text, or when the list does not come. */
-export async function knowEmojiIn(text: string): Promise<void> {
+export async function loadEmojiNamedIn(text: string): Promise<void> {
   if (loaded || !NAME.test(text)) return;
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([loadEmoji(), late]).catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Searches emoji, best match first. Pure. */
 import type { Emoji } from '@guildhall/protocol';
-import { type UnicodeEmoji, wordsOf } from './build-emoji.ts';
+import { labelWords, type UnicodeEmoji } from './build-emoji.ts';
 
 /** A Unicode emoji or one of a server. */
 export type Pickable =
@@ -31,7 +31,7 @@ function pickableScore(pickable: Pickable, query: string): number | null {
     return scoreOf([name], name.split('_'), query);
   }
   const { names, tags, label } = pickable.emoji;
-  return scoreOf(names, [...wordsOf(label), ...tags], query);
+  return scoreOf(names, [...labelWords(label), ...tags], query);
 }
 
 /** Matches, best first, equal ones in their order. Several words match as one name. */

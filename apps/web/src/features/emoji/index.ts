@@ -4,11 +4,11 @@ import { loadLater } from '../../state/slots.ts';
 export type { UnicodeEmoji } from './build-emoji.ts';
 export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
 export { EmojiPopover } from './EmojiPopover.tsx';
-export { knowEmojiIn, unicodeNamed, useEmoji } from './emoji-data.ts';
+export { loadEmojiNamedIn, unicodeNamed, useEmoji } from './emoji-data.ts';
 export { tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
 export { emojiFirstText } from './first-strings.ts';
-export { nameOf, sentAs } from './picker-rows.ts';
+export { emojiMarkup, emojiName } from './picker-rows.ts';
 
 /** Emoji and stickers in tabs. */
 export const ExpressionPanel = loadLater(() => import('./ExpressionPanel.tsx'), 'ExpressionPanel');

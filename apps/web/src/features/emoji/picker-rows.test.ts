@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pickable } from './emoji-search.ts';
-import { COLUMNS, firstCell, itemAt, layOutRows, nameOf, sentAs, stepFrom } from './picker-rows.ts';
+import { COLUMNS, emojiMarkup, emojiName, firstCell, itemAt, layOutRows, stepFrom } from './picker-rows.ts';
 
 const emoji = (name: string, tones: readonly string[] = []): Pickable => ({
   kind: 'unicode',
@@ -19,7 +19,7 @@ describe('the rows of the picker', () => {
     let cell = firstCell(rows) ?? { row: -1, column: -1 };
     for (const key of keys) cell = stepFrom(rows, cell, key);
     const item = itemAt(rows, cell);
-    return item && nameOf(item);
+    return item && emojiName(item);
   };
 
   it('have a title before their lines; sections without emoji have none', () => {
@@ -42,8 +42,8 @@ describe('the rows of the picker', () => {
   });
 
   it('send a skin tone where an emoji has one', () => {
-    expect(sentAs(emoji('hand', ['1', '2', '3', '4', '5']), 3)).toBe('3');
-    expect(sentAs(emoji('hand', ['1', '2', '3', '4', '5']), 0)).toBe('hand');
-    expect(sentAs(emoji('tree'), 3)).toBe('tree');
+    expect(emojiMarkup(emoji('hand', ['1', '2', '3', '4', '5']), 3)).toBe('3');
+    expect(emojiMarkup(emoji('hand', ['1', '2', '3', '4', '5']), 0)).toBe('hand');
+    expect(emojiMarkup(emoji('tree'), 3)).toBe('tree');
   });
 });

@@ -66,7 +66,7 @@ export function itemAt(rows: readonly PickerRow[], cell: Cell | null): Pickable 
 }
 
 /** In the format of messages: with the skin tone, or name:id for custom ones. */
-export function sentAs(pickable: Pickable, tone: number): string {
+export function emojiMarkup(pickable: Pickable, tone: number): string {
   if (pickable.kind === 'custom') return `${pickable.emoji.name}:${pickable.emoji.id}`;
   return toned(pickable.emoji, tone);
 }
@@ -77,11 +77,11 @@ export function toned(emoji: UnicodeEmoji, tone: number): string {
 
 /** Its name in the reader's language, for screen readers. */
 export function spokenName(item: Pickable): string {
-  return item.kind === 'custom' || language === 'en' ? nameOf(item) : item.emoji.label;
+  return item.kind === 'custom' || language === 'en' ? emojiName(item) : item.emoji.label;
 }
 
 /** Its name; of several, the one that matches the typed text. */
-export function nameOf({ kind, emoji }: Pickable, typed = ''): string {
+export function emojiName({ kind, emoji }: Pickable, typed = ''): string {
   if (kind === 'custom') return emoji.name;
   return emoji.names.find((name) => typed !== '' && name.startsWith(typed)) ?? emoji.names[0] ?? emoji.label;
 }

@@ -6,7 +6,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { knowEmojiIn } from '../emoji/index.ts';
+import { loadEmojiNamedIn } from '../emoji/index.ts';
 import {
   addFiles,
   maySell,
@@ -37,7 +37,7 @@ export function usePostForm(forum: ServerChannel) {
   const over = textLength(wire) - LIMITS.messageContent;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
   const post = useAction(async () => {
-    await knowEmojiIn(content);
+    await loadEmojiNamedIn(content);
     const channelId = await startPost(forum, {
       name: title.trim(),
       tagIds,

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { messageSent } from '../../state/resources/messages.ts';
-import { knowEmojiIn } from '../emoji/index.ts';
+import { loadEmojiNamedIn } from '../emoji/index.ts';
 import { readDirectory, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
 
@@ -13,7 +13,7 @@ export async function forward(
   targets: readonly ForwardTarget[],
   note: string,
 ): Promise<void> {
-  await knowEmojiIn(note);
+  await loadEmojiNamedIn(note);
   const state = gatewayStore.get();
   const written = toWire(note, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
   const targetChannelIds: string[] = [];

@@ -130,7 +130,7 @@ export async function ask(asked: Asked): Promise<void> {
 }
 
 /** Starts an interaction; a refusal is shown in its place. */
-export async function askShown(asked: Asked): Promise<void> {
+export async function startInteraction(asked: Asked): Promise<void> {
   try {
     await ask(asked);
   } catch (error) {
@@ -148,7 +148,7 @@ export function retryRun(run: Run): void {
   dismissRun(run.nonce);
   const { app, command, component, body } = run;
   const { nonce: _old, ...rest } = body;
-  void askShown({ app, command, component, body: rest });
+  void startInteraction({ app, command, component, body: rest });
 }
 
 /**
@@ -156,7 +156,9 @@ export function retryRun(run: Run): void {
  * @returns an empty list when the app does not answer in time
  * @throws ApiRequestError or NetworkError
  */
-export async function askChoices(body: Omit<CreateInteraction, 'nonce'>): Promise<readonly OptionChoice[]> {
+export async function requestChoices(
+  body: Omit<CreateInteraction, 'nonce'>,
+): Promise<readonly OptionChoice[]> {
   const nonce = newNonce();
   const answer = new Promise<readonly OptionChoice[]>((resolve) => {
     suggestions.set(nonce, resolve);

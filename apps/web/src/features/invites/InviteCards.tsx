@@ -10,7 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
-import { askInvite, joinByInvite } from './join.ts';
+import { getInviteRequirements, joinByInvite } from './join.ts';
 import { inviteCodesIn } from './linked-codes.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -41,7 +41,7 @@ function InviteCard({ code }: { code: string }) {
   const member = useGateway((state) => serverId in state.servers);
   const join = useGatedJoin({
     serverName: invite.data?.server.name ?? '',
-    ask: (signal) => askInvite(code, signal),
+    ask: (signal) => getInviteRequirements(code, signal),
     enter: async (proof) => {
       if (!member) await joinByInvite(code, proof);
       await navigate({

@@ -16,7 +16,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuthLayout } from '../accounts/index.ts';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
-import { askInvite, joinByInvite } from './join.ts';
+import { getInviteRequirements, joinByInvite } from './join.ts';
 import { isJoining, startJoining, stopJoining } from './joining.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -97,7 +97,7 @@ function Join({ invite }: { invite: Invite }) {
   const member = useGateway((state) => invite.serverId in state.servers);
   const join = useGatedJoin({
     serverName: invite.server.name,
-    ask: (signal) => askInvite(invite.code, signal),
+    ask: (signal) => getInviteRequirements(invite.code, signal),
     enter: async (proof) => {
       const serverId = member ? invite.serverId : await joinByInvite(invite.code, proof);
       await navigate({

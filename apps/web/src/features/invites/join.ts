@@ -4,7 +4,7 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 
 /** The requirements for joining by an invite. @throws ApiRequestError or NetworkError */
-export function askInvite(code: string, signal: AbortSignal): Promise<JoinRequirements> {
+export function getInviteRequirements(code: string, signal: AbortSignal): Promise<JoinRequirements> {
   return client.api.getInviteRequirements({ code, signal });
 }
 

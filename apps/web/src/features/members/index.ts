@@ -6,5 +6,5 @@
 
 export { hasMembers } from './has-members.ts';
 export { MemberList } from './MemberList.tsx';
-export { openMembers, showMember, toggleMembers, uncoverPage, useMembersShown } from './panel.ts';
+export { hideCoveringMembers, openMembers, showMember, toggleMembers, useMembersShown } from './panel.ts';
 export { useMembers } from './use-members.ts';

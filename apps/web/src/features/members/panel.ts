@@ -27,7 +27,7 @@ export function hideMembers(): void {
 }
 
 /** Hides the list over a page that is left, so that it does not cover the next one. */
-export function uncoverPage(): void {
+export function hideCoveringMembers(): void {
   overlaid.update(() => false);
 }
 

@@ -7,11 +7,11 @@
 import { loadWithInput } from '../../state/later.ts';
 
 export {
+  closeCoveringPanel,
   closeSidePanel,
   isSidePanelOpen,
   openSidePanel,
   searchPlace,
-  uncoverConversation,
 } from './beside/side-panel.ts';
 export { channelBeside, threadsAlone, useRoomBeside } from './beside/thread-place.ts';
 export { setDraft, useDraft } from './compose/draft/drafts.ts';

@@ -1,7 +1,7 @@
 /** Decides which actions the signed-in person may take on a member, like the service. Pure. */
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../state/model.ts';
-import { heldInServer, mayInServer, ranksAbove } from '../../state/permissions.ts';
+import { mayInServer, ownServerPermissions, ranksAbove } from '../../state/permissions.ts';
 
 export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
@@ -14,7 +14,7 @@ export function mayActOn(
   now = Date.now(),
 ): boolean {
   const member = state.members[serverId]?.byId[userId];
-  const held = heldInServer(state, serverId, now);
+  const held = ownServerPermissions(state, serverId, now);
   const isSelf = state.account?.id === userId;
   const above = ranksAbove(state, serverId, userId);
   if (act === 'ban') return above && has(held, 'banMembers');

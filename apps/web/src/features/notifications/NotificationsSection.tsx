@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatTime } from '../../ui/text/format-time.ts';
-import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
+import { desktopPermission, requestDesktopPermission, showDesktop } from './desktop.ts';
 import { notificationMenuText } from './menu-strings.ts';
 import { changePushLevel } from './push/device-push.ts';
 import { PushCard } from './push/PushCard.tsx';
@@ -68,7 +68,7 @@ export function NotificationsSection() {
 function DesktopCard({ on }: { on: boolean }) {
   const [permission, setPermission] = useState(desktopPermission);
   async function turn(wanted: boolean): Promise<void> {
-    const answer = wanted && permission === 'default' ? await askForDesktop() : permission;
+    const answer = wanted && permission === 'default' ? await requestDesktopPermission() : permission;
     setPermission(answer);
     changeDeviceNotifications({ desktop: wanted && answer === 'granted' });
   }

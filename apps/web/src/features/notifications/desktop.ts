@@ -15,7 +15,7 @@ export function desktopPermission(): Permission {
 }
 
 /** Requests permission; must be called from a click. */
-export async function askForDesktop(): Promise<Permission> {
+export async function requestDesktopPermission(): Promise<Permission> {
   return 'Notification' in window ? Notification.requestPermission() : 'unsupported';
 }
 

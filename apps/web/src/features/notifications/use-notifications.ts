@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts';
 import { oncePerFrame } from '../../state/frame.ts';
 import { applyWaiting } from '../../state/gateway-store.ts';
 import { onOpenPath } from '../../state/notifications/worker.ts';
-import { withinReach } from '../../state/offline/within-reach.ts';
+import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import type { MessageCreated } from './notify.ts';
 
 /** Notifies of new messages on this device. What decides about them loads with the first. */
@@ -15,7 +15,7 @@ export function useNotifications(): void {
     let stop: (() => void) | undefined;
     // Not for the first page to wait for.
     const timer = setTimeout(async () => {
-      stop = (await import('./report-use.ts')).watchUse();
+      stop = (await import('./report-activity.ts')).watchActivity();
     }, 2000);
     return () => {
       clearTimeout(timer);
@@ -25,7 +25,7 @@ export function useNotifications(): void {
   useEffect(() => {
     let waiting: MessageCreated[] = [];
     const decideSoon = oncePerFrame(async () => {
-      const { notify } = await withinReach(() => import('./notify.ts'));
+      const { notify } = await loadWhenOnline(() => import('./notify.ts'));
       const messages = waiting;
       waiting = [];
       // What came before a message decides about it: a channel may just have been muted.

@@ -13,7 +13,7 @@ import { BootScreen } from '../../ui/panels/BootScreen.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { ConsentScreen } from './ConsentScreen.tsx';
-import { leaveFor } from './leave-for.ts';
+import { goToAddress } from './go-to-address.ts';
 import { oauthText as text } from './strings.ts';
 
 /** The authorize page (specification: Authorize page). */
@@ -57,7 +57,7 @@ function Waiting({ label }: { label: string }) {
 }
 
 function Leaving({ to }: { to: string }) {
-  useEffect(() => leaveFor(to), [to]);
+  useEffect(() => goToAddress(to), [to]);
   return <Waiting label={text.returning} />;
 }
 
@@ -71,7 +71,7 @@ interface SkippingProps {
 function Skipping({ search, consent, next }: SkippingProps) {
   const allow = useAction(async () => {
     const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision: 'allow' } });
-    if (redirectTo) leaveFor(redirectTo);
+    if (redirectTo) goToAddress(redirectTo);
   });
   const { run } = allow;
   useEffect(() => void run(), [run]);

@@ -12,8 +12,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AuthLayout, logOutEverywhere } from '../accounts/index.ts';
 import { BotGrant } from './BotGrant.tsx';
+import { goToAddress } from './go-to-address.ts';
 import { InstallEnd } from './InstallEnd.tsx';
-import { leaveFor } from './leave-for.ts';
 import { permissionsIn } from './permissions.ts';
 import { oauthText as text } from './strings.ts';
 
@@ -38,7 +38,7 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
         ? { serverId: serverId ?? '', permissions: String(bits(...given)) }
         : {};
     const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision, ...grant } });
-    if (redirectTo) leaveFor(redirectTo);
+    if (redirectTo) goToAddress(redirectTo);
     else setEnded(decision === 'allow' ? 'allowed' : 'cancelled');
   });
   if (ended) {

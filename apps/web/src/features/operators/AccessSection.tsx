@@ -8,7 +8,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
-import { change, listKey, operate } from './operate.ts';
+import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 /** Registration codes and banned addresses. */
@@ -25,7 +25,7 @@ function Codes() {
   const [creating, setCreating] = useState(false);
   const codes = useQuery({
     queryKey: listKey('codes'),
-    queryFn: () => operate('listRegistrationCodes', {}),
+    queryFn: () => runOperatorAction('listRegistrationCodes', {}),
     staleTime: 0,
   });
   return (
@@ -54,7 +54,7 @@ function Bans() {
   const [banning, setBanning] = useState(false);
   const bans = useQuery({
     queryKey: listKey('bans'),
-    queryFn: () => operate('listAddressBans', {}),
+    queryFn: () => runOperatorAction('listAddressBans', {}),
     staleTime: 0,
   });
   return (

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
-import { change, operate, usePages } from './operate.ts';
 import { Mark, Pages } from './Pages.tsx';
+import { change, runOperatorAction, usePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -21,7 +21,7 @@ export function BackupsSection() {
   const pages = usePages(
     ['backups'],
     PAGE,
-    (page) => operate('listBackups', page),
+    (page) => runOperatorAction('listBackups', page),
     (backups) => (backups.some(({ state }) => state === 'running') ? RUNNING_MS : IDLE_MS),
   );
   const backups = pages.data?.pages.flat() ?? [];

@@ -10,12 +10,12 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
-import { DOOR, operate } from './operate.ts';
+import { DOOR, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 /** Shows the console to operators who have just confirmed their identity, and asks others for the missing proof. */
 export function ConsoleDoor({ children }: { children: ReactNode }) {
-  const door = useQuery({ queryKey: DOOR, queryFn: () => operate('getStats', {}) });
+  const door = useQuery({ queryKey: DOOR, queryFn: () => runOperatorAction('getStats', {}) });
   if (door.isPending) return <Loading label={text.loading} />;
   const code = door.error instanceof ApiRequestError ? door.error.code : undefined;
   if (code === 'confirmation_required') return <ConfirmForm onConfirmed={() => void door.refetch()} />;

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { deviceName } from '../../ui/text/device-name.ts';
-import { change } from './operate.ts';
+import { change } from './run-operator-action.ts';
 import { operatorText as common, operatorRunText as text } from './strings.ts';
 
 /** Tests mail and push notifications, and shows the services' answers. */

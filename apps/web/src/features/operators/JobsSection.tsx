@@ -7,8 +7,8 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
-import { change, operate, usePages } from './operate.ts';
 import { Mark, Pages } from './Pages.tsx';
+import { change, runOperatorAction, usePages } from './run-operator-action.ts';
 import { operatorText as common, operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ type Which = Job['state'] | 'all';
 export function JobsSection() {
   const [which, setWhich] = useState<Which>('all');
   const pages = usePages(['jobs', which], PAGE, (page) =>
-    operate('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
+    runOperatorAction('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

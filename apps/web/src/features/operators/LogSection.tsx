@@ -4,8 +4,8 @@ import { Fragment, useState } from 'react';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { type LogFilter, LogFilters, NO_LOG_FILTER } from './LogFilters.tsx';
-import { operate, usePages } from './operate.ts';
 import { Pages } from './Pages.tsx';
+import { runOperatorAction, usePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ export function LogSection() {
   const settled = useSettled(filter);
   const narrow = (changes: Partial<LogFilter>) => setFilter({ ...filter, ...changes });
   const pages = usePages(['log', settled], PAGE, (page) =>
-    operate('listOperatorLog', { ...page, ...logQuery(settled) }),
+    runOperatorAction('listOperatorLog', { ...page, ...logQuery(settled) }),
   );
   const isFiltered = filter !== NO_LOG_FILTER && Object.values(filter).some(Boolean);
   return (

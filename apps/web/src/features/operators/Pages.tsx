@@ -4,7 +4,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import type { usePages } from './operate.ts';
+import type { usePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 interface PagesProps<Item extends { readonly id: string }> {

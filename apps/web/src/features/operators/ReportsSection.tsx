@@ -6,8 +6,8 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
-import { change, operate, usePages } from './operate.ts';
 import { Mark, Pages } from './Pages.tsx';
+import { change, runOperatorAction, usePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 100;
@@ -18,7 +18,9 @@ type Report = OperatorActionReply<'listReports'>[number];
 export function ReportsSection() {
   const [which, setWhich] = useState<Which>('waiting');
   const closed = which === 'closed';
-  const pages = usePages(['reports', which], PAGE, (page) => operate('listReports', { ...page, closed }));
+  const pages = usePages(['reports', which], PAGE, (page) =>
+    runOperatorAction('listReports', { ...page, closed }),
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SelectField<Which>

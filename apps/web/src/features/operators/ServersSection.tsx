@@ -6,8 +6,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { AskDialog, type Question } from './AskDialog.tsx';
-import { change, operate, usePages } from './operate.ts';
 import { Mark, Pages } from './Pages.tsx';
+import { change, runOperatorAction, usePages } from './run-operator-action.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { operatorText as text } from './strings.ts';
 
@@ -18,7 +18,7 @@ type ListedServer = OperatorActionReply<'listServers'>[number];
 export function ServersSection() {
   const [query, setQuery] = useState('');
   const pages = usePages(['servers', query], PAGE, (page) =>
-    operate('listServers', { ...page, ...(query ? { query } : {}) }),
+    runOperatorAction('listServers', { ...page, ...(query ? { query } : {}) }),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

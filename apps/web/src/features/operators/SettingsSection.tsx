@@ -9,7 +9,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { change, listKey, operate } from './operate.ts';
+import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 type Setting = OperatorActionReply<'listSettings'>[number];
@@ -18,7 +18,7 @@ type Setting = OperatorActionReply<'listSettings'>[number];
 export function SettingsSection() {
   const settings = useQuery({
     queryKey: listKey('settings'),
-    queryFn: () => operate('listSettings', {}),
+    queryFn: () => runOperatorAction('listSettings', {}),
     staleTime: 0,
   });
   if (settings.isPending) return <Loading label={text.loading} />;

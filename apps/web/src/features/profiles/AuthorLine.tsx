@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { nameColour } from '../../state/people/role-colours.ts';
-import { useWantedMember } from '../../state/people/wanted-members.ts';
+import { useLoadedMember } from '../../state/people/wanted-members.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { RoleText } from '../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
@@ -55,7 +55,7 @@ export function AuthorLine({
 /** A name that opens the profile, or the person's menu on right click or long press. */
 function AuthorName({ person, reachable }: { person: Person; reachable: boolean }) {
   const { user, serverId, name } = person;
-  useWantedMember(serverId, user.id);
+  useLoadedMember(serverId, user.id);
   const colour = useGateway((state) => nameColour(state, serverId, user.id));
   const entries = useMenu(personMenu, person);
   return (

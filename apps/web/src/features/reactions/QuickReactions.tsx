@@ -3,7 +3,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { useRecentEmoji } from '../emoji/index.ts';
-import { addReaction, mayReactAnew } from './react.ts';
+import { addReaction, mayAddReaction } from './react.ts';
 import { reactionText } from './strings.ts';
 
 const QUICK = 3;
@@ -11,7 +11,7 @@ const QUICK = 3;
 /** Recently used emoji, for reacting with one press. */
 export function QuickReactions({ message }: { message: Message }) {
   const recent = useRecentEmoji();
-  const allowed = useGateway((state) => mayReactAnew(state, message));
+  const allowed = useGateway((state) => mayAddReaction(state, message));
   if (!allowed) return null;
   return recent.slice(0, QUICK).map((emoji) => (
     <IconButton key={emoji} label={reactionText.quick(emoji)} onClick={() => addReaction(message, emoji)}>

@@ -11,14 +11,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useConversation } from '../messages/index.ts';
-import { mayReactAnew, setReaction } from './react.ts';
+import { mayAddReaction, setReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
 
 const NAMED = 3;
 
 /** The reactions of a message; pressing one toggles the person's own. */
 export function ReactionList({ message }: { message: Message }) {
-  const mayAdd = useGateway((state) => mayReactAnew(state, message));
+  const mayAdd = useGateway((state) => mayAddReaction(state, message));
   if (message.reactions.length === 0) return null;
   return (
     <ul aria-label={text.list} className="flex flex-wrap gap-1 py-1">

@@ -6,7 +6,7 @@ import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { messageActions, messageParts } from '../messages/index.ts';
 import { QuickReactions } from './QuickReactions.tsx';
-import { mayReactAnew } from './react.ts';
+import { mayAddReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
 
 export const reactions = [
@@ -18,7 +18,7 @@ export const reactions = [
     key: '+',
     shortcut: '+',
     offer: (message) =>
-      mayReactAnew(gatewayStore.get(), message) && {
+      mayAddReaction(gatewayStore.get(), message) && {
         label: text.add,
         icon: SmilePlus,
         run: () => pickReaction(message.id),

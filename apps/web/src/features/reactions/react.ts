@@ -12,7 +12,7 @@ import { showProblem } from '../../ui/Toast.tsx';
 type Target = Pick<Message, 'id' | 'channelId'>;
 
 /** Whether the person may add a new emoji to a message; joining an existing reaction needs no permission. */
-export function mayReactAnew(state: GatewayState, message: Message): boolean {
+export function mayAddReaction(state: GatewayState, message: Message): boolean {
   return (
     !isOnlyForMe(message) &&
     message.reactions.length < LIMITS.reactionsPerMessage &&

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { heldInServer, mayInServer, ownRank } from '../../state/permissions.ts';
+import { mayInServer, ownRank, ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut } from '../../state/resources/roles.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -41,7 +41,7 @@ const PANEL = 'grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 outline-offset-4';
 export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps) {
   const isEveryone = role.id === serverId;
   const refusal = useRefusal(serverId, role);
-  const held = useGateway((state) => heldInServer(state, serverId));
+  const held = useGateway((state) => ownServerPermissions(state, serverId));
   const edit = useRoleForm(serverId, role);
   const locked = refusal !== undefined;
   const note = refusal ?? (isEveryone ? text.everyoneOnly : undefined);

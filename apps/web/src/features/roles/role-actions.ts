@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { heldInServer } from '../../state/permissions.ts';
+import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
@@ -18,7 +18,7 @@ export async function createRole(serverId: string): Promise<Role> {
 
 /** Duplicates a role just below it, with those of its permissions that the person has. */
 export async function duplicateRole(serverId: string, role: Role): Promise<Role> {
-  const held = heldInServer(gatewayStore.get(), serverId);
+  const held = ownServerPermissions(gatewayStore.get(), serverId);
   const { name, color, hoist, mentionable, permissions, position } = role;
   const copy = await client.api.createRole({
     serverId,

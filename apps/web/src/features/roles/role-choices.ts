@@ -18,7 +18,7 @@ export function shownHeld(roleId: string, held: Held, choices: RoleChoices): Hel
 }
 
 /** The choices after pressing a role's checkbox: all, none, and back to the original state. */
-export function pressed(roleId: string, held: Held, choices: RoleChoices): RoleChoices {
+export function toggleRoleChoice(roleId: string, held: Held, choices: RoleChoices): RoleChoices {
   const next = new Map(choices);
   const shown = shownHeld(roleId, held, choices);
   if (shown !== 'all' && !(held === 'some' && choices.get(roleId) === 'take')) next.set(roleId, 'give');

@@ -1,8 +1,8 @@
 import { bits } from '@guildhall/protocol/permissions';
 import { expect, it } from 'vitest';
 import { aMember, aRole, aServer, aState } from '../../state/builders.ts';
-import { explainPermissions, isHeld } from './members/member-permissions.ts';
-import { chosenRoles, heldBy, pressed, type RoleChoices, shownHeld } from './role-choices.ts';
+import { explainPermissions, hasPermission } from './members/member-permissions.ts';
+import { chosenRoles, heldBy, type RoleChoices, shownHeld, toggleRoleChoice } from './role-choices.ts';
 import { isSavable, roleChanges, roleForm } from './role-form.ts';
 import { positionAt, withMoved } from './role-order.ts';
 
@@ -56,7 +56,7 @@ it('gives and takes roles of several members, and leaves what was not touched', 
   let choices: RoleChoices = new Map();
   const shown = (id: string) => shownHeld(id, heldBy(id, members), choices);
   const press = (id: string) => {
-    choices = pressed(id, heldBy(id, members), choices);
+    choices = toggleRoleChoice(id, heldBy(id, members), choices);
     return shown(id);
   };
   expect([press('1'), press('1'), press('1')]).toEqual(['all', 'none', 'some']);
@@ -83,9 +83,9 @@ it('explains each permission by the roles that give it', () => {
   const crew = explainPermissions(state, '5', '1');
   expect(crew?.restriction).toBe('pending');
   expect(crew?.givenBy.get('kickMembers')?.map(({ id }) => id)).toEqual(['6']);
-  expect(crew && isHeld(crew, 'banMembers')).toBe(false);
+  expect(crew && hasPermission(crew, 'banMembers')).toBe(false);
   const chief = explainPermissions(state, '5', '2');
   expect(chief?.restriction).toBeNull();
-  expect(chief && isHeld(chief, 'banMembers')).toBe(true);
+  expect(chief && hasPermission(chief, 'banMembers')).toBe(true);
   expect(explainPermissions(state, '5', '77')).toBeNull();
 });

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { isComplete, moved, type RuleForm, screeningBody, screeningForm } from './screening-form.ts';
+import { isComplete, moveRule, type RuleForm, screeningBody, screeningForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
 /** The rules of a server, and whether newcomers have to agree to them. */
@@ -139,13 +139,17 @@ function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
         />
       </div>
       <div className="-mt-1 ms-auto flex wide:mt-7">
-        <IconButton label={text.up(at + 1)} disabled={at === 0} onClick={() => onRules(moved(rules, at, -1))}>
+        <IconButton
+          label={text.up(at + 1)}
+          disabled={at === 0}
+          onClick={() => onRules(moveRule(rules, at, -1))}
+        >
           <Icon of={ArrowUp} size={16} />
         </IconButton>
         <IconButton
           label={text.down(at + 1)}
           disabled={at === rules.length - 1}
-          onClick={() => onRules(moved(rules, at, 1))}
+          onClick={() => onRules(moveRule(rules, at, 1))}
         >
           <Icon of={ArrowDown} size={16} />
         </IconButton>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComplete, moved, screeningBody, screeningForm } from './screening-form.ts';
+import { isComplete, moveRule, screeningBody, screeningForm } from './screening-form.ts';
 
 const saved = { enabled: true, description: 'A co-op', rules: ['Be kind.', 'No spam.'] };
 const form = screeningForm(saved);
@@ -15,9 +15,9 @@ it('sends back what there was when nothing was changed, trimmed', () => {
 
 it('moves a rule, and leaves it at either end', () => {
   const texts = (rules: typeof form.rules) => rules.map(({ text }) => text);
-  expect(texts(moved(form.rules, 0, 1))).toEqual(['No spam.', 'Be kind.']);
-  expect(moved(form.rules, 0, -1)).toBe(form.rules);
-  expect(moved(form.rules, 1, 1)).toBe(form.rules);
+  expect(texts(moveRule(form.rules, 0, 1))).toEqual(['No spam.', 'Be kind.']);
+  expect(moveRule(form.rules, 0, -1)).toBe(form.rules);
+  expect(moveRule(form.rules, 1, 1)).toBe(form.rules);
 });
 
 it('wants every rule written, and one while newcomers agree', () => {

@@ -23,7 +23,7 @@ export function screeningBody({ enabled, description, rules }: ScreeningForm) {
 }
 
 /** Moves a rule up (-1) or down (1). */
-export function moved(rules: readonly RuleForm[], at: number, step: -1 | 1): readonly RuleForm[] {
+export function moveRule(rules: readonly RuleForm[], at: number, step: -1 | 1): readonly RuleForm[] {
   const rule = rules[at];
   const to = at + step;
   if (!rule || to < 0 || to >= rules.length) return rules;

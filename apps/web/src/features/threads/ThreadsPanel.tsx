@@ -21,7 +21,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { useNarrow } from '../../ui/use-media.ts';
-import { closeSidePanel, uncoverConversation } from '../messages/index.ts';
+import { closeCoveringPanel, closeSidePanel } from '../messages/index.ts';
 import { threadFirstText } from './first-strings.ts';
 import { threadText as text } from './strings.ts';
 
@@ -188,7 +188,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
         onClick={() => {
           // Loads an unknown archived thread first, so that the channel stays on screen.
           gatewayStore.update((state) => channelPut(state, { ...thread, serverId }));
-          uncoverConversation();
+          closeCoveringPanel();
         }}
         className="grid rounded-control px-2 py-2 hover:bg-hover"
       >

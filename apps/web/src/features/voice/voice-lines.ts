@@ -18,7 +18,7 @@ import type { MenuLine } from '../../ui/menu-slot.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { voiceFirstText as text } from './first-strings.ts';
-import { personVolumes, setPersonVolume, volumeOf } from './voice-settings.ts';
+import { personVolume, personVolumes, setPersonVolume } from './voice-settings.ts';
 
 /** Whether the signed-in person may act in this way on someone in voice in the server. */
 function mayModerate(
@@ -43,7 +43,7 @@ export const voiceLines: readonly MenuLine<Person>[] = [
     group: 'use',
     action: ({ user }, { state }) => {
       if (!(user.id in state.voiceStates) || state.account?.id === user.id) return false;
-      const isMuted = volumeOf(personVolumes.get(), user.id) === 0;
+      const isMuted = personVolume(personVolumes.get(), user.id) === 0;
       return {
         label: isMuted ? text.unmuteForMe : text.muteForMe,
         icon: isMuted ? Volume2 : VolumeX,

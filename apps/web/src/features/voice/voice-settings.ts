@@ -75,7 +75,7 @@ function within(value: number, least: number, most: number): number {
 /** The volume of each person by id; others are unchanged. */
 export const personVolumes = createDeviceStore('voice-volumes', textTable);
 
-export function volumeOf(table: Readonly<Record<string, string>>, userId: string): number {
+export function personVolume(table: Readonly<Record<string, string>>, userId: string): number {
   const volume = Number(table[userId] ?? 1);
   return Number.isFinite(volume) ? within(volume, 0, LOUDEST) : 1;
 }

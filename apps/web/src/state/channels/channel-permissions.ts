@@ -25,7 +25,7 @@ export function roleSubject(serverId: string, roleId: string): PermissionSubject
 }
 
 /** The signed-in person's permissions in a channel, which are those they can give or take there. */
-export function heldInChannel(state: GatewayState, channel: ServerChannel): bigint {
+export function ownChannelPermissions(state: GatewayState, channel: ServerChannel): bigint {
   const self = state.members[channel.serverId]?.byId[state.account?.id ?? ''];
   const server = permissionServer(state, channel.serverId);
   if (!self) return 0n;

@@ -40,7 +40,7 @@ function callOf(
 }
 
 /** Whether a channel is muted now: by itself, its parent or its server. */
-export function isQuiet(
+export function isChannelMuted(
   state: Pick<GatewayState, 'channels' | 'notifications'>,
   channelId: string,
   now = Date.now(),

@@ -2,7 +2,7 @@
 
 import { language } from '../../languages/chosen.ts';
 import { keepLanguage } from '../../languages/kept.ts';
-import { beforeLeaving } from '../session.ts';
+import { beforeSessionEnds } from '../session.ts';
 import type { OpenPath, ShowNotice } from './worker-messages.ts';
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -49,7 +49,7 @@ export function onOpenPath(listener: (path: string) => void): () => void {
 }
 
 /** Closes notifications, so that the next person at this browser does not see them. */
-beforeLeaving(() => {
+beforeSessionEnds(() => {
   void registration?.getNotifications().then((shown) => {
     for (const notification of shown) notification.close();
   });

@@ -53,7 +53,7 @@ export async function readAll(name: StoreName): Promise<readonly unknown[]> {
 }
 
 /** Replaces records by key and deletes others. Does nothing where the database is blocked. */
-export async function keep(
+export async function writeRecords(
   name: StoreName,
   { put = [], drop = [] }: { readonly put?: readonly object[]; readonly drop?: readonly string[] },
 ): Promise<void> {

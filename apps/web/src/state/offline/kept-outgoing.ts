@@ -1,7 +1,7 @@
 /** Keeps outgoing messages in this browser, so that leaving the page loses none. */
 import { gatewayStore } from '../gateway-store.ts';
 import type { OutgoingMessage } from '../model.ts';
-import { keep, readAll } from './database.ts';
+import { readAll, writeRecords } from './database.ts';
 
 export interface KeptMessage {
   readonly nonce: string;
@@ -19,7 +19,7 @@ let lastOrder = 0;
 
 function put(kept: KeptMessage): void {
   known.set(kept.nonce, kept);
-  void keep('outgoing', { put: [kept] });
+  void writeRecords('outgoing', { put: [kept] });
 }
 
 /** Appends a message, which stays until it arrives or is discarded. */
@@ -33,13 +33,16 @@ export function keepOutgoing(message: OutgoingMessage, files: readonly File[]): 
 }
 
 /** Records that a message is being sent, or its failure. */
-export function changeKept(nonce: string, change: Partial<Pick<KeptMessage, 'sentAt' | 'message'>>): void {
+export function updateKeptMessage(
+  nonce: string,
+  change: Partial<Pick<KeptMessage, 'sentAt' | 'message'>>,
+): void {
   const kept = known.get(nonce);
   if (kept) put({ ...kept, ...change });
 }
 
 /** An account's messages from before this page was opened, in the order of sending. */
-export async function takeKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
+export async function readKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
   const kept = ((await readAll('outgoing')) as readonly KeptMessage[])
     .filter((one) => one.accountId === accountId && !known.has(one.nonce))
     .sort((left, right) => left.order - right.order);
@@ -57,5 +60,5 @@ gatewayStore.subscribe(() => {
   const onTheirWay = new Set(Object.values(outgoing).flatMap((list) => list.map(({ nonce }) => nonce)));
   const gone = [...known.keys()].filter((nonce) => !onTheirWay.has(nonce));
   for (const nonce of gone) known.delete(nonce);
-  if (gone.length > 0) void keep('outgoing', { drop: gone });
+  if (gone.length > 0) void writeRecords('outgoing', { drop: gone });
 });

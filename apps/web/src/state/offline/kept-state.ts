@@ -5,7 +5,7 @@
 import { gatewayStore } from '../gateway-store.ts';
 import { type ChannelMessages, EMPTY_STATE, type GatewayState } from '../model.ts';
 import { mapTable } from '../table.ts';
-import { forgetAll, keep, readAll } from './database.ts';
+import { forgetAll, readAll, writeRecords } from './database.ts';
 
 /** Channels, and messages of each. */
 const MOST_WINDOWS = 20;
@@ -65,7 +65,7 @@ async function write(): Promise<void> {
   if (Date.now() - stateKeptAt >= STATE_EVERY_MS) {
     stateKeptAt = Date.now();
     const kept: KeptState = { key: 'state', format: FORMAT, state: withoutMany(state) };
-    await keep('state', { put: [kept] });
+    await writeRecords('state', { put: [kept] });
   }
   await writeWindows(state);
 }
@@ -79,7 +79,7 @@ async function writeWindows({ messages }: GatewayState): Promise<void> {
   for (const [channelId, held] of changed) keptWindows.set(channelId, { held, at });
   const oldest = [...keptWindows].sort(([, left], [, right]) => right.at - left.at).slice(MOST_WINDOWS);
   for (const [channelId] of oldest) keptWindows.delete(channelId);
-  await keep('windows', {
+  await writeRecords('windows', {
     put: changed.map(([channelId, held]) => ({ channelId, at, window: newestOf(held) }) satisfies KeptWindow),
     drop: oldest.map(([channelId]) => channelId),
   });

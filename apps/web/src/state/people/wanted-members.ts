@@ -1,7 +1,7 @@
 /** Requests members whose names are shown before the member list was read, together and over the gateway. */
 import { useEffect } from 'react';
 import { client } from '../client.ts';
-import { whenLive } from '../connection.ts';
+import { onReconnect } from '../connection.ts';
 import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
@@ -13,7 +13,7 @@ const GATHER_MS = 50;
 const wanted = new Map<string, Set<string>>();
 /** Authors who are not members, such as webhooks, are not requested again. */
 const asked = new Map<string, Set<string>>();
-whenLive(() => asked.clear());
+onReconnect(() => asked.clear());
 
 function setIn(table: Map<string, Set<string>>, serverId: string): Set<string> {
   const known = table.get(serverId) ?? new Set();
@@ -46,7 +46,7 @@ async function ask(serverId: string): Promise<void> {
 }
 
 /** Loads a member if necessary, for their nickname and the colour of their name. */
-export function useWantedMember(serverId: string, userId: string): void {
+export function useLoadedMember(serverId: string, userId: string): void {
   const missing = useGateway((state) => {
     const table = state.members[serverId];
     return table !== undefined && !table.complete && !(userId in table.byId);

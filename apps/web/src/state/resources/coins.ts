@@ -35,7 +35,7 @@ export function postPurchase(
 }
 
 /** Events contain the locked post; buyers keep the open one. */
-export function keepBought<Changed extends Pick<Message, 'coins' | 'attachments'>>(
+export function keepUnlocked<Changed extends Pick<Message, 'coins' | 'attachments'>>(
   changed: Changed,
   known: Message,
 ): Changed {

@@ -13,7 +13,7 @@ import { IS_EPHEMERAL } from '@guildhall/protocol/interaction-codes';
 import type { ChannelMessages, GatewayState } from '../model.ts';
 import { put, without } from '../table.ts';
 import { repliesCounted } from './channels.ts';
-import { keepBought } from './coins.ts';
+import { keepUnlocked } from './coins.ts';
 import { outgoingArrived } from './outgoing.ts';
 import { countMessage } from './read-states.ts';
 import { typingEnd } from './typing.ts';
@@ -89,7 +89,7 @@ export function messageUpdate(
     items.map((message) => {
       if (message.id === payload.id) {
         const poll = payload.poll && withChoice(payload.poll, message.poll?.myAnswerIds);
-        const own = keepBought({ ...payload, poll, reactions: message.reactions }, message);
+        const own = keepUnlocked({ ...payload, poll, reactions: message.reactions }, message);
         return keepNonce(own, message);
       }
       if (message.reply?.id !== payload.id) return message;

@@ -3,7 +3,7 @@ import { aChannel, aMessage, aServer, aState, aUser, idAfter, START } from '../b
 import { type GatewayEvent, reduceEvent } from '../events.ts';
 import type { GatewayState } from '../model.ts';
 import { mayInChannel } from '../permissions.ts';
-import { isTold, isUnread, openThreads, serverAttention } from '../selectors.ts';
+import { isUnread, openThreads, serverAttention, showsUnread } from '../selectors.ts';
 import { messagesLoaded } from './messages.ts';
 
 const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
@@ -65,7 +65,7 @@ describe('threads', () => {
     expect(serverAttention(unfollowed, '5')).toEqual({ unread: false, mentions: 0 });
     const followed = after(held(), follow(true), reply(6), reply(7), reply(7));
     expect(serverAttention(followed, '5')).toEqual({ unread: true, mentions: 2 });
-    expect(isTold(after(followed, follow(false)), thread)).toBe(false);
+    expect(showsUnread(after(followed, follow(false)), thread)).toBe(false);
     const block: GatewayEvent = {
       name: 'RELATIONSHIP_UPDATE',
       payload: {

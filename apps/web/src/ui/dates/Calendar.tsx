@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
-import { turned } from '../../languages/turned.ts';
+import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
@@ -9,10 +9,10 @@ import {
   addDays,
   addMonths,
   dayFormat,
+  daysOfWeek,
   firstWeekday,
   isWithin,
   today,
-  weekOf,
   weeksOfMonth,
 } from './days.ts';
 import { dateText as text } from './strings.ts';
@@ -71,7 +71,7 @@ export default function Calendar({ value, min, max, onChoose }: CalendarProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what the arrow keys move in */}
       <table ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={onKeyDown}>
-        <Weekdays week={weekOf(focused, FIRST)} />
+        <Weekdays week={daysOfWeek(focused, FIRST)} />
         <tbody>
           {weeksOfMonth(focused, FIRST).map((week) => (
             <tr key={week[0]}>
@@ -173,8 +173,8 @@ function nearest(day: string, min: string | undefined, max: string | undefined):
 
 /** Where a key leads from a day; undefined for other keys. */
 function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent): string | undefined {
-  const week = weekOf(day, FIRST);
-  switch (turned(key)) {
+  const week = daysOfWeek(day, FIRST);
+  switch (inReadingDirection(key)) {
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':

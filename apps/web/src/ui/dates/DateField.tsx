@@ -8,12 +8,12 @@ import { Popover } from '../floating/Popover.tsx';
 import { Icon } from '../Icon.tsx';
 import { CONTROL } from '../style/control.ts';
 import { useNarrow } from '../use-media.ts';
-import { isWithin, writtenDays } from './days.ts';
+import { dayNotation, isWithin } from './days.ts';
 import { dateText as text } from './strings.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx'));
 
-const days = writtenDays(locale);
+const days = dayNotation(locale);
 const PATTERN = days.pattern(text.letters);
 
 interface DateFieldProps {

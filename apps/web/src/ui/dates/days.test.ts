@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, firstWeekday, today, weeksOfMonth, writtenDays } from './days.ts';
+import { addDays, addMonths, dayNotation, firstWeekday, today, weeksOfMonth } from './days.ts';
 
 const aDay = fc.date({ min: new Date('1970-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ describe('days', () => {
         aDay,
         fc.constantFrom('en-US', 'en-GB', 'de', 'fr', 'es', 'sv', 'th-TH'),
         (date, locale) => {
-          const days = writtenDays(locale);
+          const days = dayNotation(locale);
           expect(days.read(days.write(iso(date)))).toBe(iso(date));
           expect(days.read(iso(date))).toBe(iso(date));
         },
@@ -21,7 +21,7 @@ describe('days', () => {
   });
 
   it('take any separator and short numbers, and refuse what is no day', () => {
-    const { read, pattern } = writtenDays('en-GB');
+    const { read, pattern } = dayNotation('en-GB');
     expect([read('3.5.2026'), read(' 03 05 2026 ')]).toEqual(['2026-05-03', '2026-05-03']);
     expect(['', '31/02/2026', '1/2', '1/2/26', '32/01/2026', '3 May 2026', 'x'].map(read)).toEqual(
       Array(7).fill(null),

@@ -34,7 +34,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** The days of a week, from its first. @param firstWeekday 1 is Monday, 7 Sunday */
-export function weekOf(day: string, firstWeekday: number): readonly string[] {
+export function daysOfWeek(day: string, firstWeekday: number): readonly string[] {
   const back = (utc(day).getUTCDay() - firstWeekday + 7) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - back));
 }
@@ -44,9 +44,9 @@ export function weeksOfMonth(day: string, firstWeekday: number): readonly (reado
   const month = day.slice(0, 7);
   const weeks: (readonly string[])[] = [];
   for (
-    let week = weekOf(`${month}-01`, firstWeekday);
+    let week = daysOfWeek(`${month}-01`, firstWeekday);
     week.some((each) => each.startsWith(month));
-    week = weekOf(addDays(week[0] ?? day, 7), firstWeekday)
+    week = daysOfWeek(addDays(week[0] ?? day, 7), firstWeekday)
   )
     weeks.push(week);
   return weeks;
@@ -68,7 +68,7 @@ export function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): 
 }
 
 /** How a language writes days in digits, such as `31/01/2026`, and reads them. */
-export function writtenDays(locale: string) {
+export function dayNotation(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { ...NUMERIC, ...COUNTED });
   const parts = format.formatToParts(utc('2026-01-31'));
   const order = parts.flatMap(({ type }) => (isField(type) ? [type] : []));

@@ -82,7 +82,7 @@ function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialog
     const result = await runForEach(some, act, setOutcome, aborter.current.signal);
     setPhase('finished');
     if (result.done.length > 0) {
-      tell(done(result.done), result.done, undo);
+      showResult(done(result.done), result.done, undo);
       onDone?.();
     }
     if (result.failed.length === 0) onClose();
@@ -96,7 +96,7 @@ function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialog
 }
 
 /** Reports the result, with undo if possible. */
-export function tell(
+export function showResult(
   sentence: string,
   people: readonly Person[],
   undo?: (person: Person) => Promise<unknown>,

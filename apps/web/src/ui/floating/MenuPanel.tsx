@@ -1,7 +1,7 @@
 import { Portal } from 'radix-ui';
 import { DismissableLayer, Menu as Primitive } from 'radix-ui/internal';
 import { type ComponentProps, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { turned } from '../../languages/turned.ts';
+import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
@@ -50,7 +50,7 @@ export function MenuPanel({
       <Primitive.Portal>
         <Primitive.Content
           {...placement}
-          side={turned(placement.side ?? 'bottom')}
+          side={inReadingDirection(placement.side ?? 'bottom')}
           aria-labelledby={labelledBy}
           collisionPadding={8}
           className={classNames(PANEL, narrow ? SHEET : BESIDE)}

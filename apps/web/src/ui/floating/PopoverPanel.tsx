@@ -1,6 +1,6 @@
 import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { turned } from '../../languages/turned.ts';
+import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
 
 export interface PopoverPanelProps
@@ -35,7 +35,7 @@ export function PopoverPanel({
           {...content}
           aria-label={label}
           sideOffset={8}
-          side={turned(content.side ?? 'bottom')}
+          side={inReadingDirection(content.side ?? 'bottom')}
           collisionPadding={8}
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target))

@@ -1,7 +1,7 @@
 import { Portal } from 'radix-ui';
 import { DismissableLayer, Popper } from 'radix-ui/internal';
 import { type RefObject, useEffect } from 'react';
-import { turned } from '../../languages/turned.ts';
+import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { KeyCap } from '../marks/KeyCap.tsx';
 
 export interface TooltipPanelProps {
@@ -38,7 +38,7 @@ export function TooltipPanel({ text, shortcut, control, side, onClose, ...rest }
           <Popper.Content
             {...rest}
             role="tooltip"
-            side={turned(side)}
+            side={inReadingDirection(side)}
             sideOffset={6}
             collisionPadding={8}
             className="z-50 flex max-w-64 animate-appear items-center gap-2 rounded-control bg-raised px-2.5 py-1.5 font-medium text-ink text-sm shadow-float"

@@ -5,7 +5,7 @@ import { OAuthError } from '../answers/oauth-error.ts';
 import { isClientRoute } from '../client-route.ts';
 
 /** Lets client routes accept `application/x-www-form-urlencoded`; elsewhere it is 415. */
-export function takeForms(fastify: FastifyInstance): void {
+export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -4,7 +4,7 @@ import { ApiError } from '../answers/api-error.ts';
 import { refuseNul } from './storable-text.ts';
 
 /** Bodies are JSON or empty; anything else is 415, except on routes that accept files. */
-export function takeJsonOnly(fastify: FastifyInstance): void {
+export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

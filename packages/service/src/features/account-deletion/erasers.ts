@@ -5,12 +5,12 @@ import { listOwnedApplications, removeApplication } from '../applications/index.
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
-import { deleteTraces, serversOwnedBy, successorIn } from './store.ts';
+import { deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /**
  * Transfers servers that the account still owns (only after an operator's erasure); deletes one without other people.
  */
-export async function handOnServers(runtime: Runtime, userId: string): Promise<void> {
+export async function transferOwnedServers(runtime: Runtime, userId: string): Promise<void> {
   for (const { id } of await serversOwnedBy(runtime.database.db, userId)) await handOn(runtime, userId, id);
 }
 
@@ -57,6 +57,6 @@ export async function deleteApplications(runtime: Runtime, userId: string): Prom
 }
 
 /** Deletes traces of memberships after the account has left everything. */
-export async function forgetTraces(runtime: Runtime, userId: string): Promise<void> {
-  await runtime.database.transaction((tx) => deleteTraces(tx.db, userId));
+export async function eraseMembershipTraces(runtime: Runtime, userId: string): Promise<void> {
+  await runtime.database.transaction((tx) => deleteMembershipTraces(tx.db, userId));
 }

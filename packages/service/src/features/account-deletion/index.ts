@@ -10,7 +10,7 @@ import { eraseMessages } from './erase-messages.ts';
 import { eraseAccountJob, eraseMessagesJob } from './job-contracts.ts';
 
 export type { Eraser } from './erase-account.ts';
-export { deleteApplications, forgetTraces, handOnServers, leaveServers } from './erasers.ts';
+export { deleteApplications, eraseMembershipTraces, leaveServers, transferOwnedServers } from './erasers.ts';
 export { scheduleErasure } from './request-deletion.ts';
 
 export { accountDeletionRoutes } from './routes.ts';

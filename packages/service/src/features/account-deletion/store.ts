@@ -79,7 +79,7 @@ export async function deleteReadStates(db: Kysely<Tables>, userId: string): Prom
 }
 
 /** Rows that outlive a membership and that nothing else deletes with an account. */
-export async function deleteTraces(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteMembershipTraces(db: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of [
     'former_members',
     'timeouts',

@@ -197,7 +197,7 @@ export async function setEmailVerified(
 }
 
 /** Removes an address from every account that has not proved it. @returns their ids */
-export async function endUnprovedClaims(db: Kysely<Tables>, email: string): Promise<string[]> {
+export async function removeUnprovedAddress(db: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await db
     .updateTable('people')
     .set({ email: null })

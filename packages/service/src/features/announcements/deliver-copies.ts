@@ -10,7 +10,7 @@ import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
 import { composeCopy } from './copy.ts';
 import {
   type CopyRow,
-  followersWithout,
+  followersWithoutCopy,
   insertCopy,
   lockFollower,
   lockOriginal,
@@ -43,7 +43,7 @@ interface Delivery extends Original {
 export async function deliverCopies(runtime: Runtime, { after, ...original }: Delivery): Promise<void> {
   const began = runtime.clock.now();
   const { db } = runtime.database;
-  const followers = await followersWithout(db, original, after, TARGETS_A_SECOND);
+  const followers = await followersWithoutCopy(db, original, after, TARGETS_A_SECOND);
   for (let from = 0; from < followers.length; from += AT_A_TIME) {
     const present = await messageById(db, original.channelId, original.messageId);
     if (!present) return;

@@ -39,7 +39,7 @@ export async function followerBetween(
 }
 
 /** Followers that have no copy yet, by id. */
-export async function followersWithout(
+export async function followersWithoutCopy(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
   after: string,

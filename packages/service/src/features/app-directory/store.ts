@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import { likeAnywhere } from '../discovery/index.ts';
+import { containsPattern } from '../discovery/index.ts';
 
 export interface DirectorySearch {
   /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */
@@ -40,7 +40,7 @@ export async function searchApplications(
     .offset(search.offset)
     .limit(search.limit);
   if (search.text !== '') {
-    const pattern = likeAnywhere(search.text);
+    const pattern = containsPattern(search.text);
     query = query.where(
       sql<boolean>`(lower(applications.name) like lower(${pattern})
         or lower(applications.description) like lower(${pattern})

@@ -1,7 +1,7 @@
 /** Timed jobs of the audit log; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
-import { oldestKept } from './list-audit-log.ts';
+import { oldestKeptEntryId } from './list-audit-log.ts';
 import { deleteSomeEntries } from './store.ts';
 
 /** Small steps, because a long transaction would delay the event log's tail. */
@@ -11,7 +11,7 @@ const forgetEntriesJob = recurringJob('forget-audit-entries');
 
 export const auditJobs: JobTable = [
   handle(forgetEntriesJob, async (runtime) => {
-    const oldest = oldestKept(runtime);
+    const oldest = oldestKeptEntryId(runtime);
     while ((await deleteSomeEntries(runtime.database.db, oldest, STEP)) === STEP);
   }),
 ];

@@ -33,7 +33,7 @@ export async function listAuditLog(
   requirePlace('after', after);
   if (userId !== undefined && !isId(userId)) throw invalidField('query/userId', 'must be an id');
   if (targetId !== undefined && !isId(targetId)) throw invalidField('query/targetId', 'must be an id');
-  const oldest = oldestKept(runtime);
+  const oldest = oldestKeptEntryId(runtime);
   const limit = query.limit ?? LIMITS.auditLogPageDefault;
   const rows = await listAuditRows(runtime.database.db, {
     serverId: access.server.id,
@@ -49,7 +49,7 @@ export async function listAuditLog(
 }
 
 /** The lowest possible id of an entry that is still kept. */
-export function oldestKept(runtime: Runtime): string {
+export function oldestKeptEntryId(runtime: Runtime): string {
   return idAtTime(runtime.clock.now() - LIMITS.auditLogDays * DAY_MS);
 }
 

@@ -8,7 +8,7 @@ import { holdsMessages } from '../channels/index.ts';
 import { timeOut } from '../timeouts/index.ts';
 import { alertText } from './alert-text.ts';
 import type { CompiledRule, Match } from './compiled-rules.ts';
-import { holds } from './exemptions.ts';
+import { hasServerPermission } from './exemptions.ts';
 import type { Submission } from './submission.ts';
 
 export interface Violation {
@@ -74,7 +74,9 @@ async function withAlerts(
     }
   }
   // Administrators and the owner are never timed out.
-  return deeds.filter(({ action }) => action.kind !== 'timeout' || !holds(access, 'administrator'));
+  return deeds.filter(
+    ({ action }) => action.kind !== 'timeout' || !hasServerPermission(access, 'administrator'),
+  );
 }
 
 async function recordDeed(

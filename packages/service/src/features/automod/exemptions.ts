@@ -4,7 +4,7 @@ import type { ChannelAccess } from '../access/index.ts';
 import type { CompiledRule } from './compiled-rules.ts';
 
 /** Whether a member has one of the permissions in the server, regardless of timeout and screening. */
-export function holds(
+export function hasServerPermission(
   { server, member }: Pick<ChannelAccess, 'server' | 'member'>,
   permission: 'manageServer' | 'administrator',
 ): boolean {
@@ -35,5 +35,5 @@ export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
     if (access.member.roleIds.some((id) => exemptRoles.has(id))) return true;
   }
   if (exemptChannels.size > 0 && exemptiblePlaces(access).some((id) => exemptChannels.has(id))) return true;
-  return row.exemptManagers && holds(access, 'manageServer');
+  return row.exemptManagers && hasServerPermission(access, 'manageServer');
 }

@@ -10,7 +10,7 @@ import {
   orphanedPlaces,
   unmarkRecovered,
 } from '../voice/index.ts';
-import { giveUpPlace, settleLeftCall } from './leave-call.ts';
+import { releasePlace, settleLeftCall } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
@@ -56,7 +56,7 @@ async function forgetSome(runtime: Runtime, after: string): Promise<string | und
   }
   for (const { userId, sessionId, holder, orphanedAt } of rows) {
     if (orphanedAt === null || orphanedAt.getTime() + VOICE_GRACE_MS > now) continue;
-    await giveUpPlace(runtime, userId, { sessionId, holder });
+    await releasePlace(runtime, userId, { sessionId, holder });
   }
   return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }

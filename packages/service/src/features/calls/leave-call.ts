@@ -6,8 +6,8 @@ import {
   announceLeft,
   deleteVoiceStates,
   findVoiceState,
-  giveUpServerPlace,
   type PlaceClaim,
+  releaseServerPlace,
 } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
@@ -16,11 +16,11 @@ import { stopRings } from './store.ts';
  * Releases a place in voice, in a server or a call.
  * @param claim the expected owner: another session may have taken the place over, or another process the session
  */
-export async function giveUpPlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
+export async function releasePlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
   const known = await findVoiceState(runtime.database.db, userId);
   if (!known) return;
   const { channelId, sessionId } = known;
-  if (known.serverId !== null) return giveUpServerPlace(runtime, known, claim);
+  if (known.serverId !== null) return releaseServerPlace(runtime, known, claim);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const left = await deleteVoiceStates(tx.db, { userId, channelId, sessionId, ...claim });

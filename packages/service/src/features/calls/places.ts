@@ -5,7 +5,7 @@
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { recheckVoice, takeOverPlace } from '../voice/index.ts';
-import { giveUpPlace } from './leave-call.ts';
+import { releasePlace } from './leave-call.ts';
 
 interface Place {
   readonly userId: string;
@@ -81,7 +81,7 @@ export function sessionChanged(
   const giveUp = (): void => {
     bySession.delete(session.id);
     const claim = { sessionId: session.id, holder: runtime.processId };
-    inBackground(runtime, giveUpPlace(runtime, place.userId, claim));
+    inBackground(runtime, releasePlace(runtime, place.userId, claim));
   };
   if (became === 'ended') giveUp();
   else if (became === 'disconnected') place.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);

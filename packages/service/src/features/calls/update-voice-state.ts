@@ -13,7 +13,7 @@ import {
 import type { Runtime } from '../../runtime.ts';
 import { findVoiceState, joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
-import { giveUpPlace, settleLeftCall } from './leave-call.ts';
+import { releasePlace, settleLeftCall } from './leave-call.ts';
 import { keepPlace } from './places.ts';
 
 /** @returns dispatches for this session alone: how to connect, or the refusal */
@@ -26,7 +26,7 @@ export async function updateVoiceState(
   const { serverId, channelId } = request;
   try {
     if (channelId === null) {
-      await giveUpPlace(runtime, actor.id);
+      await releasePlace(runtime, actor.id);
       return [];
     }
     const place = { channelId, sessionId };

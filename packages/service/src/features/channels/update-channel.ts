@@ -10,7 +10,7 @@ import { categoryFor, requireRoomForChannel, requireTopic } from './create-chann
 import { dropTags } from './forums/drop-tags.ts';
 import { appliedTagsFrom, forumColumns, requireChangeableThread } from './forums/rules.ts';
 import { dropForumTagsJob } from './jobs.ts';
-import { membersReclassed, overwritesTakenOver } from './overwrites/sync-overwrites.ts';
+import { membersReclassed, overwritesToSync } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityByChannel, updateChannelRow } from './store.ts';
@@ -131,7 +131,7 @@ function takenOver(
 ): readonly StoredOverwrite[] | null {
   const category = categoryFor(server, channel.kind, parentId === undefined ? channel.parentId : parentId);
   const syncing = { server, member: access.member, now: runtime.clock.now() };
-  return category ? overwritesTakenOver(syncing, channel, category) : null;
+  return category ? overwritesToSync(syncing, channel, category) : null;
 }
 
 function requireFields(kind: ChannelRow['kind'], input: EndpointBody<'updateChannel'>): void {

@@ -71,7 +71,7 @@ export function firstLine(text: string): string {
 }
 
 /** Text cut to a number of characters, with an ellipsis at the end when it was cut. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (textLength(text) <= length) return text;
   const kept = [...text.normalize('NFC')].slice(0, length - 1).join('');
   return `${kept.trimEnd()}…`;

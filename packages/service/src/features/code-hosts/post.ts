@@ -1,6 +1,6 @@
 /** Builds the post of an event: a title with its link, a colour by state, and the author. */
 import { EMBED_LIMITS, type EmbedInput } from '@guildhall/protocol';
-import { cut, firstLine, type Payload } from './payload.ts';
+import { firstLine, type Payload, truncate } from './payload.ts';
 
 export const COLORS = {
   open: 0x2da44e,
@@ -28,7 +28,7 @@ export function deliveryEmbed(
   const login = payload.text('sender', 'login');
   const [link, picture] = [payload.link('sender', 'html_url'), payload.link('sender', 'avatar_url')];
   return {
-    title: cut(firstLine(title), EMBED_LIMITS.title),
+    title: truncate(firstLine(title), EMBED_LIMITS.title),
     color,
     ...(url === null ? {} : { url }),
     ...(description ? { description } : {}),
@@ -36,7 +36,7 @@ export function deliveryEmbed(
       ? {}
       : {
           author: {
-            name: cut(firstLine(login), EMBED_LIMITS.authorName),
+            name: truncate(firstLine(login), EMBED_LIMITS.authorName),
             ...(link === null ? {} : { url: link }),
             ...(picture === null ? {} : { icon_url: picture }),
           },
@@ -57,7 +57,7 @@ export function repositoryName(payload: Payload): string {
 /** A text by a person, cut to a few lines, without hidden comments. */
 export function excerpt(text: string | null): string | null {
   const shown = text?.replaceAll(/<!--.*?-->/gs, '').trim();
-  return shown ? cut(shown, DESCRIPTION) : null;
+  return shown ? truncate(shown, DESCRIPTION) : null;
 }
 
 /** The title of an issue or pull request, such as `#12 Title`. */

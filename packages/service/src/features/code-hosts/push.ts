@@ -1,5 +1,5 @@
 /** Pushes: the branch, and up to five commits with their links (specification: adapter event mapping). */
-import { cut, escapeMarkdown, firstLine, type Payload } from './payload.ts';
+import { escapeMarkdown, firstLine, type Payload, truncate } from './payload.ts';
 import { COLORS, type DeliveryPost, repositoryName } from './post.ts';
 
 const COMMITS = 5;
@@ -40,10 +40,10 @@ function happened(payload: Payload, what: string, total: number): string {
 
 function commitLine(commit: Payload): string {
   const id = (commit.text('id') ?? '').replaceAll(/[^0-9a-zA-Z]/g, '').slice(0, SHORT_ID) || 'commit';
-  const message = cut(firstLine(commit.text('message') ?? 'No message'), MESSAGE);
+  const message = truncate(firstLine(commit.text('message') ?? 'No message'), MESSAGE);
   const author =
     commit.text('author', 'username') ?? commit.text('author', 'name') ?? commit.text('committer', 'name');
-  const by = author === null ? '' : ` – ${escapeMarkdown(cut(firstLine(author), AUTHOR))}`;
+  const by = author === null ? '' : ` – ${escapeMarkdown(truncate(firstLine(author), AUTHOR))}`;
   const link = commit.link('url');
   const at = link === null || link.length > LINK ? '' : `\n<${link}>`;
   return `\`${id}\` ${escapeMarkdown(message)}${by}${at}`;

@@ -2,11 +2,11 @@ import { type BodyStream, fingerprint, Reply, SerialisedJson } from '@guildhall/
 import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { messageById, messageViews } from '../messages/index.ts';
-import { type PostingWebhook, postAs, type WebhookDraft, webhookByToken } from '../webhooks/index.ts';
+import { type PostingWebhook, postAsWebhook, type WebhookDraft, webhookByToken } from '../webhooks/index.ts';
 import { readCutJson } from './cut-json.ts';
 import { EVENTS } from './events.ts';
 import { formField } from './form-field.ts';
-import { cut, Payload } from './payload.ts';
+import { Payload, truncate } from './payload.ts';
 import { deliveryEmbed } from './post.ts';
 import { type Delivery, insertDelivery, postedDelivery } from './store.ts';
 
@@ -57,10 +57,10 @@ async function postEmbed(
   delivery: Delivery | null,
 ): Promise<Answer> {
   const { row } = posting.channel;
-  const inForum = row.kind === 'forum' ? { threadName: cut(embed.title ?? '', LIMITS.channelName) } : {};
+  const inForum = row.kind === 'forum' ? { threadName: truncate(embed.title ?? '', LIMITS.channelName) } : {};
   const once = delivery ? { within: recording(runtime, delivery) } : {};
   try {
-    const sent = await postAs(runtime, posting, { embeds: [{ ...embed }], ...inForum, ...once });
+    const sent = await postAsWebhook(runtime, posting, { embeds: [{ ...embed }], ...inForum, ...once });
     return new Reply(200, new SerialisedJson<Message>(sent.json));
   } catch (error) {
     if (!(error instanceof PostedBeforeError) || !delivery) throw error;

@@ -1,7 +1,7 @@
 import type { CommandEntry, CommandOption, EndpointQuery, PlainOption } from '@guildhall/protocol';
 import { type ConversationContext, participantIds } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
-import { isPlain } from './read-commands.ts';
+import { isPlainOption } from './read-commands.ts';
 import { commandsOfBots } from './store.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function listChannelCommands(
 type Entry = Pick<CommandEntry, 'name' | 'description'> & { readonly options: PlainOption[] };
 
 function listEntries(name: string, description: string, options: readonly CommandOption[]): readonly Entry[] {
-  const branches = options.flatMap((option) => (isPlain(option) ? [] : [option]));
-  if (branches.length === 0) return [{ name, description, options: options.filter(isPlain) }];
+  const branches = options.flatMap((option) => (isPlainOption(option) ? [] : [option]));
+  if (branches.length === 0) return [{ name, description, options: options.filter(isPlainOption) }];
   return branches.flatMap((branch) =>
     listEntries(`${name} ${branch.name}`, branch.description, branch.options),
   );

@@ -122,7 +122,7 @@ class CommandReader {
     const name = this.#name(option.name, path);
     const description = this.#text(option.description, `${path}/description`, 1);
     if (type === 'subcommand') {
-      const options = this.#options(option.options, 'subcommand', path).filter(isPlain);
+      const options = this.#options(option.options, 'subcommand', path).filter(isPlainOption);
       return { name, description, type, options };
     }
     const options = this.#options(option.options, 'group', path).filter(
@@ -185,7 +185,7 @@ class CommandReader {
 
   /** Options are either all subcommands and groups or all plain, required ones come first, and names are unique. */
   #checkList(options: readonly CommandOption[], path: string): void {
-    const plain = options.filter(isPlain);
+    const plain = options.filter(isPlainOption);
     if (plain.length > 0 && plain.length < options.length) {
       this.#fault(path, 'must be either all subcommands and groups or all plain options');
     }
@@ -228,6 +228,6 @@ function isObject(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isPlain(option: CommandOption): option is PlainOption {
+export function isPlainOption(option: CommandOption): option is PlainOption {
   return option.type !== 'subcommand' && option.type !== 'subcommand_group';
 }

@@ -14,12 +14,12 @@ const NONE: DataExport = {
 };
 
 /** Whether an archive can be downloaded: it is ready and not expired. */
-export function isThere(row: ExportRow, now: number): boolean {
+export function isDownloadable(row: ExportRow, now: number): boolean {
   return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }
 
 export function exportView(row: ExportRow | undefined, settings: InstanceSettings, now: number): DataExport {
-  if (!row || (row.readyAt && !isThere(row, now))) return NONE;
+  if (!row || (row.readyAt && !isDownloadable(row, now))) return NONE;
   const isReady = row.readyAt !== null;
   return {
     status: isReady ? 'ready' : 'preparing',

@@ -6,6 +6,6 @@ export function searchText(q: string | undefined): string {
 }
 
 /** A LIKE pattern that matches the text anywhere, with its wildcards escaped. */
-export function likeAnywhere(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import { likeAnywhere } from './search-text.ts';
+import { containsPattern } from './search-text.ts';
 
 export interface ListingSearch {
   /** Matches anywhere in name, description and tags, ignoring case; an empty text matches everything. */
@@ -33,7 +33,7 @@ export async function searchListings(db: Kysely<Tables>, search: ListingSearch):
     .limit(search.limit);
   if (search.category !== undefined) query = query.where('server_listings.category', '=', search.category);
   if (search.text !== '') {
-    const pattern = likeAnywhere(search.text);
+    const pattern = containsPattern(search.text);
     query = query.where(sql<boolean>`server_listings.search_text like lower(${pattern})`);
   }
   return query.execute();

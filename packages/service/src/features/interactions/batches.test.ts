@@ -7,7 +7,7 @@ import {
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
-import { connectProbe, giveBotsTime, useInstance } from '@guildhall/testkit';
+import { connectProbe, extendResponseTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, COMMANDS, type Stage } from '@guildhall/testkit/interactions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

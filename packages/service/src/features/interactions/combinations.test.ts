@@ -16,7 +16,7 @@ import {
   sendMessage,
   votePoll,
 } from '@guildhall/protocol';
-import { changeDatabase, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import { changeDatabase, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -24,7 +24,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   // The bot may view, send and sell.
   stage = await aStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
 });

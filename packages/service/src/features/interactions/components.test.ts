@@ -11,7 +11,7 @@ import {
   putOverwrite,
   sendMessage,
 } from '@guildhall/protocol';
-import { aBot, aMember, giveBotsTime, useInstance } from '@guildhall/testkit';
+import { aBot, aMember, extendResponseTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** Arbitrary data in interactions and responses gets a catalogue error, never an internal one. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
-import { giveBotsTime, useInstance } from '@guildhall/testkit';
+import { extendResponseTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { settleInteractionsJob } from './answer/settle-later.ts';
 import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
 import { ephemeralBlobKeys } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
-import { deleteExpiredInteractions, lostBefore, unansweredBefore } from './store.ts';
+import { deleteExpiredInteractions, lostInteractionIds, unansweredInteractionIds } from './store.ts';
 
 /** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
@@ -28,7 +28,7 @@ export const interactionJobs: JobTable = [
 
 async function failUnanswered(runtime: Runtime, now: Date): Promise<void> {
   for (;;) {
-    const ids = await unansweredBefore(runtime.database.db, now, STEP);
+    const ids = await unansweredInteractionIds(runtime.database.db, now, STEP);
     for (const id of ids) await failInteraction(runtime, id, 'timeout');
     if (ids.length < STEP) return;
   }
@@ -36,7 +36,7 @@ async function failUnanswered(runtime: Runtime, now: Date): Promise<void> {
 
 async function failAllLost(runtime: Runtime, before: Date): Promise<void> {
   for (;;) {
-    const ids = await lostBefore(runtime.database.db, before, STEP);
+    const ids = await lostInteractionIds(runtime.database.db, before, STEP);
     for (const id of ids) await failLost(runtime, id);
     if (ids.length < STEP) return;
   }

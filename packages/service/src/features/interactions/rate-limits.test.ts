@@ -1,6 +1,6 @@
 /** Callback and follow-ups of one interaction share a count and have no other limit (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
-import { giveBotsTime, useInstance } from '@guildhall/testkit';
+import { extendResponseTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -8,7 +8,7 @@ const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { deleteAnswer, editAnswer, getAnswer, liveInteraction, sendFollowUp } from './answer/follow-up.ts';
 import { respondByCallback } from './answer/respond-by-callback.ts';
-import { awaitedHere } from './answer/wait.ts';
+import { awaitedInteraction } from './answer/wait.ts';
 import { createInteraction } from './create/create-interaction.ts';
 
 export const interactionRoutes: RouteTable = {
@@ -16,7 +16,8 @@ export const interactionRoutes: RouteTable = {
 
 export const interactionAdmissions: AdmissionTable = {
   respondToInteraction: async (runtime, { interactionId, interactionToken }) =>
-    awaitedHere(runtime, interactionId, interactionToken) ?? liveInteraction(runtime, interactionToken),
+    awaitedInteraction(runtime, interactionId, interactionToken) ??
+    liveInteraction(runtime, interactionToken),
   sendFollowUp: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
   editAnswer: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
 };

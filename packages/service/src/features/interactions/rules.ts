@@ -23,7 +23,7 @@ const FITS: ReadonlyMap<number, readonly number[]> = new Map([
 const NEEDS_MESSAGE: readonly number[] = [RESPONSE_TYPES.deferredUpdate, RESPONSE_TYPES.update];
 
 /** @throws ApiError invalid_response_type for pairs missing in the table */
-export function requireFitting(
+export function requireResponseType(
   responseType: number,
   interaction: { readonly type: number; readonly messageId: string | null },
 ): void {
@@ -38,12 +38,12 @@ export function readData<Schema extends TSchema>(schema: Schema, data: unknown):
     return validateBody(schema, data) as Static<Schema>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw belowData(error);
+    throw withDataPaths(error);
   }
 }
 
 /** The same error, with the faults' paths in the request. */
-export function belowData(error: ApiError): ApiError {
+export function withDataPaths(error: ApiError): ApiError {
   const { fields, ...details } = error.details;
   if (!fields) return error;
   const moved = fields.map(({ path, message }) => ({

@@ -65,7 +65,7 @@ export async function markLost(db: Db, id: string): Promise<InteractionRow | und
     .executeTakeFirst();
 }
 
-export async function lostBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function lostInteractionIds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('interactions')
     .select('id')
@@ -112,7 +112,7 @@ export async function endThinking(db: Db, id: string, messageId: string | null):
   return row !== undefined;
 }
 
-export async function unansweredBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function unansweredInteractionIds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('interactions')
     .select('id')

@@ -6,6 +6,6 @@
 
 export { raidAlertJob } from './count-join.ts';
 export { joinRequirements } from './join-requirements.ts';
-export { type HeldGate, holdGate, type JoinPass, readPass } from './pass-gate.ts';
+export { type HeldGate, type JoinPass, readGateForJoins, readPass } from './pass-gate.ts';
 export { joinGateRoutes } from './routes.ts';
 export { readJoinGate } from './update-join-gate.ts';

@@ -3,7 +3,7 @@ import type { JoinRequirements } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { isEmailVerified, mayReachOthers } from '../accounts/index.ts';
 import { giveChallenge } from '../challenges/index.ts';
-import { needsWork, whenOldEnough } from './pass-gate.ts';
+import { needsChallenge, whenOldEnough } from './pass-gate.ts';
 import { findGate } from './store.ts';
 
 const NOTHING: JoinRequirements = { allowedAt: null, verifiedEmail: false, question: null, challenge: null };
@@ -24,7 +24,7 @@ export async function joinRequirements(
   if (!gate) return { ...NOTHING, verifiedEmail };
   const now = runtime.clock.now();
   const allowedAt = whenOldEnough(gate, userId);
-  const given = needsWork(gate, now) && allowedAt <= now && !verifiedEmail;
+  const given = needsChallenge(gate, now) && allowedAt <= now && !verifiedEmail;
   return {
     allowedAt: allowedAt > now ? isoTime(allowedAt) : null,
     verifiedEmail,

@@ -46,7 +46,7 @@ export interface HeldGate {
 }
 
 /** Reads the gate for all joins of a transaction, which has locked the server. */
-export async function holdGate(
+export async function readGateForJoins(
   runtime: Runtime,
   tx: Transaction,
   server: { readonly id: string; readonly row: { readonly name: string } },
@@ -63,7 +63,7 @@ export async function holdGate(
       await requireAnswers(runtime, gate, joiner, pass);
       gate = await countJoin(runtime, tx, { gate, serverName: server.row.name }, async () => {
         const purpose = `join:${server.id}:${joiner.userId}` as const;
-        if (gate && needsWork(gate, runtime.clock.now())) await spendChallenge(tx, pass.solved, purpose);
+        if (gate && needsChallenge(gate, runtime.clock.now())) await spendChallenge(tx, pass.solved, purpose);
       });
     },
     async write() {
@@ -94,7 +94,7 @@ export function whenOldEnough(gate: JoinGateRow, userId: string): number {
 }
 
 /** A slow-down always requires a challenge. */
-export function needsWork(gate: JoinGateRow, now: number): boolean {
+export function needsChallenge(gate: JoinGateRow, now: number): boolean {
   return gate.challenge === 'work' || isRunning(gate.slowedUntil, now);
 }
 

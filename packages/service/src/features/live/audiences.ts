@@ -48,7 +48,7 @@ export async function listMembershipClasses(
 }
 
 /** The class in one server, or null when the account is not a member. */
-export async function classIn(
+export async function membershipIn(
   runtime: Runtime,
   userId: string,
   serverId: string,

@@ -4,12 +4,12 @@
  */
 export {
   channelsOfClass,
-  classIn,
   describeAccessChange,
   findChannelIds,
   findViewers,
   listAdultChannels,
   listMembershipClasses,
+  membershipIn,
   permissionsOfClass,
 } from './audiences.ts';
 export { currentPresences } from './current-presences.ts';

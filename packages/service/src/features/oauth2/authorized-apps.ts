@@ -4,7 +4,7 @@ import { type AuthorizedApp, authorizedAppsUpdate, isId } from '@guildhall/proto
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { recordSecurityEvent } from '../accounts/index.ts';
 import { applicationsByIds } from '../applications/index.ts';
-import { ordered } from './rules.ts';
+import { orderedScopes } from './rules.ts';
 import { deleteGrant, deleteGrants, listGranteeIds, listGrants } from './store.ts';
 import { applicationCard } from './view.ts';
 
@@ -21,7 +21,7 @@ export async function listAuthorizedApps({ runtime, actor }: Context): Promise<A
     return [
       {
         application: applicationCard(row, runtime.settings),
-        scopes: [...ordered(grant.scopes)],
+        scopes: [...orderedScopes(grant.scopes)],
         grantedAt: isoTime(grant.grantedAt),
         lastUsedAt: grant.lastUsedAt ? isoTime(grant.lastUsedAt) : null,
       },

@@ -14,11 +14,11 @@ export function parseScopes(text: string | undefined): readonly OAuthScope[] | n
   const words = (text ?? '').split(' ').filter((word) => word !== '');
   const known: readonly string[] = OAUTH_SCOPES;
   if (words.length === 0 || words.some((word) => !known.includes(word))) return null;
-  return ordered(words);
+  return orderedScopes(words);
 }
 
 /** Distinct scopes in the order of the table. */
-export function ordered(scopes: readonly string[]): readonly OAuthScope[] {
+export function orderedScopes(scopes: readonly string[]): readonly OAuthScope[] {
   return OAUTH_SCOPES.filter((scope) => scopes.includes(scope));
 }
 
@@ -30,7 +30,7 @@ export function scopesOfNewToken(
   granted: readonly string[],
   asked: readonly string[],
 ): readonly OAuthScope[] {
-  return ordered([...granted.filter((scope) => scope !== 'bot'), ...asked]);
+  return orderedScopes([...granted.filter((scope) => scope !== 'bot'), ...asked]);
 }
 
 /** A SHA-256 in base64url without padding. */

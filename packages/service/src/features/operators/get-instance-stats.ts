@@ -1,7 +1,7 @@
 import type { OperatorContext } from './record.ts';
-import { countEverything, type InstanceCounts } from './store.ts';
+import { countInstance, type InstanceCounts } from './store.ts';
 
 /** Counts of accounts, servers and so on (design, chapter 9); the number of messages is the database's estimate. */
 export async function getInstanceStats({ runtime }: OperatorContext): Promise<InstanceCounts> {
-  return countEverything(runtime.database.db);
+  return countInstance(runtime.database.db);
 }

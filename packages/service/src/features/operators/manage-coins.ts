@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS } from '@guildhall/protocol';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
-import { book, getBalance, lockWallets } from '../wallets/index.ts';
+import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -31,7 +31,7 @@ export async function changeCoins(
   return ctx.runtime.database.transaction(async (tx) => {
     await lockWallets(tx, [user.id]);
     const before = await getBalance(tx.db, user.id);
-    await book(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
+    await writeLedger(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;
     await recordOperation(ctx, tx, {
       action: `coins ${kind}`,

@@ -22,7 +22,7 @@ import {
   updateUsername,
 } from '../accounts/index.ts';
 import { listOwnedBotIds } from '../applications/index.ts';
-import { book } from '../wallets/index.ts';
+import { writeLedger } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
 
@@ -92,7 +92,7 @@ export async function createUser(
     const email = input.email.toLowerCase();
     await requireFreeAddress(runtime, tx, id, email);
     await insertPerson(tx.db, { userId: id, email, passwordHash });
-    await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
+    await writeLedger(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await recordOperation(ctx, tx, {
       action: 'user create',
       target: id,

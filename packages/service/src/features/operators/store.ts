@@ -253,7 +253,7 @@ export interface InstanceCounts {
 /** Up to here counting takes 20 ms; beyond, PostgreSQL's estimate is good enough. */
 const COUNTED_MESSAGES = 100_000;
 
-export async function countEverything(db: Kysely<Tables>): Promise<InstanceCounts> {
+export async function countInstance(db: Kysely<Tables>): Promise<InstanceCounts> {
   const { rows } = await sql<InstanceCounts>`
     select (select count(*)::int from users where kind = 'person' and erased_at is null) as people,
       (select count(*)::int from users where kind = 'bot' and erased_at is null) as bots,

@@ -5,7 +5,7 @@ import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jos
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { endSessions, recordSecurityEvent } from '../accounts/index.ts';
 import { connectProvider, fetchLike, logFailure, requireProvider, TOLERANCE_SECS } from './connection.ts';
-import { deleteProviderTickets, findLink, listProviderSessions, takeLogout } from './store.ts';
+import { deleteProviderTickets, findLink, listProviderSessions, storeLogoutToken } from './store.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MOST_AGE_SECS = 300;
@@ -31,7 +31,7 @@ export async function endProviderSessions(
   const { issuer } = provider;
   await runtime.database.transaction(async (tx) => {
     const expiresAt = new Date(runtime.clock.now() + 2 * MOST_AGE_SECS * 1000);
-    if (!(await takeLogout(tx.db, { issuer, fingerprint: fingerprint(tokenId), expiresAt })))
+    if (!(await storeLogoutToken(tx.db, { issuer, fingerprint: fingerprint(tokenId), expiresAt })))
       throw new OAuthError('invalid_request', 'The logout token was taken before.');
     const link = subject === null ? undefined : await findLink(tx.db, { issuer, subject });
     if (subject !== null && !link && session === null) return;

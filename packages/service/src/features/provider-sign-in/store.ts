@@ -81,7 +81,7 @@ export async function findProviderSession(
 }
 
 /** Stores a logout token. @returns false when it was used before. */
-export async function takeLogout(
+export async function storeLogoutToken(
   db: Kysely<Tables>,
   logout: { readonly issuer: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
 import { asSeenBy, type MessageRow, messageViews, requireMessage, unlockedPost } from '../messages/index.ts';
-import { book, lockWallets } from '../wallets/index.ts';
+import { lockWallets, writeLedger } from '../wallets/index.ts';
 import { saleFee } from './rules.ts';
 import { countSale, insertPurchase, isBought, isOnSale, lockPost } from './store.ts';
 
@@ -75,7 +75,7 @@ async function buy(runtime: Runtime, tx: Transaction, post: MessageRow, sale: Sa
   if (!(await isOnSale(tx.db, serverId, authorId))) throw new ApiError('post_closed');
   if (buyerId === authorId) throw new ApiError('own_post');
   const of = { channelId, messageId };
-  await book(runtime, tx, [
+  await writeLedger(runtime, tx, [
     { ...of, userId: buyerId, kind: 'purchase', amount: -price, counterpartyId: authorId },
     { ...of, userId: payeeId, kind: 'sale', amount: price - fee, counterpartyId: buyerId },
     { ...of, userId: SYSTEM_ACCOUNT_ID, kind: 'sale', amount: fee, counterpartyId: buyerId },

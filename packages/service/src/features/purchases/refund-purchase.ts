@@ -3,8 +3,8 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
-import { book, getBalance, lockWallets } from '../wallets/index.ts';
-import { deletePurchase, discountSale, type Purchase } from './store.ts';
+import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
+import { deletePurchase, type Purchase, uncountSale } from './store.ts';
 
 /**
  * Refunds a buyer, who loses access to the post (design 8, 9); works for deleted posts too. The seller and the instance
@@ -26,12 +26,12 @@ export async function refundPurchase(
     const fromPayee = Math.min(price - fee, await getBalance(tx.db, payeeId));
     const fromSystem = Math.min(fee, await getBalance(tx.db, SYSTEM_ACCOUNT_ID));
     const refund = { channelId, messageId, kind: 'refund' } as const;
-    await book(runtime, tx, [
+    await writeLedger(runtime, tx, [
       { ...refund, userId: buyerId, amount: price, counterpartyId: payeeId },
       { ...refund, userId: payeeId, amount: -fromPayee, counterpartyId: buyerId },
       { ...refund, userId: SYSTEM_ACCOUNT_ID, amount: -fromSystem, counterpartyId: buyerId },
     ]);
-    const sales = await discountSale(tx.db, channelId, messageId);
+    const sales = await uncountSale(tx.db, channelId, messageId);
     if (sales !== undefined) await announceRefund(runtime, tx, purchase, sales);
     await record(tx);
     return true;

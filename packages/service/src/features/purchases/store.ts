@@ -69,7 +69,7 @@ export async function countSale(db: Kysely<Tables>, channelId: string, messageId
 }
 
 /** @returns the post's new number of sales; undefined when the post is gone. */
-export async function discountSale(
+export async function uncountSale(
   db: Kysely<Tables>,
   channelId: string,
   messageId: string,

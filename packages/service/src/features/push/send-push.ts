@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { SafeFetchError } from '@guildhall/platform';
 import { type PushNotice, RING_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { deleteGone, noteOutcome, type SubscriptionRow } from './store.ts';
+import { deleteEndedSubscription, recordPushOutcome, type SubscriptionRow } from './store.ts';
 
 /** Web-push, loaded with the first message: many instances never push one. */
 const library = perRuntime(async () => (await import('web-push')).default);
@@ -47,12 +47,12 @@ export async function tryPush(
 ): Promise<{ readonly outcome: PushOutcome; readonly error: string | null }> {
   const { status, error } = await post(runtime, subscription, notice);
   if (status === 'refused' || GONE.includes(status)) {
-    await deleteGone(runtime.database.db, subscription);
+    await deleteEndedSubscription(runtime.database.db, subscription);
     return { outcome: 'gone', error };
   }
   const sent = status >= 200 && status < 300;
   if (!sent || subscription.failures > 0)
-    await noteOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
+    await recordPushOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
   if (sent) return { outcome: 'sent', error: null };
   runtime.log.warn({ status, host: new URL(subscription.endpoint).host }, 'a push service took no message');
   return { outcome: 'failed', error };

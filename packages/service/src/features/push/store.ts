@@ -89,7 +89,7 @@ export async function deleteSubscription(
 }
 
 /** Deletes a subscription unless the session has made another one since. */
-export async function deleteGone(
+export async function deleteEndedSubscription(
   db: Kysely<Tables>,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function deleteGone(
 }
 
 /** Counts failures in a row; deletes a subscription with too many. */
-export async function noteOutcome(
+export async function recordPushOutcome(
   db: Kysely<Tables>,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
   outcome: { readonly sent: boolean; readonly mostFailures: number },
@@ -115,7 +115,7 @@ export async function noteOutcome(
     .where('endpoint', '=', row.endpoint)
     .returning('failures')
     .executeTakeFirst()) ?? { failures: 0 };
-  if (failures > outcome.mostFailures) await deleteGone(db, row);
+  if (failures > outcome.mostFailures) await deleteEndedSubscription(db, row);
 }
 
 /** @returns how many subscriptions the person has. */
@@ -140,7 +140,7 @@ export async function findPlace(db: Kysely<Tables>): Promise<LogPlace | undefine
 }
 
 /** For the first subscription; earlier messages are not pushed. */
-export async function beginAt(db: Kysely<Tables>, place: LogPlace): Promise<void> {
+export async function startPushFrom(db: Kysely<Tables>, place: LogPlace): Promise<void> {
   await db
     .insertInto('push_place')
     .values({ ...place })

@@ -11,13 +11,13 @@ import {
 import type { Context } from '../../runtime.ts';
 import { pushPublicKey, sendPush } from './send-push.ts';
 import {
-  beginAt,
   deleteOthersOfEndpoint,
   deleteSubscription,
   insertSubscription,
   listSubscriptionRows,
   markActive,
   type SubscriptionRow,
+  startPushFrom,
 } from './store.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function putPushSubscription(
       createdAt: now,
       activeAt: now,
     });
-    await beginAt(tx.db, end);
+    await startPushFrom(tx.db, end);
   });
   const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   const row = rows.find(({ sessionId }) => sessionId === actor.credentialId);

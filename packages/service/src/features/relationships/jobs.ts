@@ -17,7 +17,7 @@ const afterBlockJob = job({
 const MADE_UP_FOR_MS = 60_000;
 
 /** Added in the transaction of the block. The effects also run at once, after which the job changes nothing. */
-export function recheckLater(
+export function scheduleRecheck(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Transaction,
   userId: string,

@@ -9,7 +9,7 @@ import {
   usersByIds,
 } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
-import { recheckLater } from './jobs.ts';
+import { scheduleRecheck } from './jobs.ts';
 import {
   deleteRow,
   friendCount,
@@ -78,7 +78,7 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   return between(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
     await removeTheirs(tx, ctx.actor.id, other.row.id);
-    await recheckLater(ctx.runtime, tx, ctx.actor.id, other.row.id);
+    await scheduleRecheck(ctx.runtime, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
   });
 }
@@ -93,7 +93,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
-    if (current.type === 'blocked') await recheckLater(runtime, tx, actor.id, userId);
+    if (current.type === 'blocked') await scheduleRecheck(runtime, tx, actor.id, userId);
     else await removeTheirs(tx, actor.id, userId);
     return current.type;
   });

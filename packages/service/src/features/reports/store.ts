@@ -69,7 +69,7 @@ export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: 
 }
 
 /** Replaces the account's name in reports of it and its messages by the current one. */
-export async function renameReported(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function renameInReports(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     update reports set seen = seen || jsonb_build_object('username', users.username, 'displayName', users.display_name)
     from users where users.id = ${userId} and reports.kind = 'user' and reports.target_id = users.id`.execute(

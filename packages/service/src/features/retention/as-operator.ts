@@ -6,7 +6,7 @@ import { loadInstanceSettings, type OperatorContext, recordOperation } from '../
 import { startRetention } from './expire-messages.ts';
 import { countExpiring, countExpiringFiles } from './expired-store.ts';
 import { withTimes } from './preview-retention.ts';
-import { maximumOf, rulesFrom } from './rules.ts';
+import { maximumDays, rulesFrom } from './rules.ts';
 import { listRules } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function previewServerRetention(
     throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
   const { db } = runtime.database;
   await loadInstanceSettings(runtime);
-  const common = maximumOf(runtime.settings);
+  const common = maximumDays(runtime.settings);
   const plan = {
     ...rulesFrom(await listRules(db, serverId)),
     maximum: {

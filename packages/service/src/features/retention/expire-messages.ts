@@ -8,7 +8,7 @@ import { recordOperation } from '../operators/index.ts';
 import { expireAttachments, expireMessages } from '../posting/index.ts';
 import { findExpired } from './expired-store.ts';
 import { removedByRetention } from './figures.ts';
-import { planOf } from './rules.ts';
+import { retentionPlan } from './rules.ts';
 import { claimRun, listRules, serversWithRules } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,7 +122,7 @@ async function expireSome(
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const now = runtime.clock.now();
-    const plan = planOf(await listRules(tx.db, serverId), runtime.settings, now);
+    const plan = retentionPlan(await listRules(tx.db, serverId), runtime.settings, now);
     const found = await findExpired(tx.db, { serverId, plan, now }, what, STEP[what]);
     if (!found) return NOTHING;
     const { channelId, ids } = found;

@@ -3,7 +3,7 @@ import { type EndpointBody, idTime, LIMITS, type RetentionPreview } from '@guild
 import type { ServerContext } from '../access/index.ts';
 import { requireOwner } from '../servers/index.ts';
 import { countExpiring, countExpiringFiles } from './expired-store.ts';
-import { maximumOf, rulesFrom } from './rules.ts';
+import { maximumDays, rulesFrom } from './rules.ts';
 import { listRules } from './store.ts';
 import { changedRules } from './update-retention.ts';
 
@@ -21,7 +21,7 @@ export async function previewRetention(
   const rules = changedRules(runtime, rulesFrom(await listRules(db, serverId)), input, access);
   const search = {
     serverId,
-    plan: { ...rules, maximum: maximumOf(runtime.settings) },
+    plan: { ...rules, maximum: maximumDays(runtime.settings) },
     now: runtime.clock.now(),
   };
   const counting = { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: false };

@@ -51,13 +51,13 @@ export function rulesStart(rows: readonly StoredRule[], now: number): Date | nul
 }
 
 /** The rules in force: new rules wait, the instance's maximum always applies. */
-export function planOf(rows: readonly StoredRule[], settings: InstanceSettings, now: number): Plan {
+export function retentionPlan(rows: readonly StoredRule[], settings: InstanceSettings, now: number): Plan {
   const rules = rulesStart(rows, now) ? NO_RULES : rulesFrom(rows);
-  return { ...rules, maximum: maximumOf(settings) };
+  return { ...rules, maximum: maximumDays(settings) };
 }
 
 /** What the instance allows at most. */
-export function maximumOf(settings: InstanceSettings): Days {
+export function maximumDays(settings: InstanceSettings): Days {
   return {
     messageDays: settings.messageRetentionMaxDays || null,
     attachmentDays: settings.attachmentRetentionMaxDays || null,

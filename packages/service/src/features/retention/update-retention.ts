@@ -4,7 +4,7 @@ import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { requireOwner } from '../servers/index.ts';
-import { maximumOf, type Rules, rulesFrom, rulesStart, type StoredRule } from './rules.ts';
+import { maximumDays, type Rules, rulesFrom, rulesStart, type StoredRule } from './rules.ts';
 import { listRules, replaceRules } from './store.ts';
 
 type Input = EndpointBody<'updateRetention'>;
@@ -66,7 +66,7 @@ export function changedRules(
 
 /** @throws ApiError invalid_request. */
 function requireBelowMaximum(settings: InstanceSettings, rules: Rules, field: DaysField): void {
-  const maximum = maximumOf(settings)[field];
+  const maximum = maximumDays(settings)[field];
   const isAbove = (days: number | null) => maximum !== null && days !== null && days > maximum;
   if (isAbove(rules[field]) || rules.channels.some((rule) => isAbove(rule[field])))
     throw invalidField(`body/${field}`, `must be at most ${maximum} on this instance`);
@@ -101,7 +101,7 @@ function auditChanges(before: Rules, after: Rules, { server }: ServerAccess): Au
 function retentionView({ settings, clock }: Runtime, rows: readonly StoredRule[]): Retention {
   const start = rulesStart(rows, clock.now());
   const { channels, ...whole } = rulesFrom(rows);
-  const maximum = maximumOf(settings);
+  const maximum = maximumDays(settings);
   return {
     ...whole,
     channels: [...channels],

@@ -3,7 +3,7 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
-import { takeRoleFromSome } from './store.ts';
+import { removeRoleFromSome } from './store.ts';
 
 /** Members per statement: few, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
@@ -17,7 +17,7 @@ export const roleJobs: JobTable = [
   handle(takeDeletedRoleJob, async (runtime, { serverId, roleId }) => {
     let after: string | undefined = '0';
     while (after !== undefined) {
-      after = await takeRoleFromSome(runtime.database.db, { serverId, roleId, after, limit: STEP });
+      after = await removeRoleFromSome(runtime.database.db, { serverId, roleId, after, limit: STEP });
     }
   }),
 ];

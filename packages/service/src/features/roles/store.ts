@@ -97,7 +97,7 @@ export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId
  * Removes a role from the next `limit` members after a user id.
  * @returns the last of them, where the next step begins; undefined when there was none.
  */
-export async function takeRoleFromSome(
+export async function removeRoleFromSome(
   db: Kysely<Tables>,
   step: {
     readonly serverId: string;

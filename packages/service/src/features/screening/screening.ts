@@ -3,8 +3,8 @@ import { type EndpointBody, isBlank, type Screening } from '@guildhall/protocol'
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { freePendingMembersJob, freeSome } from './free-pending.ts';
-import { findScreening, freeMember, type ScreeningRow, upsertScreening } from './store.ts';
+import { clearSomePending, freePendingMembersJob } from './clear-pending.ts';
+import { clearPending, findScreening, type ScreeningRow, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
 
@@ -44,7 +44,7 @@ export async function updateScreening(
       return { before, after };
     },
   );
-  if (before.enabled && !after.enabled) await freeSome(runtime, serverId);
+  if (before.enabled && !after.enabled) await clearSomePending(runtime, serverId);
   return after;
 }
 
@@ -53,7 +53,7 @@ export async function agreeToRules({ runtime, actor, access }: ServerContext): P
   if (!access.member.pending) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
-    const member = await freeMember(tx.db, access.server.id, actor.id);
+    const member = await clearPending(tx.db, access.server.id, actor.id);
     if (member) await announceMemberUpdate(runtime, tx, member);
   });
 }

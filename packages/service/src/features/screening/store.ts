@@ -25,7 +25,7 @@ export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Pr
 }
 
 /** @returns the updated member, or undefined when they were not pending. */
-export async function freeMember(
+export async function clearPending(
   db: Kysely<Tables>,
   serverId: string,
   userId: string,
@@ -41,7 +41,7 @@ export async function freeMember(
 }
 
 /** Frees up to `limit` pending members. @returns the updated members. */
-export async function freeSomeMembers(
+export async function clearPendingBatch(
   db: Kysely<Tables>,
   serverId: string,
   limit: number,

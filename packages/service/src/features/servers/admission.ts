@@ -9,7 +9,7 @@ import type { NewRow } from '../../rows.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ServerState } from '../access/index.ts';
 import { requireNotSuspended } from '../access/index.ts';
-import { type HeldGate, holdGate, type JoinPass } from '../join-gate/index.ts';
+import { type HeldGate, type JoinPass, readGateForJoins } from '../join-gate/index.ts';
 import { insertMembers, lockAccounts } from '../members/index.ts';
 import { type JoinerFacts, joinerFacts } from './admission-store.ts';
 import { announceMembers } from './announce-members.ts';
@@ -52,7 +52,7 @@ export async function openAdmission(
     people.map(({ userId }) => userId),
   );
   const known = await joinerFacts(tx.db, server.id, userIds, now);
-  const gate = people.length === 0 ? null : await holdGate(runtime, tx, server);
+  const gate = people.length === 0 ? null : await readGateForJoins(runtime, tx, server);
   const admitted = new Map<string, NewRow<'members'>>();
   return {
     async admit(joiner) {

@@ -11,7 +11,7 @@ import { insertEveryone, insertRoles } from '../roles/index.ts';
 import { getLocale } from '../settings/index.ts';
 import { announceMembers } from './announce-members.ts';
 import { insertServer } from './store.ts';
-import { inLanguage } from './template-words/template-words.ts';
+import { localiseTemplate } from './template-words/template-words.ts';
 import { categoryRule, type Template, templateNamed } from './templates.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function createServer(
 ): Promise<Server> {
   await requireConfirmedEmail(runtime, actor);
   const serverId = runtime.ids.next();
-  const template = inLanguage(templateNamed(templateName), await getLocale(runtime, actor.id));
+  const template = localiseTemplate(templateNamed(templateName), await getLocale(runtime, actor.id));
   const roles = roleRows(runtime, serverId, template);
   return runtime.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)

@@ -14,8 +14,8 @@ export {
   announceLeft,
   emptyServerVoice,
   emptyVoiceChannel,
-  giveUpServerPlace,
   leaveServerVoice,
+  releaseServerPlace,
 } from './leave-voice.ts';
 export { voiceStatesByServer } from './read-voice-states.ts';
 export { recheckVoice } from './recheck-voice.ts';

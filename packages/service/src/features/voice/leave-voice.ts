@@ -37,7 +37,7 @@ export async function emptyVoiceChannel(tx: Transaction, channelId: string): Pro
 }
 
 /** Ends a place in a server, if it is still the same one. */
-export async function giveUpServerPlace(
+export async function releaseServerPlace(
   runtime: Runtime,
   { userId, sessionId, channelId, serverId }: VoiceStateRow,
   claim: PlaceClaim,

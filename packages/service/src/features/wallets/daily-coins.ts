@@ -1,7 +1,7 @@
 import { idAtTime } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { book, lockWallets } from './book.ts';
 import { listPeopleWithoutDailyCoins, takeDaily } from './store.ts';
+import { lockWallets, writeLedger } from './write-ledger.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Small steps, because a long transaction would delay the tail of the event log. */
@@ -30,7 +30,7 @@ async function give(runtime: Runtime, people: readonly string[], day: number, am
   await runtime.database.transaction(async (tx) => {
     await lockWallets(tx, people);
     const userIds = await takeDaily(tx.db, people, day);
-    await book(
+    await writeLedger(
       runtime,
       tx,
       userIds.map((userId) => ({ userId, kind: 'grant' as const, amount })),

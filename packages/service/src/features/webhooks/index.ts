@@ -5,7 +5,7 @@
  * fifteen; a post costs no more than a send, because webhooks are cached.
  */
 export { addWebhook } from './add-webhook.ts';
-export { postAs, type WebhookDraft } from './post-message.ts';
+export { postAsWebhook, type WebhookDraft } from './post-message.ts';
 export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
 export { findPostingWebhook, type PostingWebhook, webhookByToken } from './state.ts';

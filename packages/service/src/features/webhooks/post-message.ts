@@ -30,7 +30,7 @@ export interface WebhookDraft
 /**
  * Posts as the webhook of a URL (specification: POST /api/webhooks/{webhookId}/{webhookToken}; design 5.6). Neither
  * slowmode nor AutoMod stops webhooks.
- * @throws ApiError unknown_webhook, and as {@link postAs}.
+ * @throws ApiError unknown_webhook, and as {@link postAsWebhook}.
  */
 export async function postMessage(
   { runtime }: PublicContext,
@@ -41,7 +41,7 @@ export async function postMessage(
   const { appliedTags = body.applied_tags, ...draft } = body;
   const sent = await withFreshState(runtime, async (readSoFar) => {
     const posting = await webhookByToken(runtime, webhookId, webhookToken);
-    return postAs(runtime, posting, { ...draft, appliedTags, threadId, files, readSoFar });
+    return postAsWebhook(runtime, posting, { ...draft, appliedTags, threadId, files, readSoFar });
   });
   return new SerialisedJson<Message>(sent.json);
 }
@@ -51,7 +51,7 @@ export async function postMessage(
  * @throws ApiError unknown_channel, thread_locked, invalid_channel_kind, invalid_request, unknown_tag, tag_required,
  * too_many_tags, and as `readDraft`.
  */
-export async function postAs(
+export async function postAsWebhook(
   runtime: Runtime,
   posting: PostingWebhook,
   draft: WebhookDraft,

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
-import { takeUpSession } from './take-up-session.ts';
+import { continueSession } from './continue-session.ts';
 
 /**
  * Second step of logging in.
@@ -15,7 +15,7 @@ import { takeUpSession } from './take-up-session.ts';
 export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () => void }) {
   const [code, setCode] = useState('');
   const logIn = useAction(async () => {
-    takeUpSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
+    continueSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
   });
   return (
     <form onSubmit={logIn.submit} className="grid gap-4">

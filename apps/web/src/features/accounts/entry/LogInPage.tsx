@@ -13,9 +13,9 @@ import { securityText } from '../settings/security-strings.ts';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { continueSession } from './continue-session.ts';
 import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
-import { takeUpSession } from './take-up-session.ts';
 
 /** @throws when the service refuses; closing the browser's dialog does nothing. */
 async function logInByPasskey(): Promise<void> {
@@ -27,7 +27,7 @@ async function logInByPasskey(): Promise<void> {
   const { clientDataJSON, authenticatorData, signature } = response.response;
   const { id, rawId } = response;
   const answered = { clientDataJSON, authenticatorData, signature };
-  takeUpSession(
+  continueSession(
     await client.api.logInWithPasskey({
       body: { response: { id, rawId, type: 'public-key', response: answered } },
     }),
@@ -110,7 +110,7 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
   const logIn = useAction(async () => {
     const answer = await client.api.logIn({ body: { login: login.trim(), password } });
     if ('codeRequired' in answer) onTicket(answer.ticket);
-    else takeUpSession(answer);
+    else continueSession(answer);
   });
   const passkey = useAction(logInByPasskey);
 

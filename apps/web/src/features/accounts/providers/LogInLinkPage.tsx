@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { AuthLayout } from '../entry/AuthLayout.tsx';
 import { CodeStep } from '../entry/CodeStep.tsx';
+import { continueSession } from '../entry/continue-session.ts';
 import { ReturnTo } from '../entry/ReturnTo.tsx';
-import { takeUpSession } from '../entry/take-up-session.ts';
 import { useLinkToken } from '../entry/use-link-token.ts';
 import { securityText } from '../settings/security-strings.ts';
 import { providerText as text } from './provider-strings.ts';
@@ -27,7 +27,7 @@ export function LogInLinkPage() {
   const logIn = useAction(async () => {
     const answer = await client.api.logInWithLink({ body: { token } });
     if ('codeRequired' in answer) setTicket(answer.ticket);
-    else takeUpSession(answer);
+    else continueSession(answer);
   });
   if (session.status === 'signedIn') return <ReturnTo next={undefined} />;
   if (ticket !== undefined)

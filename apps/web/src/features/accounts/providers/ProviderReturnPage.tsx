@@ -11,8 +11,8 @@ import { Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { AuthLayout } from '../entry/AuthLayout.tsx';
 import { CodeStep } from '../entry/CodeStep.tsx';
+import { continueSession } from '../entry/continue-session.ts';
 import { ReturnTo } from '../entry/ReturnTo.tsx';
-import { takeUpSession } from '../entry/take-up-session.ts';
 import { securityText } from '../settings/security-strings.ts';
 import { PROOFS, type ProofMessage, type ProviderAim, takeAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
@@ -114,7 +114,7 @@ async function finish({ to }: ProviderAim, providerId: string, answer: string): 
   }
   const signedIn = await client.api.finishProviderSignIn(call);
   if ('codeRequired' in signedIn) return { ticket: signedIn.ticket };
-  takeUpSession(signedIn);
+  continueSession(signedIn);
   return 'done';
 }
 

@@ -3,7 +3,11 @@ import { explainPermission } from '@guildhall/protocol/permission-reasons';
 import { has, type Permission } from '@guildhall/protocol/permissions';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { heldInChannel, memberSubject, roleSubject } from '../../../state/channels/channel-permissions.ts';
+import {
+  memberSubject,
+  ownChannelPermissions,
+  roleSubject,
+} from '../../../state/channels/channel-permissions.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { memberName } from '../../../state/queries/people.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -85,7 +89,7 @@ function TargetPicture({ serverId, overwrite }: { serverId: string; overwrite: O
 }
 
 function States({ channel, overwrite, others, onChange }: OverwriteRowProps) {
-  const held = useGateway((state) => heldInChannel(state, channel));
+  const held = useGateway((state) => ownChannelPermissions(state, channel));
   const member = useGateway((state) => state.members[channel.serverId]?.byId[overwrite.id]);
   const servers = useGateway((state) => state.servers);
   const { nameOf } = useNames(channel.serverId);

@@ -14,7 +14,7 @@ import {
 } from '../../../ui/combo/choices.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { useConversation } from '../../messages/index.ts';
-import { askChoices } from '../runs.ts';
+import { requestChoices } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
 import { autocompleteBody, type Values } from './commands.ts';
 
@@ -91,7 +91,9 @@ function SuggestedField(props: OptionFieldProps) {
   const found = useQuery({
     queryKey: ['choices', channel.id, entry.commandId, entry.name, option.name, settled],
     queryFn: () =>
-      askChoices(autocompleteBody(channel.id, entry, { name: option.name, typed: settled ?? '', values })),
+      requestChoices(
+        autocompleteBody(channel.id, entry, { name: option.name, typed: settled ?? '', values }),
+      ),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -3,7 +3,7 @@ import type { Message } from '@guildhall/protocol';
 import { createContext, useContext } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isSuspended } from '../../../state/permissions.ts';
-import { askShown, useComponentRun } from '../runs.ts';
+import { startInteraction, useComponentRun } from '../runs.ts';
 
 const COMPONENT = 3;
 
@@ -32,7 +32,7 @@ export function useLiveComponent(customId: string | undefined): LiveComponent {
     busy: sending && run.component?.customId === customId,
     use(values) {
       if (!message || applicationId === undefined || customId === undefined || sending) return;
-      void askShown({
+      void startInteraction({
         app: message.author,
         command: null,
         component: { messageId: message.id, customId },

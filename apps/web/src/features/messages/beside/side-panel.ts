@@ -50,6 +50,6 @@ export function closeSidePanel(): void {
 }
 
 /** Closes the panel if it covers the conversation that was chosen in it. */
-export function uncoverConversation(): void {
+export function closeCoveringPanel(): void {
   if (matchMedia('(max-width: 1023.98px)').matches) closeSidePanel();
 }

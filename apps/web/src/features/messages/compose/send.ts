@@ -6,11 +6,11 @@ import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../state/client.ts';
-import { connectionStore, doubtConnection, whenLive } from '../../../state/connection.ts';
+import { checkConnection, connectionStore, onReconnect } from '../../../state/connection.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
-import { withinReach } from '../../../state/offline/within-reach.ts';
+import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
 import {
   outgoingAdd,
@@ -19,8 +19,8 @@ import {
   outgoingProgress,
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
-import { beforeLeaving, whenSignedIn } from '../../../state/session.ts';
-import { knowEmojiIn } from '../../emoji/index.ts';
+import { beforeSessionEnds, whenSignedIn } from '../../../state/session.ts';
+import { loadEmojiNamedIn } from '../../emoji/index.ts';
 import { readDirectory } from '../directory.ts';
 import { emojiToWire, fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
@@ -42,7 +42,7 @@ const PASSING = new Set([
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
 /** Loaded after the first page. */
-const keptOutgoing = () => withinReach(() => import('../../../state/offline/kept-outgoing.ts'));
+const keptOutgoing = () => loadWhenOnline(() => import('../../../state/offline/kept-outgoing.ts'));
 const RESUME_MS = 2000;
 
 /** Attempts after which a message without an answer is given up while the service answers other calls. */
@@ -160,7 +160,7 @@ async function post(message: OutgoingMessage): Promise<Message> {
 
 /** The text, with emoji that were typed by name before their list had loaded. */
 async function withEmoji({ channelId, content }: OutgoingMessage): Promise<string> {
-  await knowEmojiIn(content);
+  await loadEmojiNamedIn(content);
   const state = gatewayStore.get();
   return emojiToWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
@@ -190,7 +190,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     return;
   }
   const sentAt = Date.now();
-  if (!tried) void keptOutgoing().then((kept) => kept.changeKept(nonce, { sentAt }));
+  if (!tried) void keptOutgoing().then((kept) => kept.updateKeptMessage(nonce, { sentAt }));
   try {
     const sent = await post(message);
     attempts.delete(nonce);
@@ -214,7 +214,7 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
   if (error instanceof NetworkError) {
     const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
     attempts.set(nonce, { ...before, count: before.count + 1 });
-    await doubtConnection();
+    await checkConnection();
     if (before.count + 1 < MOST_ATTEMPTS) return;
   }
   attempts.delete(nonce);
@@ -254,14 +254,14 @@ function writtenAs({ channelId, content }: OutgoingMessage): string {
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
   const failed = { ...message, failure: { text, retryable }, progress: 0 };
-  void keptOutgoing().then((kept) => kept.changeKept(message.nonce, { message: failed }));
+  void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
   gatewayStore.update((state) =>
     outgoingFailure(state, message.channelId, message.nonce, { text, retryable }),
   );
 }
 
 /** Restores the drafts of unsent messages when the session ends. */
-beforeLeaving(() => {
+beforeSessionEnds(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
     const texts = [...messages.map(writtenAs), readDraft(channelId)];
     setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
@@ -271,7 +271,7 @@ beforeLeaving(() => {
 async function resume(): Promise<void> {
   const accountId = gatewayStore.get().account?.id;
   if (accountId === undefined) return;
-  for (const { message, files, nonce, sentAt } of await (await keptOutgoing()).takeKeptOutgoing(accountId)) {
+  for (const { message, files, nonce, sentAt } of await (await keptOutgoing()).readKeptOutgoing(accountId)) {
     if (files.length > 0)
       uploads.set(nonce, { files: files.map((file) => draftFile(file)), stop: new AbortController() });
     if (sentAt !== null) attempts.set(nonce, { count: 0, begunAt: sentAt });
@@ -285,4 +285,4 @@ function sendAllWaiting(): void {
 }
 
 whenSignedIn(() => setTimeout(() => void resume(), RESUME_MS));
-whenLive(sendAllWaiting);
+onReconnect(sendAllWaiting);

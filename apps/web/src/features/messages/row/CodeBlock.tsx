@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { withinReach } from '../../../state/offline/within-reach.ts';
+import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageText } from '../strings.ts';
 
-const HighlightedCode = lazy(() => withinReach(() => import('./HighlightedCode.tsx')));
+const HighlightedCode = lazy(() => loadWhenOnline(() => import('./HighlightedCode.tsx')));
 
 /** A code block, highlighted once the grammars have loaded if it names its language. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {

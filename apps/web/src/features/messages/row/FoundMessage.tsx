@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/text/format-time.ts';
-import { uncoverConversation } from '../beside/side-panel.ts';
+import { closeCoveringPanel } from '../beside/side-panel.ts';
 import { useNames } from '../directory.ts';
 import { type HighlightedPart, highlight } from './highlight.ts';
 import { Mention } from './mentions/Mentions.tsx';
@@ -38,7 +38,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
     <Link
       {...target}
       search={{ message: message.id }}
-      onClick={uncoverConversation}
+      onClick={closeCoveringPanel}
       data-found={message.id}
       className="grid gap-1 rounded-card border bg-raised p-3 hover:border-line-strong"
     >

@@ -8,7 +8,7 @@ import { messageUpdate } from '../../../state/resources/messages.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { knowEmojiIn } from '../../emoji/index.ts';
+import { loadEmojiNamedIn } from '../../emoji/index.ts';
 import { formatByKey } from '../compose/format-keys.ts';
 import { useConversation } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
@@ -64,7 +64,7 @@ function useEditing(message: Message) {
   }
 
   const save = useAction(async () => {
-    await knowEmojiIn(text);
+    await loadEmojiNamedIn(text);
     const content = toWire(text, directory());
     if (content !== message.content) {
       const { reactions: _own, ...changed } = await client.api.editMessage({

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { deleteMessages, partedByAge } from './delete-selected.ts';
+import { deleteMessages, splitByAge } from './delete-selected.ts';
 import { selectionText as text } from './strings.ts';
 
 /** Replaces the composer in selection mode: the number of selected messages, and their deletion. */
@@ -42,7 +42,7 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
 function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelection; onClose(): void }) {
   const [reason, setReason] = useState('');
   const ids = [...selection.ids];
-  const { old } = partedByAge(ids, Date.now());
+  const { old } = splitByAge(ids, Date.now());
   return (
     <ConfirmDialog
       open

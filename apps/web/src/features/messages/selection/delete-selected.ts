@@ -7,7 +7,7 @@ const MARGIN_MS = 60_000;
 const YOUNG_MS = LIMITS.bulkDeleteDays * 86_400_000 - MARGIN_MS;
 
 /** Splits ids into those that can be deleted in bulk and those that are too old. */
-export function partedByAge(ids: readonly string[], now: number) {
+export function splitByAge(ids: readonly string[], now: number) {
   const isYoung = (id: string) => now - idTime(id) < YOUNG_MS;
   return { young: ids.filter(isYoung), old: ids.filter((id) => !isYoung(id)) };
 }
@@ -20,7 +20,7 @@ export async function deleteMessages(
   now = Date.now(),
 ): Promise<void> {
   const audited = reason ? { reason } : {};
-  const { young, old } = partedByAge(ids, now);
+  const { young, old } = splitByAge(ids, now);
   const together = young.length >= LIMITS.bulkDeleteMinimum;
   if (together) await client.api.bulkDeleteMessages({ channelId, body: { ids: [...young] }, ...audited });
   for (const messageId of together ? old : [...young, ...old]) {

@@ -18,9 +18,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
-import { hasMembers, MemberList, uncoverPage, useMembers, useMembersShown } from '../../members/index.ts';
+import {
+  hasMembers,
+  hideCoveringMembers,
+  MemberList,
+  useMembers,
+  useMembersShown,
+} from '../../members/index.ts';
 import { useSidePanel } from '../beside/side-panel.ts';
-import { useTakenFocus } from '../beside/use-taken-focus.ts';
+import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import {
   ConversationContext,
@@ -129,7 +135,7 @@ interface ConversationFrameProps {
 /** The section on the page: takes the focus, dropped files, and the swipe that goes back. */
 function ConversationFrame({ onKeyDown, children }: ConversationFrameProps) {
   const { channel, inChannel, mayWrite, mayAttach } = useConversation();
-  const section = useTakenFocus(channel, inChannel !== null);
+  const section = useThreadFocus(channel, inChannel !== null);
   const swipe = useSwipeBack(channel.serverId);
   const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
   return (
@@ -158,7 +164,7 @@ function Side({ channel }: { channel: ServerChannel }) {
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
   const panel = useSidePanel(channel);
-  useEffect(() => uncoverPage, []);
+  useEffect(() => hideCoveringMembers, []);
   if (panel) return <ConversationPanel id={panel} />;
   if (!membersShown || !hasMembers(channel)) return null;
   return <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />;

@@ -7,7 +7,7 @@ import { useSettled } from '../../../state/search/use-settled.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card, EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -95,7 +95,7 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
   const person = { id: user.id, name: user.displayName };
   const lift = useAction(async () => {
     await client.api.deleteBan({ serverId, userId: user.id });
-    tell(text.lifted(user.displayName), [person], () =>
+    showResult(text.lifted(user.displayName), [person], () =>
       client.api.putBan({ serverId, userId: user.id, body: reason ? { reason } : {} }),
     );
   });

@@ -7,8 +7,8 @@ import type { PushSubscription as DeviceSubscription } from '@guildhall/protocol
 import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../../state/client.ts';
 import { hasWorkers, readyWorker } from '../../../state/notifications/worker.ts';
-import { askForDesktop, desktopPermission } from '../desktop.ts';
-import { reportUse } from '../report-use.ts';
+import { desktopPermission, requestDesktopPermission } from '../desktop.ts';
+import { reportActivity } from '../report-activity.ts';
 
 export interface DevicePush {
   readonly state: 'unsupported' | 'blocked' | 'off' | 'on';
@@ -32,7 +32,7 @@ export async function readDevicePush(): Promise<DevicePush> {
 
 /** Requests permission and subscribes. @returns false when the person refuses. @throws when it fails */
 export async function turnPushOn(level: Level): Promise<boolean> {
-  if ((await askForDesktop()) !== 'granted') return false;
+  if ((await requestDesktopPermission()) !== 'granted') return false;
   const { publicKey } = await client.api.getPush();
   const { pushManager } = await readyWorker();
   const known = await pushManager.getSubscription();
@@ -43,7 +43,7 @@ export async function turnPushOn(level: Level): Promise<boolean> {
   });
   await save(subscription, level);
   // Earlier answers about other devices do not apply to this one.
-  reportUse(true);
+  reportActivity(true);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { AnnouncementBanner } from '../../instance-announcements/index.ts';
-import { change } from '../operate.ts';
+import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
 import { operatorAnnouncementText as text } from './strings.ts';
 

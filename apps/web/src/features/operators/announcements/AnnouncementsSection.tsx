@@ -5,8 +5,8 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
-import { change, operate, usePages } from '../operate.ts';
 import { Mark, Pages } from '../Pages.tsx';
+import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { operatorAnnouncementText as text } from './strings.ts';
@@ -17,7 +17,7 @@ type Announcement = OperatorActionReply<'createAnnouncement'>;
 /** Past, current and scheduled announcements. */
 export function AnnouncementsSection() {
   const [creating, setCreating] = useState(false);
-  const pages = usePages(['announcements'], PAGE, (page) => operate('listAnnouncements', page));
+  const pages = usePages(['announcements'], PAGE, (page) => runOperatorAction('listAnnouncements', page));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-muted">{text.hint}</p>

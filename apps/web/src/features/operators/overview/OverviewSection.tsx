@@ -5,7 +5,7 @@ import { describeError } from '../../../state/describe-error.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
-import { DOOR, listKey, operate } from '../operate.ts';
+import { DOOR, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { Orphans } from '../storage/Orphans.tsx';
 import { Storage } from '../storage/Storage.tsx';
 import { operatorText as text } from '../strings.ts';
@@ -20,7 +20,7 @@ const EVERY_MS = 10_000;
 export function OverviewSection() {
   const overview = useQuery({
     queryKey: listKey('overview'),
-    queryFn: () => operate('getOverview', {}),
+    queryFn: () => runOperatorAction('getOverview', {}),
     refetchInterval: EVERY_MS,
     staleTime: 0,
   });
@@ -42,7 +42,7 @@ export function OverviewSection() {
 }
 
 function Counts() {
-  const stats = useQuery({ queryKey: DOOR, queryFn: () => operate('getStats', {}) });
+  const stats = useQuery({ queryKey: DOOR, queryFn: () => runOperatorAction('getStats', {}) });
   const instance = useInstance();
   if (!stats.data) return null;
   const { databaseBytes, messages, messagesCounted, ...counts } = stats.data;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { change } from '../operate.ts';
+import { change } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 
 /** Creates an account whose password only the person learns. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { operate, usePages } from '../operate.ts';
 import { Pages } from '../Pages.tsx';
+import { runOperatorAction, usePages } from '../run-operator-action.ts';
 import { SearchForm } from '../SearchForm.tsx';
 import { operatorText as text } from '../strings.ts';
 import { CreateAccountDialog } from './CreateAccountDialog.tsx';
@@ -20,7 +20,7 @@ export function PeopleSection() {
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
   const pages = usePages(['people', who, query], PAGE, (page) =>
-    operate('listUsers', {
+    runOperatorAction('listUsers', {
       ...page,
       ...(query ? { query } : {}),
       ...(who === 'operators' ? { operators: true } : {}),

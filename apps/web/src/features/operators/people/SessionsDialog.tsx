@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatRelative } from '../../../ui/text/format-time.ts';
-import { change, listKey, operate } from '../operate.ts';
+import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 import type { Account } from './person-lines.ts';
 
@@ -19,7 +19,7 @@ type Session = OperatorActionReply<'listUserSessions'>[number];
 export function SessionsDialog({ user, onClose }: { user: Account; onClose(): void }) {
   const sessions = useQuery({
     queryKey: [...listKey('sessions'), user.id],
-    queryFn: () => operate('listUserSessions', { user: user.id }),
+    queryFn: () => runOperatorAction('listUserSessions', { user: user.id }),
     staleTime: 0,
   });
   const endAll = useAction(() =>

@@ -12,7 +12,7 @@ import {
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
-import { change, operate } from '../operate.ts';
+import { change, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
@@ -41,7 +41,8 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDo
           {
             label: text.linkTitle,
             icon: KeyRound,
-            run: () => atOnce(async () => onLink((await operate('makeResetLink', account)).url), false),
+            run: () =>
+              atOnce(async () => onLink((await runOperatorAction('makeResetLink', account)).url), false),
           },
         ]
       : []),

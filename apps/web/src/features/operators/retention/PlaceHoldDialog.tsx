@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { change } from '../operate.ts';
+import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
 import { operatorRetentionText as text } from './strings.ts';
 

@@ -9,8 +9,8 @@ import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
 import { Section } from '../../../ui/Surface.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
-import { change, operate, usePages } from '../operate.ts';
 import { Mark, Pages } from '../Pages.tsx';
+import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
 import { PlaceHoldDialog } from './PlaceHoldDialog.tsx';
 import { operatorRetentionText as text } from './strings.ts';
 
@@ -29,7 +29,7 @@ export function RetentionSection() {
 
 function Holds() {
   const [placing, setPlacing] = useState(false);
-  const holds = usePages(['holds'], PAGE, (page) => operate('listHolds', page));
+  const holds = usePages(['holds'], PAGE, (page) => runOperatorAction('listHolds', page));
   return (
     <Section title={text.holds} hint={text.holdsHint}>
       <div>
@@ -78,7 +78,7 @@ function Preview() {
   const [rows, setRows] = useState<OperatorActionReply<'previewServerRetention'>>();
   const look = useAction(async () => {
     setRows(undefined);
-    setRows(await operate('previewServerRetention', { server: server.trim() }));
+    setRows(await runOperatorAction('previewServerRetention', { server: server.trim() }));
   });
   return (
     <Section title={text.preview} hint={text.previewHint}>

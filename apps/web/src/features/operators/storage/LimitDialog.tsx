@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { change } from '../operate.ts';
+import { change } from '../run-operator-action.ts';
 import { operatorStorageText as text } from './strings.ts';
 
 export type LimitTarget = Pick<OperatorActionInput<'limitStorage'>, 'kind' | 'target'>;

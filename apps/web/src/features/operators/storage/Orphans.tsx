@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
-import { change, listKey, operate } from '../operate.ts';
+import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { operatorStorageText as text } from './strings.ts';
 
 type Search = OperatorActionReply<'getOrphans'>;
@@ -21,7 +21,7 @@ export function Orphans() {
   const [question, setQuestion] = useState<Question>();
   const search = useQuery({
     queryKey: listKey('orphans'),
-    queryFn: () => operate('getOrphans', {}),
+    queryFn: () => runOperatorAction('getOrphans', {}),
     staleTime: 0,
     refetchInterval: ({ state }) => (isRunning(state.data) ? EVERY_MS : false),
   });

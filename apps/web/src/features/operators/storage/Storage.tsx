@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
-import { listKey, operate } from '../operate.ts';
 import { Facts } from '../overview/Facts.tsx';
 import { Mark } from '../Pages.tsx';
+import { listKey, runOperatorAction } from '../run-operator-action.ts';
 import { LimitDialog, type LimitTarget } from './LimitDialog.tsx';
 import { operatorStorageText as text } from './strings.ts';
 
@@ -20,7 +20,7 @@ export function Storage() {
   const [limiting, setLimiting] = useState<LimitTarget>();
   const storage = useQuery({
     queryKey: listKey('storage'),
-    queryFn: () => operate('getStorage', {}),
+    queryFn: () => runOperatorAction('getStorage', {}),
     staleTime: 0,
   });
   if (storage.error) return <FormError>{describeError(storage.error)}</FormError>;

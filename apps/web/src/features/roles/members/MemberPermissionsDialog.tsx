@@ -5,7 +5,7 @@ import { list } from '../../../languages/words.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
-import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoleText } from '../../../ui/marks/RoleColour.tsx';
@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { PermissionGroups, PermissionHint } from '../../permissions/index.ts';
 import { roleText as text } from '../strings.ts';
-import { type ExplainedPermissions, explainPermissions, isHeld } from './member-permissions.ts';
+import { type ExplainedPermissions, explainPermissions, hasPermission } from './member-permissions.ts';
 
 interface MemberPermissionsDialogProps {
   serverId: string;
@@ -27,7 +27,7 @@ export function MemberPermissionsDialog({
   person,
   onClose = closeOverlay,
 }: MemberPermissionsDialogProps) {
-  useWantedMember(serverId, person.id);
+  useLoadedMember(serverId, person.id);
   const explained = useExplained(serverId, person.id);
   return (
     <Dialog
@@ -81,7 +81,7 @@ function Overall({ explained }: { explained: ExplainedPermissions }) {
 }
 
 function Line({ permission, explained }: { permission: Permission; explained: ExplainedPermissions }) {
-  const held = isHeld(explained, permission);
+  const held = hasPermission(explained, permission);
   const roles = explained.givenBy.get(permission) ?? [];
   return (
     <div className="flex items-start gap-3 border-line border-b py-2.5 last:border-b-0">

@@ -3,10 +3,10 @@ import { Plus, X } from 'lucide-react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay } from '../../../state/overlays.ts';
-import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles, mayInServer, ranksAbove } from '../../../state/permissions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
@@ -39,7 +39,7 @@ interface MemberRoleChipsProps {
 /** A member's roles, highest first, with a remove button where allowed. Nothing without roles. */
 export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps) {
   const person = { id: userId, name };
-  useWantedMember(serverId, person.id);
+  useLoadedMember(serverId, person.id);
   const held = useGateway((state) => {
     const ids = state.members[serverId]?.byId[person.id]?.roles ?? [];
     return (state.roles[serverId] ?? []).filter(({ id }) => ids.includes(id));
@@ -55,7 +55,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
     const place = { serverId, userId: person.id, roleId: role.id };
     try {
       await client.api.takeRole(place);
-      tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
+      showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
     } catch (error) {
       showProblem(error);
     }

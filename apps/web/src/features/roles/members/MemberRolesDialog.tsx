@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
-import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles } from '../../../state/permissions.ts';
 import { membersFound } from '../../../state/resources/members.ts';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
@@ -12,7 +12,14 @@ import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { CONTROL } from '../../../ui/style/control.ts';
-import { chosenRoles, heldBy, pressed, type RoleChoices, refusalFor, shownHeld } from '../role-choices.ts';
+import {
+  chosenRoles,
+  heldBy,
+  type RoleChoices,
+  refusalFor,
+  shownHeld,
+  toggleRoleChoice,
+} from '../role-choices.ts';
 import { roleText as text } from '../strings.ts';
 
 interface MemberRolesDialogProps {
@@ -28,7 +35,7 @@ const NO_ROLES: readonly Role[] = [];
 
 /** The roles of one or several members: ticked roles belong to all, others to none. */
 export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: MemberRolesDialogProps) {
-  useWantedMember(serverId, people[0]?.id ?? '');
+  useLoadedMember(serverId, people[0]?.id ?? '');
   const [choices, setChoices] = useState<RoleChoices>(new Map());
   const [reason, setReason] = useState('');
   const [before] = useState(() => new Map(people.map(({ id }) => [id, rolesNow(serverId, id)])));
@@ -113,7 +120,7 @@ function RoleBoxes({ serverId, people, choices, onChoices }: RoleBoxesProps) {
               {...(note ? { hint: note } : {})}
               checked={shown === 'some' ? 'indeterminate' : shown === 'all'}
               disabled={refusal !== undefined}
-              onChecked={() => onChoices(pressed(role.id, held, choices))}
+              onChecked={() => onChoices(toggleRoleChoice(role.id, held, choices))}
             />
           );
         })}

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PeopleDialog, tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { PeopleDialog, showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -162,7 +162,7 @@ function RoleMemberRow(props: RoleMemberRowProps) {
     const place = { serverId, userId, roleId: role.id };
     try {
       await client.api.takeRole(place);
-      tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
+      showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
     } catch (error) {
       showProblem(error);
     }

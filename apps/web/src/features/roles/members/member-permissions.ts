@@ -45,7 +45,7 @@ export function explainPermissions(
 }
 
 /** Whether the member has it, ignoring temporary restrictions. */
-export function isHeld(
+export function hasPermission(
   { isOwner, administratorBy, givenBy }: ExplainedPermissions,
   permission: Permission,
 ): boolean {

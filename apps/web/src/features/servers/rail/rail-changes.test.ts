@@ -1,6 +1,6 @@
 import type { ServerRail } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { dissolve, place, placeInNewFolder, type Side, step, takeOut } from './rail-changes.ts';
+import { dissolve, place, placeInNewFolder, removeFromFolder, type Side, step } from './rail-changes.ts';
 
 /** `1(23)4`: servers 2 and 3 are in a folder `a`; the next folder is `b`. */
 function read(text: string): ServerRail {
@@ -47,8 +47,8 @@ describe('the rail', () => {
     expect(write(placeInNewFolder(read('123'), '2', 'Work'))).toBe('1(2)3');
     expect(write(placeInNewFolder(read('1(23)'), '3', 'Work'))).toBe('1(2)(3)');
     expect(write(placeInNewFolder(read('1(2)'), '2', 'Work'))).toBe('1(2)');
-    expect(write(takeOut(read('1(23)4'), '2'))).toBe('1(3)24');
-    expect(write(takeOut(read('1(2)4'), '2'))).toBe('124');
+    expect(write(removeFromFolder(read('1(23)4'), '2'))).toBe('1(3)24');
+    expect(write(removeFromFolder(read('1(2)4'), '2'))).toBe('124');
     expect(write(dissolve(read('1(23)4'), 'a'))).toBe('1234');
   });
 });

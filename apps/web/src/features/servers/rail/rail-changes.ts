@@ -64,7 +64,7 @@ export function placeInNewFolder(rail: ServerRail, serverId: string, name: strin
 }
 
 /** Moves a server out of its folder, to the place below. */
-export function takeOut(rail: ServerRail, serverId: string): ServerRail {
+export function removeFromFolder(rail: ServerRail, serverId: string): ServerRail {
   const folder = folderWith(rail, serverId);
   if (!folder) return rail;
   const alone = rail.some((entry) => entry.folder === folder && entry.serverIds.length === 1);

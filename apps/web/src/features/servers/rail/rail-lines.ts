@@ -14,7 +14,7 @@ import { openOverlay } from '../../../state/overlays.ts';
 import { isFolderOpen, type RailPlace, shownRail, toggleFolder } from '../../../state/places/server-rail.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { MenuLine } from '../../../ui/menu-slot.ts';
-import { dissolve, findNeighbours, folderWith, step, takeOut } from './rail-changes.ts';
+import { dissolve, findNeighbours, folderWith, removeFromFolder, step } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
 
@@ -46,7 +46,7 @@ export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
       folderWith(shownRail(), id) !== undefined && {
         label: text.takeOut,
         icon: FolderOutput,
-        run: () => changeRail((rail) => takeOut(rail, id)),
+        run: () => changeRail((rail) => removeFromFolder(rail, id)),
       },
   },
 ];

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openOwnMicrophone } from '../connection/own-media.ts';
-import { useMissingWay } from '../connection/quality.ts';
+import { useMissingSound } from '../connection/quality.ts';
 import { allowSound, repairLine, togglePicture } from '../connection/voice.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
@@ -12,7 +12,7 @@ import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
 /** Problems that keep this person from being heard or seen, or from hearing, each with a solution. */
 export function VoiceProblems({ voice }: { voice: OwnVoice }) {
   const { microphone, pictureProblem, soundBlocked, phase } = voice;
-  const missingWay = useMissingWay();
+  const missingWay = useMissingSound();
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {missingWay && phase === 'connected' ? (

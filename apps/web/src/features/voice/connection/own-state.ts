@@ -2,7 +2,7 @@
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { adjust, setDeafened } from '../sound/playback.ts';
+import { setDeafened, updateVolumes } from '../sound/playback.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
 import { setVoiceOn } from './own-media.ts';
@@ -38,7 +38,7 @@ export function applyChoices(): void {
   const deaf = deafened || forced?.deaf === true;
   setVoiceOn(on);
   setDeafened(deaf);
-  adjust();
+  updateVolumes();
   const said = JSON.stringify(saidOfOneself(voice));
   if (said === lastApplied) return;
   lastApplied = said;

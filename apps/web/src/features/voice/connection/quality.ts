@@ -45,7 +45,7 @@ export function useQualities(): Readonly<Record<string, Quality>> {
 
 export function watchQuality(links: () => readonly Link[]): void {
   clearInterval(timer);
-  timer = setInterval(() => void look(links()), LOOK_MS);
+  timer = setInterval(() => void updateQualities(links()), LOOK_MS);
 }
 
 export function stopWatchingQuality(): void {
@@ -54,7 +54,7 @@ export function stopWatchingQuality(): void {
 }
 
 /** Updates the table at once, such as after a connection came up or broke. */
-export async function look(links: readonly Link[]): Promise<void> {
+export async function updateQualities(links: readonly Link[]): Promise<void> {
   const measured = await Promise.all(
     links.map(async (link) => [link.userId, read(link, await link.stats())] as const),
   );
@@ -108,7 +108,7 @@ function wayOf(link: Link, now: number): Way {
 }
 
 /** Reports whether sound cannot reach some of the others, or come from them. */
-export function useMissingWay(): 'lost' | 'missing' | null {
+export function useMissingSound(): 'lost' | 'missing' | null {
   return useStore(store, (table) => {
     const ways = Object.values(table).map(({ way }) => way);
     return ways.includes('lost') ? 'lost' : ways.includes('missing') ? 'missing' : null;

@@ -8,8 +8,8 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
-import { lookedAt } from '../pictures/looked-at.ts';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
+import { lookedAt } from '../pictures/visible-picture.ts';
 import { audioContext } from '../sound/audio-context.ts';
 import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../sound/playback.ts';
 import { playCue } from '../sound/tones.ts';
@@ -20,7 +20,7 @@ import { LiveKitLine } from './live-kit-line.ts';
 import { Mesh } from './mesh.ts';
 import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
 import { applyChoices, isSilenced, sendState } from './own-state.ts';
-import { look, stopWatchingQuality, watchQuality } from './quality.ts';
+import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 import { UnitLine } from './unit-line.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
@@ -227,7 +227,7 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
     changed() {
       if (!isCurrent()) return;
       if (opened.links.every(({ state }) => state === 'connected')) retire();
-      void look(opened.links);
+      void updateQualities(opened.links);
     },
   });
   line = opened;

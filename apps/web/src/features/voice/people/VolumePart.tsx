@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useStore } from '../../../state/store.ts';
 import { voiceText as text } from '../strings.ts';
-import { LOUDEST, personVolumes, setPersonVolume, volumeOf } from '../voice-settings.ts';
+import { LOUDEST, personVolume, personVolumes, setPersonVolume } from '../voice-settings.ts';
 
 interface VolumePartProps {
   userId: string;
@@ -13,7 +13,7 @@ interface VolumePartProps {
 export function VolumePart({ userId, name }: VolumePartProps) {
   const id = useId();
   const isHeard = useGateway(({ account, voiceStates }) => account?.id !== userId && userId in voiceStates);
-  const volume = useStore(personVolumes, (table) => volumeOf(table, userId));
+  const volume = useStore(personVolumes, (table) => personVolume(table, userId));
   if (!isHeard) return null;
   return (
     <section>

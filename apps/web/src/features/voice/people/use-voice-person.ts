@@ -1,7 +1,7 @@
 /** A person in voice: name, picture and state. */
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { PersonInVoice } from '../../../state/model.ts';
-import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import type { Person } from '../../profiles/index.ts';
 import { useIsSpeaking } from '../sound/playback.ts';
@@ -19,7 +19,7 @@ export interface VoicePerson {
 export function useVoicePerson(state: PersonInVoice): VoicePerson {
   const { userId } = state;
   const serverId = state.serverId ?? DIRECT;
-  useWantedMember(serverId, userId);
+  useLoadedMember(serverId, userId);
   const member = useGateway(({ members }) => members[serverId]?.byId[userId]);
   const account = useGateway(({ account: own }) => (own?.id === userId ? own : null));
   const speaks = useIsSpeaking(userId);

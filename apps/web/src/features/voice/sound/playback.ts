@@ -1,6 +1,6 @@
 /** Plays the others' sound: each person at the chosen volume, and silenced people not at all. */
 import { createStore, useStore } from '../../../state/store.ts';
-import { personVolumes, voiceSettings, volumeOf } from '../voice-settings.ts';
+import { personVolume, personVolumes, voiceSettings } from '../voice-settings.ts';
 import { audioContext } from './audio-context.ts';
 import { soundLevel } from './gate.ts';
 
@@ -63,7 +63,7 @@ export function play(userId: string, source: SoundSource, track: MediaStreamTrac
   node.connect(analyser);
   node.connect(gain).connect(context.destination);
   ofPerson.set(source, { track, element, gain, analyser });
-  adjust();
+  updateVolumes();
 }
 
 /** Someone's voice or screen sound has ended. */
@@ -92,22 +92,22 @@ let deafened = false;
 /** Stops all sound. */
 export function setDeafened(deaf: boolean): void {
   deafened = deaf;
-  adjust();
+  updateVolumes();
 }
 
 /** Updates everyone's volume. */
-export function adjust(): void {
+export function updateVolumes(): void {
   const everyone = deafened ? 0 : voiceSettings.get().volume;
   const table = personVolumes.get();
   for (const [userId, sources] of playing) {
     for (const [source, { gain }] of sources) {
-      const own = source === 'microphone' && silenced(userId) ? 0 : volumeOf(table, userId);
+      const own = source === 'microphone' && silenced(userId) ? 0 : personVolume(table, userId);
       gain.gain.value = everyone * own;
     }
   }
 }
-voiceSettings.subscribe(adjust);
-personVolumes.subscribe(adjust);
+voiceSettings.subscribe(updateVolumes);
+personVolumes.subscribe(updateVolumes);
 
 function end(each: Playing | undefined): void {
   if (!each) return;

@@ -10,8 +10,8 @@ import { useMenu } from '../../../ui/menu-slot.ts';
 import { personMenu } from '../../profiles/index.ts';
 import { useVoicePerson } from '../people/use-voice-person.ts';
 import { VoiceMarks } from '../people/VoiceMarks.tsx';
-import { useLookedAt } from '../pictures/looked-at.ts';
 import { type PictureSource, usePicture } from '../pictures/streams.ts';
+import { useVisiblePicture } from '../pictures/visible-picture.ts';
 import { voiceText as text } from '../strings.ts';
 import { PictureView } from './PictureView.tsx';
 
@@ -31,7 +31,7 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
   const tile = useRef<HTMLLIElement>(null);
   const isScreen = source === 'screen';
   const isShown = isScreen ? state.selfStream : state.selfVideo;
-  useLookedAt(tile, { userId: state.userId, source, on: isShown && !isSelf });
+  useVisiblePicture(tile, { userId: state.userId, source, on: isShown && !isSelf });
   const name = isScreen ? text.screenOf(person.name) : person.name;
   return (
     <ContextMenu entries={entries}>

@@ -29,7 +29,7 @@ import {
   aPerson,
   type Caller,
   changeDatabase,
-  giveBotsTime,
+  extendResponseTime,
   queryDatabase,
   type TestInstance,
   type TestPerson,
@@ -172,7 +172,7 @@ async function newRule({ world: { instance, server, owner } }: Making): Promise<
 /** Created by the owner, with a response where the path names one. */
 async function newInteraction({ world, endpoint: { path } }: Making): Promise<Params> {
   const { instance } = world;
-  const stage = stages.get(instance) ?? giveBotsTime(instance).then(() => aStage(instance));
+  const stage = stages.get(instance) ?? extendResponseTime(instance).then(() => aStage(instance));
   stages.set(instance, stage);
   const { run, bot } = await stage;
   const { id: interactionId, token: interactionToken } = await run('plain');

@@ -7,7 +7,7 @@ import { ApiError, fingerprint } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { endUnprovedClaims, hasOtherClaim, setEmailVerified } from '../store.ts';
+import { hasOtherClaim, removeUnprovedAddress, setEmailVerified } from '../store.ts';
 
 /** Checks that an account may claim an address. @throws ApiError email_taken */
 export async function requireFreeAddress(
@@ -35,7 +35,7 @@ export async function proveAddress(
   if (await hasOtherClaim(tx.db, email, userId, 'proved')) return false;
   const at = new Date(runtime.clock.now());
   if (!(await setEmailVerified(tx.db, { userId, email, at }))) return false;
-  for (const loserId of await endUnprovedClaims(tx.db, email)) {
+  for (const loserId of await removeUnprovedAddress(tx.db, email)) {
     await recordSecurityEvent(runtime, tx, { userId: loserId, kind: 'email_lost', detail: email });
     await announceAccountUpdate(runtime, tx, loserId);
   }

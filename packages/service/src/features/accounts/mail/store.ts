@@ -26,7 +26,7 @@ export async function linkByFingerprint(
 }
 
 /** Marks a link as used. @returns false when another request has used it */
-export async function takeLink(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
+export async function consumeLink(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import { personById } from '../store.ts';
 import { proveAddress } from './address-claims.ts';
 import { readLink } from './links.ts';
 import { askForVerification } from './send-mails.ts';
-import { takeLink } from './store.ts';
+import { consumeLink } from './store.ts';
 
 /**
  * Confirms an address, and sends an event to sessions of the account and of others that claimed the address.
@@ -21,7 +21,7 @@ export async function verifyEmail(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(link.userId);
     const confirmed =
-      (await takeLink(tx.db, link.userId, link.fingerprint)) &&
+      (await consumeLink(tx.db, link.userId, link.fingerprint)) &&
       link.email !== null &&
       (await proveAddress(runtime, tx, link.userId, link.email));
     if (!confirmed) throw new ApiError('invalid_link');

@@ -9,13 +9,13 @@ import { recordSecurityEvent } from '../security-events/record-security-event.ts
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { relyingParty } from './relying-party.ts';
 import {
+  consumeChallenge,
   deletePasskey,
   insertChallenge,
   insertPasskey,
   listPasskeyRows,
   type PasskeyRow,
   renamePasskeyRow,
-  takeChallenge,
 } from './store.ts';
 import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
 
@@ -42,7 +42,7 @@ export function isChallengeKept(
   userId: string | null,
 ): (challenge: string) => Promise<boolean> {
   const now = new Date(runtime.clock.now());
-  return (challenge) => takeChallenge(runtime.database.db, fingerprint(challenge), userId, now);
+  return (challenge) => consumeChallenge(runtime.database.db, fingerprint(challenge), userId, now);
 }
 
 export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey[]> {

@@ -103,7 +103,7 @@ export async function insertChallenge(
 }
 
 /** Removes a challenge issued for this person, or for a log-in (null). @returns whether there was one */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Kysely<Tables>,
   fingerprint: Buffer,
   userId: string | null,

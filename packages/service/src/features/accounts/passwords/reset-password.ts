@@ -5,7 +5,7 @@ import { announceAccountUpdate } from '../announce-user.ts';
 import { proveAddress } from '../mail/address-claims.ts';
 import { readLink } from '../mail/links.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
-import { deleteLinks, takeLink } from '../mail/store.ts';
+import { consumeLink, deleteLinks } from '../mail/store.ts';
 import { deletePasskeysBefore } from '../passkeys/store.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endSessions } from '../sign-in/sessions.ts';
@@ -60,7 +60,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
-    if (!(await takeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
+    if (!(await consumeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
     if (link.email !== null) await takeOver(runtime, tx, person, link.email, tokens);
     await updatePasswordHash(tx.db, person.id, passwordHash);
     await deleteLinks(tx.db, person.id, 'reset_password');

@@ -1,5 +1,5 @@
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { book } from '../../wallets/index.ts';
+import { writeLedger } from '../../wallets/index.ts';
 import { requireFreeAddress } from '../mail/address-claims.ts';
 import { insertLocale } from '../mail/store.ts';
 import { insertPerson, insertUser } from '../store.ts';
@@ -27,7 +27,7 @@ export async function insertAccount(
   if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName }))) return false;
   if (email !== null) await requireFreeAddress(runtime, tx, id, email);
   await insertPerson(tx.db, { userId: id, email, passwordHash });
-  await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
+  await writeLedger(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
   if (locale !== undefined) await insertLocale(tx.db, id, locale);
   return true;
 }

@@ -16,7 +16,7 @@ export async function keepLogInLink(
 }
 
 /** Removes a link. @returns false when there is none, or another request has used it */
-export async function takeLogInLink(
+export async function consumeLogInLink(
   db: Kysely<Tables>,
   userId: string,
   fingerprint: Buffer,

@@ -5,7 +5,7 @@ import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { personById } from '../store.ts';
 import { signInOrAskForCode } from './log-in.ts';
-import { keepLogInLink, takeLogInLink } from './log-in-link-store.ts';
+import { consumeLogInLink, keepLogInLink } from './log-in-link-store.ts';
 
 const LINK_MS = 600_000;
 
@@ -29,7 +29,7 @@ export async function logInWithLink(
   const { db } = runtime.database;
   const userId = userIdInToken(token);
   const now = new Date(runtime.clock.now());
-  const isTaken = userId !== undefined && (await takeLogInLink(db, userId, fingerprint(token), now));
+  const isTaken = userId !== undefined && (await consumeLogInLink(db, userId, fingerprint(token), now));
   const person = isTaken ? await personById(db, userId) : undefined;
   if (!person || person.erasedAt) throw new ApiError('invalid_link');
   return signInOrAskForCode(runtime, person, { facts, transport });

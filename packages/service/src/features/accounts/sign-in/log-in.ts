@@ -5,8 +5,8 @@ import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { requirePasswordsOn, verifyPassword } from '../passwords/passwords.ts';
 import { logSecurityEvent, recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { type PersonRow, personById, personByLogin } from '../store.ts';
-import { countTicketAttempt, findTwoFactor, insertTicket, takeTicket } from '../two-factor/store.ts';
-import { takeCode } from '../two-factor/two-factor.ts';
+import { consumeTicket, countTicketAttempt, findTwoFactor, insertTicket } from '../two-factor/store.ts';
+import { acceptCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
 import type { SessionOrigin } from './sessions.ts';
 import { refuseSuspended, signIn } from './start-session.ts';
@@ -84,7 +84,7 @@ export async function logInWithCode(
   // Two-factor log-in was turned off meanwhile: the person must log in again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
-  if (!(await takeCode(runtime, person.id, twoFactor.secret, code))) {
+  if (!(await acceptCode(runtime, person.id, twoFactor.secret, code))) {
     await noteFailure(runtime, 'code_failed', person.id, facts);
     throw new ApiError('wrong_code');
   }
@@ -92,7 +92,7 @@ export async function logInWithCode(
     ? { issuer: row.issuer, session: row.providerSession, idToken: row.providerToken }
     : null;
   return signIn(runtime, person, { facts, transport, origin }, async (tx) => {
-    if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
+    if (!(await consumeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
   });
 }
 

@@ -8,7 +8,7 @@ import { isUsernameAllowed } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { personById } from '../store.ts';
 import { insertAccount } from './insert-account.ts';
-import { takeRegistrationCode } from './registration-code-store.ts';
+import { consumeRegistrationCode } from './registration-code-store.ts';
 import { startSession } from './sessions.ts';
 import { signedIn } from './start-session.ts';
 
@@ -55,7 +55,7 @@ export async function requireInvitation(
   code: string | undefined,
 ): Promise<void> {
   const now = new Date(runtime.clock.now());
-  if (code !== undefined && (await takeRegistrationCode(tx.db, code.trim().toLowerCase(), now))) return;
+  if (code !== undefined && (await consumeRegistrationCode(tx.db, code.trim().toLowerCase(), now))) return;
   const message = 'New accounts need a valid invite code of an operator.';
   throw new ApiError('registration_closed', { message });
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts';
 export type RegistrationCodeRow = Row<'registration_codes'>;
 
 /** Counts a use. @returns false when the code is unknown, used up or expired */
-export async function takeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
+export async function consumeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('registration_codes')
     .set({ uses: sql<number>`uses + 1` })

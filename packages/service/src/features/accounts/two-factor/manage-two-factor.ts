@@ -16,12 +16,12 @@ import {
   replaceRecoveryCodes,
 } from './store.ts';
 import {
+  acceptTotp,
   createTotp,
   newRecoveryCode,
   newTotpSecret,
   recoveryFingerprint,
   SECRET_PURPOSE,
-  takeTotp,
 } from './two-factor.ts';
 
 /** Creates a secret, which takes effect once confirmed. @throws ApiError wrong_password, two_factor_on */
@@ -53,7 +53,7 @@ export async function confirmTwoFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const row = await findTwoFactor(runtime.database.db, actor.id);
   if (row?.confirmedAt) throw new ApiError('two_factor_on');
-  if (!row || !(await takeTotp(runtime, actor.id, row.secret, code)))
+  if (!row || !(await acceptTotp(runtime, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);

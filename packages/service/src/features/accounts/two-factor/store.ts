@@ -33,7 +33,7 @@ export async function confirmSecret(db: Kysely<Tables>, userId: string, at: Date
 }
 
 /** Uses a code's time step. @returns false when it, or a later one, was used before */
-export async function takeStep(db: Kysely<Tables>, userId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Kysely<Tables>, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
     .set({ last_step: String(step) })
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. @returns false when it does not exist */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Kysely<Tables>,
   userId: string,
   fingerprint: Buffer,
@@ -105,7 +105,11 @@ export async function countTicketAttempt(
 }
 
 /** Uses up a ticket. @returns false when another request has used it */
-export async function takeTicket(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
+export async function consumeTicket(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('login_tickets')
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { ApiError, fingerprint, RateLimitedError, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Runtime } from '../../../runtime.ts';
-import { findTwoFactor, takeRecoveryCode, takeStep } from './store.ts';
+import { consumeRecoveryCode, consumeTimeStep, findTwoFactor } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
 const PERIOD_SECS = 30;
@@ -44,7 +44,7 @@ export function recoveryFingerprint(code: string): Buffer {
 }
 
 /** Accepts a code of the app once. @returns false when it is wrong or was used */
-export async function takeTotp(
+export async function acceptTotp(
   runtime: Runtime,
   userId: string,
   sealedSecret: Buffer,
@@ -57,19 +57,19 @@ export async function takeTotp(
   // Compares in constant time.
   const delta = createTotp(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
   if (delta === null) return false;
-  return takeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
+  return consumeTimeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
 
 /** Accepts a code of the app or a recovery code; the caller counts the attempt. */
-export async function takeCode(
+export async function acceptCode(
   runtime: Runtime,
   userId: string,
   sealedSecret: Buffer,
   code: string,
 ): Promise<boolean> {
   return (
-    (await takeTotp(runtime, userId, sealedSecret, code)) ||
-    (await takeRecoveryCode(runtime.database.db, userId, recoveryFingerprint(code)))
+    (await acceptTotp(runtime, userId, sealedSecret, code)) ||
+    (await consumeRecoveryCode(runtime.database.db, userId, recoveryFingerprint(code)))
   );
 }
 
@@ -85,7 +85,7 @@ export async function requireSecondFactor(
   const row = await findTwoFactor(runtime.database.db, userId);
   if (!row?.confirmedAt) return;
   if (code !== undefined) await countCode(runtime, userId);
-  if (code === undefined || !(await takeCode(runtime, userId, row.secret, code)))
+  if (code === undefined || !(await acceptCode(runtime, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
 }
 

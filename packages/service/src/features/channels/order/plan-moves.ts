@@ -4,7 +4,7 @@ import { type BodyOf, has, LIMITS, PERMISSION_NAMES, type reorderChannels } from
 import { rearranged } from '../../../ordering.ts';
 import { type ChannelRow, permissionsIn, type ServerAccess } from '../../access/index.ts';
 import { categoryFor } from '../create-channel.ts';
-import { overwritesTakenOver } from '../overwrites/sync-overwrites.ts';
+import { overwritesToSync } from '../overwrites/sync-overwrites.ts';
 
 type Wanted = BodyOf<typeof reorderChannels>[number];
 
@@ -63,7 +63,7 @@ function findPlace(
   if (before.kind === 'thread') throw new ApiError('invalid_channel');
   const category = categoryFor(server, before.kind, parentId === undefined ? before.parentId : parentId);
   const overwrites =
-    lockPermissions && category ? overwritesTakenOver({ server, member, now }, before, category) : null;
+    lockPermissions && category ? overwritesToSync({ server, member, now }, before, category) : null;
   return {
     ...before,
     parentId: category?.id ?? null,

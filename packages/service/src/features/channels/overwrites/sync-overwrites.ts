@@ -23,7 +23,7 @@ export interface Syncing {
  * requires Manage Roles in the channel and every permission that a changed overwrite sets.
  * @throws ApiError missing_permission
  */
-export function overwritesTakenOver(
+export function overwritesToSync(
   { server, member, now }: Syncing,
   channel: ChannelRow,
   category: ChannelRow,

@@ -3,7 +3,7 @@ import type { EndpointReply, InteractionResponse } from '@guildhall/protocol';
 import type { PublicContext } from '../../../runtime.ts';
 import { liveInteraction } from './follow-up.ts';
 import { respond } from './respond.ts';
-import { awaitedHere } from './wait.ts';
+import { awaitedInteraction } from './wait.ts';
 
 /**
  * The first response through the callback route (design 3.3).
@@ -19,7 +19,7 @@ export async function respondByCallback(
 ): Promise<Reply<EndpointReply<'respondToInteraction'>>> {
   const { interactionId, interactionToken } = path;
   const row =
-    awaitedHere(runtime, interactionId, interactionToken) ??
+    awaitedInteraction(runtime, interactionId, interactionToken) ??
     (await liveInteraction(runtime, interactionToken));
   if (row.id !== interactionId) throw new ApiError('unknown_interaction');
   const { messageId, ephemeral, message } = await respond(runtime, facts, row, response, files);

@@ -18,7 +18,7 @@ import type { Tables } from '../../../tables.ts';
 import { withFreshState } from '../../access/index.ts';
 import { readModal } from '../../rich-content/index.ts';
 import { responseLane } from '../delivery/lanes.ts';
-import { belowData, readData, requireFitting, splitFlags } from '../rules.ts';
+import { readData, requireResponseType, splitFlags, withDataPaths } from '../rules.ts';
 import {
   claimResponse,
   type FirstResponse,
@@ -65,13 +65,13 @@ export async function respond(
   files: readonly UploadedFile[] = [],
 ): Promise<Responded> {
   requireOpen(runtime, row);
-  requireFitting(type, row);
+  requireResponseType(type, row);
   const carryOut = RESPONSES[type];
   if (!carryOut) throw new ApiError('invalid_response_type');
   const given = { runtime, facts, files };
   const responded = await withFreshState(runtime, () => carryOut(given, row, data)).catch(
     (error: unknown) => {
-      throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
+      throw error instanceof ApiError && error.details.fields ? withDataPaths(error) : error;
     },
   );
   stopWaiting(runtime, row.id);

@@ -13,13 +13,13 @@ import {
   listMessages,
   sendFollowUp,
 } from '@guildhall/protocol';
-import { aMember, connectProbe, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import { aMember, connectProbe, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import {
   aDirectMessage,
   answerTo,
   aStage,
+  limitResponseTime,
   type Stage,
-  setHurry,
   tokenCaller,
 } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
@@ -190,8 +190,8 @@ describe('a reply', () => {
 });
 
 describe('one response', () => {
-  beforeAll(() => setHurry(instance, true));
-  afterAll(() => setHurry(instance, false));
+  beforeAll(() => limitResponseTime(instance, true));
+  afterAll(() => limitResponseTime(instance, false));
 
   it('is carried out, of fifty at once', async () => {
     const interaction = await stage.run('plain');

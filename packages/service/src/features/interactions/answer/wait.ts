@@ -38,7 +38,7 @@ export function stopWaiting(runtime: Runtime, id: string): void {
  * written.
  * @returns undefined when it must be loaded
  */
-export function awaitedHere(runtime: Runtime, id: string, token: string): InteractionRow | undefined {
+export function awaitedInteraction(runtime: Runtime, id: string, token: string): InteractionRow | undefined {
   const row = waits(runtime).get(id)?.row;
   return row?.tokenFingerprint.equals(fingerprint(token)) ? row : undefined;
 }

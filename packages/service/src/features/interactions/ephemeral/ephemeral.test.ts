@@ -16,7 +16,7 @@ import {
   sendFollowUp,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, connectProbe, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import { aMember, connectProbe, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -24,7 +24,7 @@ const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
+  await extendResponseTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -13,8 +13,8 @@ import {
   clearCount,
   deleteClaim,
   type Hands,
-  holdMove,
   listClaims,
+  lockAcceptedClaim,
   moveMessages,
   moveReactions,
   moveThreads,
@@ -43,7 +43,7 @@ export async function moveImportedMessages(
     if (!(await moveInChannel(runtime, serverId, channelId, hands))) return;
   await database.transaction(async (tx) => {
     await tx.lock(serverId);
-    if (!(await holdMove(tx.db, serverId, hands))) return;
+    if (!(await lockAcceptedClaim(tx.db, serverId, hands))) return;
     await moveThreads(tx.db, serverId, hands);
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
@@ -60,7 +60,9 @@ async function moveInChannel(
   hands: Hands,
 ): Promise<boolean> {
   const whileClaimed = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result | null> =>
-    runtime.database.transaction(async (tx) => ((await holdMove(tx.db, serverId, hands)) ? work(tx) : null));
+    runtime.database.transaction(async (tx) =>
+      (await lockAcceptedClaim(tx.db, serverId, hands)) ? work(tx) : null,
+    );
   let newest: string[] = [];
   let after: string | null = '0';
   while (after !== null) {

@@ -269,7 +269,7 @@ export async function clearCount(db: Db, serverId: string, personId: string): Pr
 }
 
 /** Locks an accepted claim until the transaction ends. @returns false when it is gone. */
-export async function holdMove(db: Db, serverId: string, { from, to }: Hands): Promise<boolean> {
+export async function lockAcceptedClaim(db: Db, serverId: string, { from, to }: Hands): Promise<boolean> {
   const row = await db
     .selectFrom('imported_claims')
     .select('person_id')

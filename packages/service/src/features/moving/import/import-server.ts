@@ -10,7 +10,7 @@ import { announceMembers } from '../../servers/index.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { countMessages } from '../claims/store.ts';
 import { listStickerPictures } from './expression-store.ts';
-import { readEverything } from './message-store.ts';
+import { markServerImportRead } from './message-store.ts';
 import { type Reading, readStructure, type Structure } from './read-structure.ts';
 import { beginReport, type ImportCounts, type ImportReport } from './report.ts';
 import { channelsByIds, finishImport } from './structure-store.ts';
@@ -92,7 +92,7 @@ async function finish(runtime: Runtime, { ids, row, newChannelIds }: Begun, owne
         throw new ApiError('too_many_servers');
       const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
       const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
-      await readEverything(tx.db, serverId, ownerId);
+      await markServerImportRead(tx.db, serverId, ownerId);
       if (state) await announceMembers(runtime, tx, state, members);
     } else await announceNewChannels(tx, serverId, newChannelIds);
     await finishImport(tx.db, serverId, joinedAt);

@@ -158,7 +158,7 @@ export async function followMessages(
 }
 
 /** Reads everything in a server up to what was imported, for its new owner. */
-export async function readEverything(db: Db, serverId: string, userId: string): Promise<void> {
+export async function markServerImportRead(db: Db, serverId: string, userId: string): Promise<void> {
   await sql`
     insert into read_states (channel_id, user_id, last_read_message_id)
     select channels.id, ${userId}::bigint, last_message_id

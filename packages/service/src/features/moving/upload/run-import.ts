@@ -241,7 +241,7 @@ function isStalled({ updatedAt }: UploadRow, now: number): boolean {
 }
 
 /** Has an import go on whose process is gone. */
-export async function reviveIfStalled(runtime: Runtime, row: UploadRow): Promise<void> {
+export async function resumeStalledImport(runtime: Runtime, row: UploadRow): Promise<void> {
   const now = runtime.clock.now();
   if ((row.status !== 'checking' && row.status !== 'importing') || !isStalled(row, now)) return;
   await runtime.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Context, Runtime } from '../../../runtime.ts';
 import { requireConfirmedEmail } from '../../accounts/index.ts';
 import { lockAndCountServers } from '../../members/index.ts';
 import { claimFiles, discardFiles, reserveFile } from '../../stored-files/index.ts';
-import { abandonImportJob, reviveIfStalled } from './run-import.ts';
+import { abandonImportJob, resumeStalledImport } from './run-import.ts';
 import {
   findUpload,
   hasOpenImport,
@@ -26,7 +26,7 @@ export async function listServerImports({
 }: Context): Promise<EndpointReply<'listServerImports'>> {
   const { settings, database } = runtime;
   const rows = await listImports(database.db, actor.id);
-  for (const row of rows) await reviveIfStalled(runtime, row);
+  for (const row of rows) await resumeStalledImport(runtime, row);
   return {
     open: settings.imports === 'on',
     maxBytes: settings.importMaxBytes,
@@ -90,7 +90,7 @@ export async function requireImport({ runtime, actor }: Context, importId: strin
 /** How far an import is; one whose process is gone goes on. @throws ApiError unknown_import. */
 export async function getServerImport(ctx: Context, importId: string): Promise<ServerImport> {
   const row = await requireImport(ctx, importId);
-  await reviveIfStalled(ctx.runtime, row);
+  await resumeStalledImport(ctx.runtime, row);
   return importView(row);
 }
 

@@ -3,7 +3,7 @@ import { authorizedAppsUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, recordSecurityEvent, usersByIds } from '../../accounts/index.ts';
 import { lockApplication } from '../../applications/index.ts';
-import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
+import { CODE_MS, orderedScopes, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
 import { findGrant, insertCode, putGrant } from '../store.ts';
 import type { CheckedRequest } from './check-request.ts';
@@ -32,7 +32,7 @@ export async function issueCode(
   await putGrant(tx.db, {
     userId,
     applicationId,
-    scopes: [...ordered([...granted, ...request.scopes])],
+    scopes: [...orderedScopes([...granted, ...request.scopes])],
     grantedAt: new Date(now),
   });
   const isNew = request.scopes.some((scope) => !granted.includes(scope));

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { has, idAtTime, idTime } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { slowmodeWait } from './rules.ts';
-import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './store.ts';
+import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
 
 /**
  * Sends if the channel's slowmode allows it, counting from the last accepted message; of several sends at once, one
@@ -31,7 +31,7 @@ export async function withSlowmode<Sent>(
   try {
     return await send();
   } catch (error) {
-    await giveTurnBack(db, turn);
+    await returnTurn(db, turn);
     throw error;
   }
 }

@@ -58,7 +58,7 @@ export async function turnTakenAt(db: Kysely<Tables>, { channelId, userId }: Tur
 }
 
 /** Returns an unused turn. */
-export async function giveTurnBack(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<void> {
+export async function returnTurn(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<void> {
   await db
     .deleteFrom('slowmode_turns')
     .where('channel_id', '=', channelId)

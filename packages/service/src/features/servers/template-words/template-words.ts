@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /**
  * The template with names and topics in a language; English where no translation exists. @param locale such as `de-AT`
  */
-export function inLanguage({ roles, categories }: Template, locale: string): Template {
+export function localiseTemplate({ roles, categories }: Template, locale: string): Template {
   const words = WORDS[locale.split('-', 1)[0] ?? ''];
   if (!words) return { roles, categories };
   const put = (text: string): string => words[text] ?? text;

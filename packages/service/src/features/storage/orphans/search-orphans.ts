@@ -11,9 +11,9 @@ import { recordOperation } from '../../operators/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import { removedByCleanUp } from '../figures.ts';
 import {
+  advanceSearch,
   filesAfter,
   lockFiles,
-  moveOn,
   newestSearch,
   type Progress,
   type SearchRow,
@@ -68,7 +68,7 @@ async function lookAtBlobs(
   const old = entries.filter(isOld(runtime));
   return runtime.database.transaction(async (tx) => {
     const unused = await unusedKeys(tx.db, keysOf(old), 'without record');
-    const moved = await moveOn(tx.db, search, {
+    const moved = await advanceSearch(tx.db, search, {
       ...place,
       ...counts(entries, old, unused),
       finishedAt: null,
@@ -97,7 +97,7 @@ async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<Searc
     const unused = await (search.removes
       ? removeUnused(tx, old)
       : unusedKeys(tx.db, keysOf(old), 'recorded'));
-    const moved = await moveOn(tx.db, search, {
+    const moved = await advanceSearch(tx.db, search, {
       folder: search.folder,
       after: last?.key ?? search.after,
       ...counts(files, old, unused),

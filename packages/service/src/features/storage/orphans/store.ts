@@ -38,7 +38,7 @@ export interface Progress {
 }
 
 /** Moves a search on, unless something else has. @returns undefined then. */
-export async function moveOn(
+export async function advanceSearch(
   db: Db,
   search: Pick<SearchRow, 'id' | 'folder' | 'after'>,
   { folder, after, checked, files, bytes, finishedAt }: Progress,

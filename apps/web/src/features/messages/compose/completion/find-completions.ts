@@ -7,10 +7,10 @@ import { DIRECT } from '../../../../state/resources/directs.ts';
 import { rankMatch } from '../../../../state/search/rank-match.ts';
 import { openableChannels, openThreads } from '../../../../state/selectors.ts';
 import {
-  nameOf,
+  emojiMarkup,
+  emojiName,
   type Pickable,
   searchEmoji,
-  sentAs,
   tone,
   type UnicodeEmoji,
   usableEmoji,
@@ -117,11 +117,11 @@ function fittingEmoji(
     ...unicode.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
   ];
   return searchEmoji(all, query, MOST).map((found) => ({
-    id: sentAs(found, tone()),
+    id: emojiMarkup(found, tone()),
     kind: 'emoji',
-    label: `:${nameOf(found, query)}:`,
+    label: `:${emojiName(found, query)}:`,
     detail: '',
-    insert: found.kind === 'custom' ? `:${found.emoji.name}: ` : `${sentAs(found, tone())} `,
+    insert: found.kind === 'custom' ? `:${found.emoji.name}: ` : `${emojiMarkup(found, tone())} `,
     avatarUrl: null,
   }));
 }

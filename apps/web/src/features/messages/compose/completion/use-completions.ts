@@ -7,7 +7,7 @@ import { type Trigger, triggerAt } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 
 const useFinder = moduleWithInput(() => import('./find-completions.ts'));
-const useAsking = moduleWithInput(() => import('./ask-members.ts'));
+const useAsking = moduleWithInput(() => import('./request-members.ts'));
 const NONE: readonly Completion[] = [];
 
 export interface Completions {
@@ -28,7 +28,7 @@ export function useCompletions(place: Pick<ServerChannel, 'id' | 'serverId'>): C
   const channels = useGateway((state) => state.channels);
   const unicode = useEmoji(trigger?.kind === 'emoji');
   const find = useFinder(trigger !== null)?.findCompletions;
-  const ask = useAsking(trigger !== null)?.askMembers;
+  const ask = useAsking(trigger !== null)?.requestMembers;
   const wanted = trigger?.kind === 'user' ? trigger.query : '';
   useEffect(() => ask?.(place.serverId, wanted), [ask, place.serverId, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among

@@ -2,7 +2,7 @@ import type { Attachment } from '@guildhall/protocol';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { turned } from '../../../../languages/turned.ts';
+import { inReadingDirection } from '../../../../languages/reading-direction.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -54,8 +54,8 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (onKey(event)) event.preventDefault();
-    else if (turned(event.key) === 'ArrowLeft') step(-1);
-    else if (turned(event.key) === 'ArrowRight') step(1);
+    else if (inReadingDirection(event.key) === 'ArrowLeft') step(-1);
+    else if (inReadingDirection(event.key) === 'ArrowRight') step(1);
   }
 
   return (
@@ -119,10 +119,10 @@ function Head({ pictures, picture, step, children }: HeadProps) {
           <span className="text-muted text-xs tabular-nums">
             {partText.position(pictures.indexOf(picture) + 1, pictures.length)}
           </span>
-          <IconButton label={partText.previous} shortcut={turned('←')} onClick={() => step(-1)}>
+          <IconButton label={partText.previous} shortcut={inReadingDirection('←')} onClick={() => step(-1)}>
             <Icon of={ChevronLeft} />
           </IconButton>
-          <IconButton label={partText.next} shortcut={turned('→')} onClick={() => step(1)}>
+          <IconButton label={partText.next} shortcut={inReadingDirection('→')} onClick={() => step(1)}>
             <Icon of={ChevronRight} />
           </IconButton>
         </>

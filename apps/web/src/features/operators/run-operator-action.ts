@@ -10,7 +10,7 @@ const CONSOLE = 'operators';
 export const DOOR = [CONSOLE, 'stats'] as const;
 
 /** Runs an action. If the confirmation has expired, the door asks again. */
-export async function operate<Name extends OperatorActionName>(
+export async function runOperatorAction<Name extends OperatorActionName>(
   action: Name,
   input: OperatorActionInput<Name>,
 ): Promise<OperatorActionReply<Name>> {
@@ -30,7 +30,7 @@ export async function change<Name extends OperatorActionName>(
   action: Name,
   input: OperatorActionInput<Name>,
 ): Promise<OperatorActionReply<Name>> {
-  const reply = await operate(action, input);
+  const reply = await runOperatorAction(action, input);
   await queryClient.invalidateQueries({ queryKey: [CONSOLE] });
   return reply;
 }

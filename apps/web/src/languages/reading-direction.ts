@@ -7,6 +7,6 @@ const TURNED: Readonly<Record<string, string>> =
     : {};
 
 /** The side or arrow key that has the meaning which the given one has from left to right. */
-export function turned<Name extends string>(name: Name): Name {
+export function inReadingDirection<Name extends string>(name: Name): Name {
   return (TURNED[name] ?? name) as Name;
 }

@@ -13,7 +13,11 @@ export async function lockWallets(tx: Transaction, userIds: readonly string[]): 
  * created in this transaction.
  * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then.
  */
-export async function book(runtime: Runtime, tx: Transaction, lines: readonly LedgerLine[]): Promise<void> {
+export async function writeLedger(
+  runtime: Runtime,
+  tx: Transaction,
+  lines: readonly LedgerLine[],
+): Promise<void> {
   const moving = lines.filter(({ amount }) => amount !== 0);
   if (moving.length === 0) return;
   const wallets = await openWallets(tx.db, [...new Set(moving.map(({ userId }) => userId))]);

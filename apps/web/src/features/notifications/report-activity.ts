@@ -13,7 +13,7 @@ let nextAt = 0;
  *
  * @place Anywhere, by itself while the client is in use
  */
-export function reportUse(again = false): void {
+export function reportActivity(again = false): void {
   if (again) nextAt = 0;
   if (Date.now() < nextAt || document.visibilityState !== 'visible' || !connectionStore.get().connected)
     return;
@@ -27,8 +27,8 @@ export function reportUse(again = false): void {
 }
 
 /** Watches for activity of the person. @returns a function that stops this */
-export function watchUse(): () => void {
-  const report = () => reportUse();
+export function watchActivity(): () => void {
+  const report = () => reportActivity();
   for (const sign of SIGNS) addEventListener(sign, report, { passive: true });
   return () => {
     for (const sign of SIGNS) removeEventListener(sign, report);

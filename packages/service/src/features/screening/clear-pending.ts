@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
-import { findScreening, freeSomeMembers } from './store.ts';
+import { clearPendingBatch, findScreening } from './store.ts';
 
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;
@@ -16,7 +16,7 @@ export const freePendingMembersJob = job({
 
 export const screeningJobs: JobTable = [
   handle(freePendingMembersJob, async (runtime, { serverId }) => {
-    while (await freeSome(runtime, serverId));
+    while (await clearSomePending(runtime, serverId));
   }),
 ];
 
@@ -24,12 +24,12 @@ export const screeningJobs: JobTable = [
  * Frees some members who are pending although screening is off, and announces them.
  * @returns whether there may be more.
  */
-export async function freeSome(runtime: Runtime, serverId: string): Promise<boolean> {
+export async function clearSomePending(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     // Screening was switched on again; members who joined since have to agree.
     if ((await findScreening(tx.db, serverId))?.enabled) return false;
-    const freed = await freeSomeMembers(tx.db, serverId, STEP);
+    const freed = await clearPendingBatch(tx.db, serverId, STEP);
     await announceMemberUpdates(runtime, tx, freed);
     return freed.length === STEP;
   });

@@ -2,7 +2,7 @@ const MOST_TRIES = 5;
 const PAUSE_MS = 1000;
 
 /** Loads a part of the client. Without a network or server it waits for one instead of failing. */
-export async function withinReach<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadWhenOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();

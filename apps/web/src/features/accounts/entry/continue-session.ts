@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { profileSettingsText as text } from '../settings/profile-strings.ts';
 
 /** Continues with the session of a log-in, and tells the person if that cancelled the account's deletion. */
-export function takeUpSession(signedIn: SignedIn): void {
+export function continueSession(signedIn: SignedIn): void {
   enterSession(signedIn);
   if (signedIn.deletionCancelled) showToast(text.deletionCancelled);
 }

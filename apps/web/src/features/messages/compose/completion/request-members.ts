@@ -14,7 +14,7 @@ const exhausted = new Map<string, readonly string[]>();
  * Requests members when typing pauses and adds them to the known ones.
  * @returns a function that stops this and drops pending answers
  */
-export function askMembers(serverId: string, written: string): () => void {
+export function requestMembers(serverId: string, written: string): () => void {
   const q = written.toLocaleLowerCase();
   if (q === '' || serverId === DIRECT || isKnown(serverId, q)) return () => undefined;
   const stop = new AbortController();

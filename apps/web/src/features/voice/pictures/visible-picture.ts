@@ -28,7 +28,7 @@ function isEqual(one: VoicePicture, other: VoicePicture): boolean {
 /**
  * Requests someone's picture in an element's size while the element is visible. @param on false while it is not shown
  */
-export function useLookedAt(
+export function useVisiblePicture(
   element: RefObject<HTMLElement | null>,
   { userId, source, on }: { readonly userId: string; readonly source: PictureSource; readonly on: boolean },
 ): void {

@@ -6,7 +6,7 @@ import { focusComposer } from '../focus-composer.ts';
  * Moves the focus to a thread that opens beside its channel, and back when it closes.
  * @returns a ref for the element that takes the focus when there is no composer
  */
-export function useTakenFocus(
+export function useThreadFocus(
   { id, parentId }: ServerChannel,
   beside: boolean,
 ): RefObject<HTMLElement | null> {
