@@ -431,7 +431,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const name = 'Engines Slack export Mar 1 2020 - Mar 3 2020.zip';
     await ada.goto(`/servers/${serverId}/channels/${generalId}`);
     await button(ada, 'Add a server').click();
-    await ada.getByRole('button', { name: /Import from Discord or Slack/ }).click();
+    await ada.getByRole('button', { name: /Import from Discord, Slack or Mattermost/ }).click();
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Choose a file').click();
     const file = { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };

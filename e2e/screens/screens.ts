@@ -315,7 +315,7 @@ export const SCREENS: readonly Screen[] = [
     ready: 'nav[aria-label="Channels"]',
     async act(page) {
       await page.getByRole('button', { name: 'Add a server' }).click();
-      await page.getByRole('button', { name: /Import from Discord or Slack/ }).click();
+      await page.getByRole('button', { name: /Import from Discord, Slack or Mattermost/ }).click();
       await page.getByRole('dialog', { name: 'Import Analytical engines?' }).waitFor();
     },
   },

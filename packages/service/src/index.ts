@@ -28,11 +28,8 @@ export {
   exportServerAsOperator,
   type ImportResult,
   importServerAsOperator,
-  isSlackExport,
-  openArchive,
-  openDiscordExport,
   openServerExport,
-  openSlackExport,
+  openServerSource,
   type ServerSource,
 } from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';

@@ -1,8 +1,15 @@
-/** `guildhall import` and `guildhall export` with files of DiscordChatExporter. */
+/** `guildhall import` and `guildhall export`, also with exports of Discord, Slack and Mattermost. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getServer, listMessages, listRoles, type Message, sendMessage } from '@guildhall/protocol';
+import {
+  getServer,
+  listEmojis,
+  listMessages,
+  listRoles,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
 import { aPerson, aServer, type TestPerson, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../cli.ts';
@@ -326,7 +333,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
     {
       type: 'message',
       user: 'U01ADA',
-      text: 'See <https://example.org|this> &amp; *that*, `a *b*`, <@U01ADA> <#C01GEN|general> <!here>',
+      text: 'See <https://example.org|this> &amp; *that*, `a *b* :tada:`, <@U01ADA> <#C01GEN|general> <!here> :tada:',
       ts,
       edited: { user: 'U01ADA', ts: '1583064060.000000' },
       pinned_to: ['C01GEN'],
@@ -357,9 +364,9 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
   expect(problems.map(({ problem }) => problem)).toEqual([
     expect.stringMatching(/^A channel is left out: \/name must match pattern/),
     'A private channel comes without its members: only administrators see it.',
-    'A message from before 2015 is left out: ids begin then.',
-    'A reaction is left out: only the most common emoji of Slack are known here.',
+    'A reaction is left out: an export has no pictures of the workspace’s own emoji.',
     'A notice, such as that somebody joined, is left out.',
+    'A message from before 2015 is left out: ids begin then.',
     'A file is not in the archive; where it has an address, the message links to it.',
   ]);
   const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
@@ -372,7 +379,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
     createdAt: '2020-03-01T12:00:00.000Z',
     editedAt: '2020-03-01T12:01:00.000Z',
     pinned: true,
-    content: `See [this](https://example.org) & **that**, \`a *b*\`, <@${first?.author.id}> <#${general?.id}> @here`,
+    content: `See [this](https://example.org) & **that**, \`a *b* :tada:\`, <@${first?.author.id}> <#${general?.id}> @here 🎉`,
     author: { displayName: 'Ada', username: expect.stringMatching(/^ada\.l#/) },
     reactions: [{ emoji: '👍', count: 1 }],
   });
@@ -382,4 +389,136 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
     reply: { id: first?.id },
   });
   expect(await imported(path)).toMatchObject({ server: serverId, messages: 0, known: 2 });
+});
+
+it('a Mattermost server comes with its people, answers, cards, files, emoji and reactions', async () => {
+  const path = join(folder, 'mattermost');
+  await mkdir(join(path, 'data', '20200301'), { recursive: true });
+  await writeFile(join(path, 'data', '20200301', 'spark.png'), Buffer.from(PIXEL, 'base64'));
+  await writeFile(join(path, 'data', '20200301', 'notes.txt'), 'hello');
+  const at = Date.parse('2020-03-01T12:00:00.123Z');
+  const post = (more: object, replies: readonly object[] = []) => ({
+    type: 'post',
+    post: {
+      ...{ team: 'engines', channel: 'town-square', user: 'ada', type: '', message: '', props: {} },
+      ...{ create_at: at, edit_at: 0, flagged_by: [], replies, ...more },
+    },
+  });
+  const channel = (name: string, type: string, team = 'engines') => ({
+    type: 'channel',
+    channel: { team, name, display_name: name, type, header: 'All', purpose: '' },
+  });
+  const names = { nickname: '', first_name: 'Ada', last_name: 'Lovelace' };
+  const lines = [
+    { type: 'version', version: 1, info: { generator: 'mattermost-server', version: '10.0.0' } },
+    { type: 'emoji', emoji: { name: 'our-logo', image: '20200301/spark.png' } },
+    { type: 'team', team: { name: 'engines', display_name: 'Engines', type: 'O', description: 'We add' } },
+    channel('town-square', 'O'),
+    channel('secret', 'P'),
+    { type: 'user', user: { username: 'ada', email: 'ada@example.org', roles: 'system_admin', ...names } },
+    { type: 'user', user: { username: 'g.hopper', nickname: 'Grace', delete_at: at } },
+    { type: 'user', user: { nickname: 'nobody' } },
+    // Written later than what follows it.
+    post({ message: 'Later', create_at: at + 60_000, user: 'left', is_pinned: true }),
+    post(
+      {
+        message: 'Hi @g.hopper. `@ada :tada:` ~secret :tada: :our-logo: @nobody 10:30:45 ~~gone~~',
+        edit_at: at + 5000,
+        reactions: [
+          { user: 'ada', emoji_name: '+1', create_at: at + 1 },
+          { user: 'g.hopper', emoji_name: '+1', create_at: at + 2 },
+          { user: 'ada', emoji_name: 'our-logo', create_at: at + 3 },
+          { user: 'ada', emoji_name: 'unheard_of', create_at: at + 4 },
+        ],
+        attachments: [{ path: '20200301/notes.txt' }, { path: '../../../etc/hostname' }],
+      },
+      [
+        { user: 'g.hopper', type: '', message: 'An answer', create_at: at + 120_000 },
+        { user: 'g.hopper', message: 'No time' },
+      ],
+    ),
+    // Two posts of a program in one millisecond.
+    ...['One', 'Two'].map((title) =>
+      post({
+        type: 'slack_attachment',
+        create_at: at + 180_000,
+        props: {
+          from_webhook: 'true',
+          override_username: 'Deploys',
+          attachments: [{ title, text: 'Done', color: '#00ff00', fields: [{ title: 'Took', value: 3 }] }],
+        },
+      }),
+    ),
+    post({ type: 'system_join_channel', message: 'ada joined' }),
+    post({ channel: 'gone' }),
+    post({ create_at: Date.parse('2014-01-01') }),
+    { type: 'direct_channel', direct_channel: { members: ['ada', 'g.hopper'] } },
+    { type: 'direct_post', direct_post: { user: 'ada', message: 'for nobody else' } },
+    { type: 'direct_post', direct_post: { user: 'ada', message: 'nor this' } },
+  ];
+  const file = join(path, 'import.jsonl');
+  const write = (all: readonly object[]) =>
+    writeFile(file, `${all.map((line) => JSON.stringify(line)).join('\n')}\n`);
+  await write(lines);
+  const tried = await imported(path, '--dry-run');
+  const { server: serverId, problems, ...counts } = await imported(path);
+  expect(counts).toMatchObject({ channels: 2, people: 3, messages: 5, known: 0, files: 1, emojis: 1 });
+  expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
+  expect(problems.map(({ problem, count }) => [problem, count])).toEqual([
+    ['A private channel comes without its members: only administrators see it.', 1],
+    [expect.stringMatching(/^A person is left out: /), 1],
+    ['A reaction is left out: its emoji is not in the export.', 1],
+    [expect.stringMatching(/^A post is left out: .*createAt/), 1],
+    ['A notice, such as that somebody joined, is left out.', 1],
+    ['A post is left out: its channel is not in the export.', 1],
+    ['A post from before 2015 is left out: ids begin then.', 1],
+    ['A direct conversation is left out.', 1],
+    ['A direct message is left out.', 2],
+    ['A file is not in the archive; where it has an address, the message links to it.', 1],
+  ]);
+  const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
+  expect(server).toMatchObject({ name: 'Engines', description: 'We add' });
+  const [general, secret] = ['town-square', 'secret'].map((name) =>
+    server.channels.find((one) => one.name === name),
+  );
+  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual(['All', 0, 1]);
+  const [first, later, answer, ...cards] = await host.do(listMessages, {
+    params: { channelId: general?.id ?? '' },
+  });
+  const [logo] = await host.do(listEmojis, { params: { serverId: serverId ?? '' } });
+  expect(first).toMatchObject({
+    createdAt: '2020-03-01T12:00:00.123Z',
+    editedAt: '2020-03-01T12:00:05.123Z',
+    content: `Hi <@${answer?.author.id}>. \`@ada :tada:\` <#${secret?.id}> 🎉 <:our_logo:${logo?.id}> @nobody 10:30:45 ~~gone~~`,
+    author: { displayName: 'Ada Lovelace', username: expect.stringMatching(/^ada#/) },
+    mentions: [answer?.author.id],
+    attachments: [{ filename: 'notes.txt' }],
+    reactions: [
+      { emoji: '👍', count: 2 },
+      { emoji: `our_logo:${logo?.id}`, count: 1 },
+    ],
+  });
+  expect(later).toMatchObject({ content: 'Later', pinned: true, author: { displayName: 'left' } });
+  expect(answer).toMatchObject({
+    content: 'An answer',
+    author: { displayName: 'Grace' },
+    reply: { id: first?.id },
+  });
+  expect(cards.map(({ author, embeds }) => [author.displayName, embeds[0]?.title])).toEqual([
+    ['Deploys', 'One'],
+    ['Deploys', 'Two'],
+  ]);
+  expect(cards[0]?.embeds).toMatchObject([
+    { description: 'Done', color: 0x00ff00, fields: [{ name: 'Took', value: '3' }] },
+  ]);
+  await write([...lines, post({ message: 'New', create_at: at + 240_000 })]);
+  expect(await imported(file)).toMatchObject({ server: serverId, messages: 1, known: 5 });
+  const two = [
+    { type: 'team', team: { name: 'looms', display_name: 'Looms', type: 'O' } },
+    channel('town-square', 'O', 'looms'),
+    post({ team: 'looms', message: 'Woven' }),
+  ];
+  await write([...lines, ...two]);
+  // With a category for each team.
+  expect(await imported(path, '--dry-run')).toMatchObject({ channels: 5, messages: 6 });
 });

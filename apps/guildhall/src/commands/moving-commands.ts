@@ -1,18 +1,14 @@
 /** `guildhall export` and `guildhall import` of whole servers, between instances and from other programs. */
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import {
   exportServerAsOperator,
   type ImportResult,
   importServerAsOperator,
-  isSlackExport,
   type OperatorContext,
-  openArchive,
-  openDiscordExport,
-  openSlackExport,
-  type ServerSource,
+  openServerSource,
 } from '@guildhall/service';
 import type { Command } from 'commander';
 import { withDatabase } from '../process/database.ts';
@@ -51,7 +47,7 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
     .description('make a server out of an archive, or go on with what an earlier run began')
     .argument(
       '<file>',
-      'an archive that "guildhall export" wrote, JSON of DiscordChatExporter (a file or a folder), or the unpacked folder of a Slack export',
+      'an archive that "guildhall export" wrote, JSON of DiscordChatExporter, or an export of Slack or Mattermost: a file, a folder or a zip file',
     )
     .requiredOption('--owner <user>', 'whose server it becomes')
     .option('--media <folder>', "with the files and pictures of Discord's JSON; default: beside it")
@@ -110,30 +106,12 @@ async function readArchive(
   { owner, media, dryRun = false }: ImportFlags,
   onProgress: (progress: object) => void,
 ): Promise<ImportResult> {
-  const source = await openSource(file, media, onProgress);
+  const source = await openServerSource(file, { media, onProgress });
   try {
     return await importServerAsOperator(ctx, source, { owner, dryRun, onProgress });
   } finally {
     await source.close();
   }
-}
-
-/** Distinguishes the three formats: an archive is a file; Slack's export has a list of channels. */
-async function openSource(
-  file: string,
-  media: string | undefined,
-  onProgress: (progress: object) => void,
-): Promise<ServerSource> {
-  if (!file.endsWith('.json') && !(await isFolder(file))) return openArchive(file);
-  if (await isSlackExport(file)) return openSlackExport(file, onProgress);
-  return openDiscordExport(file, { media, onProgress });
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 /** A file that cannot be written is an expected error. */

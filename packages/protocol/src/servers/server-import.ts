@@ -64,7 +64,7 @@ export const createServerImport = endpoint({
   path: '/imports',
   summary: 'Begin an import with an archive that follows in parts',
   description:
-    'A zip file: an archive of a server of Guildhall, JSON of DiscordChatExporter, or the export of a Slack workspace. One import of a person goes on at a time.',
+    'A zip file: an archive of a server of Guildhall, JSON of DiscordChatExporter, or the export of a Slack workspace or a Mattermost server. One import of a person goes on at a time.',
   body: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 255 }),
     size: Type.Integer({ minimum: 1 }),

@@ -44,6 +44,7 @@ export function ChooseStep({ limits }: { limits: EndpointReply<'listServerImport
       <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-sm">
         <li>{text.discord}</li>
         <li>{text.slack}</li>
+        <li>{text.mattermost}</li>
         <li>{text.guildhall}</li>
       </ul>
       <p className="mt-3 text-muted text-sm">{text.limit(maxBytes)}</p>

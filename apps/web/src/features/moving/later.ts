@@ -1,7 +1,7 @@
 /**
  * Imports of servers, and moving imported messages to members.
  *
- * @place Add a server: Import from Discord or Slack; server settings: Import
+ * @place Add a server: Import from Discord, Slack or Mattermost; server settings: Import
  */
 import { MessagesSquare, PackageOpen } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';

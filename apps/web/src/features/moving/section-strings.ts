@@ -3,11 +3,11 @@ import { texts } from '../../languages/texts.ts';
 /** Texts of this section in the list of settings; the others load with it. */
 export const importSectionText = texts('importSectionText', {
   title: 'Import',
-  words: 'archive Discord Slack move history people',
+  words: 'archive Discord Slack Mattermost move history people',
 });
 
 /** Texts by which one's own settings list offered messages. */
 export const offeredSectionText = texts('offeredSectionText', {
   title: 'Imported messages',
-  words: 'claim history Discord Slack archive authorship',
+  words: 'claim history Discord Slack Mattermost archive authorship',
 });

@@ -12,6 +12,7 @@ export const importText = texts('importText', {
   guildhall: 'An archive that a server’s owner created here or on another instance, under Export.',
   discord: 'A Discord server, exported with DiscordChatExporter as JSON. Put its folder into a zip file.',
   slack: 'The export of a Slack workspace, as Slack provides it.',
+  mattermost: 'The bulk export of a Mattermost server, as mmctl provides it.',
   limit: (bytes: number) =>
     `A zip file of up to ${formatSize(bytes)}. You see a report before anything is imported.`,
   choose: 'Choose a file',

@@ -17,7 +17,7 @@ export const serverText = texts('serverText', {
   createOptionHint: 'For your group. You choose the channels and who can join.',
   joinOption: 'Join a server',
   joinOptionHint: 'With a link or a code someone gave you.',
-  importOption: 'Import from Discord or Slack',
+  importOption: 'Import from Discord, Slack or Mattermost',
   importOptionHint: 'Or from another instance: messages, channels, files and people.',
   createTitle: 'Create a server',
   createHint: 'Give it a name. You can change everything later.',

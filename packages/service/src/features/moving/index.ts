@@ -13,14 +13,12 @@ import {
 } from './owner/owner-export.ts';
 import { abandonImport, abandonImportJob, runImport, runImportJob } from './upload/run-import.ts';
 
-export { openArchive } from './archive/read-archive.ts';
 export type { ServerSource } from './archive/records.ts';
 export { exportServerAsOperator, type ImportResult, importServerAsOperator } from './as-operator.ts';
 export { assignImportedPerson } from './claims/as-operator.ts';
-export { openDiscordExport } from './discord/open-discord-export.ts';
 export { openServerExport } from './owner/owner-export.ts';
 export { movingRoutes } from './routes.ts';
-export { isSlackExport, openSlackExport } from './slack/open-slack-export.ts';
+export { openServerSource } from './upload/open-server-source.ts';
 export { eraseImports } from './upload/run-import.ts';
 
 export const movingJobs: JobTable = [

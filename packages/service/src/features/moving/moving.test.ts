@@ -64,13 +64,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
+import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
-import {
-  assignImportedPerson,
-  exportServerAsOperator,
-  importServerAsOperator,
-  openArchive,
-} from './index.ts';
+import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
@@ -578,7 +574,7 @@ async function storedAt(bytes: Buffer): Promise<string> {
   return path;
 }
 
-it('exports of Slack and Discord are distinguished, and anything else is refused with a sentence', async () => {
+it('exports of Slack, Mattermost and Discord are distinguished, and anything else is refused with a sentence', async () => {
   const day = 'general/2020-03-01.json';
   const slack = {
     'users.json': [{ id: 'U1', team_id: 'T1', name: 'ada', is_bot: false }],
@@ -593,6 +589,31 @@ it('exports of Slack and Discord are distinguished, and anything else is refused
       { status: 'checked', serverName: 'Engines', found: { messages: 1 } },
     ],
     ['a.zip', await zipped(wrapped), { status: 'checked', found: { messages: 1 } }],
+    [
+      'mattermost.zip',
+      await zipped({
+        'import.jsonl': [
+          { type: 'version', version: 1 },
+          { type: 'team', team: { name: 'engines', display_name: 'Looms' } },
+          { type: 'channel', channel: { team: 'engines', name: 'general', type: 'O' } },
+          { type: 'user', user: { username: 'ada' } },
+          {
+            type: 'post',
+            post: {
+              team: 'engines',
+              channel: 'general',
+              user: 'ada',
+              message: 'Hi',
+              create_at: 1583053200000,
+            },
+          },
+        ]
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+        'data/readme.txt': 'x',
+      }),
+      { status: 'checked', serverName: 'Looms', found: { messages: 1 } },
+    ],
     ['b.zip', Buffer.from('no zip'), { status: 'failed', error: 'This is no zip file.' }],
     [
       'c.zip',

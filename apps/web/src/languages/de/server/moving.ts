@@ -6,7 +6,7 @@ import { plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Import',
-  words: 'Archiv Discord Slack umziehen Verlauf Personen',
+  words: 'Archiv Discord Slack Mattermost umziehen Verlauf Personen',
 };
 
 export const importText: Translation<typeof Import.importText> = {
@@ -20,6 +20,7 @@ export const importText: Translation<typeof Import.importText> = {
   discord:
     'Ein Discord-Server, mit DiscordChatExporter als JSON exportiert. Packe den Ordner in eine ZIP-Datei.',
   slack: 'Der Export eines Slack-Arbeitsbereichs, so wie Slack ihn ausgibt.',
+  mattermost: 'Der Gesamtexport (bulk export) eines Mattermost-Servers, so wie mmctl ihn ausgibt.',
   limit: (bytes) =>
     `Eine ZIP-Datei von höchstens ${formatSize(bytes)}. Bevor etwas importiert wird, siehst du einen Bericht.`,
   choose: 'Datei wählen',
@@ -79,7 +80,7 @@ export const importText: Translation<typeof Import.importText> = {
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
   title: 'Importierte Nachrichten',
-  words: 'übernehmen Verlauf Discord Slack Archiv Autor',
+  words: 'übernehmen Verlauf Discord Slack Mattermost Archiv Autor',
 };
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {

@@ -95,7 +95,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   createOptionHint: 'Für deine Gruppe. Du bestimmst die Kanäle und wer hereinkommt.',
   joinOption: 'Server beitreten',
   joinOptionHint: 'Mit einem Link oder Code, den dir jemand gegeben hat.',
-  importOption: 'Aus Discord oder Slack importieren',
+  importOption: 'Aus Discord, Slack oder Mattermost importieren',
   importOptionHint: 'Oder von einer anderen Instanz: Nachrichten, Kanäle, Dateien und Personen.',
   createTitle: 'Server erstellen',
   createHint: 'Gib ihm einen Namen. Alles lässt sich später ändern.',

@@ -6,7 +6,7 @@ import { plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Importación',
-  words: 'archivo Discord Slack mudanza historial personas',
+  words: 'archivo Discord Slack Mattermost mudanza historial personas',
 };
 
 export const importText: Translation<typeof Import.importText> = {
@@ -19,6 +19,7 @@ export const importText: Translation<typeof Import.importText> = {
   discord:
     'Un servidor de Discord, exportado como JSON con DiscordChatExporter. Mete su carpeta en un archivo zip.',
   slack: 'La exportación de un espacio de trabajo de Slack, tal como la entrega Slack.',
+  mattermost: 'La exportación masiva de un servidor de Mattermost, tal como la entrega mmctl.',
   limit: (bytes) =>
     `Un archivo zip de hasta ${formatSize(bytes)}. Ves un informe antes de que se importe nada.`,
   choose: 'Elegir un archivo',
@@ -76,7 +77,7 @@ export const importText: Translation<typeof Import.importText> = {
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
   title: 'Mensajes importados',
-  words: 'reclamar historial Discord Slack archivo autoría',
+  words: 'reclamar historial Discord Slack Mattermost archivo autoría',
 };
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {

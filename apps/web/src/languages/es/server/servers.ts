@@ -94,7 +94,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   createOptionHint: 'Para tu grupo. Tú decides los canales y quién entra.',
   joinOption: 'Unirse a un servidor',
   joinOptionHint: 'Con un enlace o código que te ha dado alguien.',
-  importOption: 'Importar de Discord o Slack',
+  importOption: 'Importar de Discord, Slack o Mattermost',
   importOptionHint: 'O de otra instancia: mensajes, canales, archivos y personas.',
   createTitle: 'Crear un servidor',
   createHint: 'Ponle un nombre. Todo se puede cambiar después.',

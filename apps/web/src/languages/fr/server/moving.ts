@@ -6,7 +6,7 @@ import { plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Importation',
-  words: 'archive Discord Slack déménager historique personnes',
+  words: 'archive Discord Slack Mattermost déménager historique personnes',
 };
 
 export const importText: Translation<typeof Import.importText> = {
@@ -20,6 +20,7 @@ export const importText: Translation<typeof Import.importText> = {
   discord:
     'Un serveur Discord, exporté en JSON avec DiscordChatExporter. Mets son dossier dans un fichier zip.',
   slack: 'L’export d’un espace de travail Slack, tel que Slack le donne.',
+  mattermost: 'L’export en masse d’un serveur Mattermost, tel que mmctl le donne.',
   limit: (bytes) =>
     `Un fichier zip de ${formatSize(bytes)} au plus. Tu vois un rapport avant que quoi que ce soit soit importé.`,
   choose: 'Choisir un fichier',
@@ -77,7 +78,7 @@ export const importText: Translation<typeof Import.importText> = {
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
   title: 'Messages importés',
-  words: 'reprendre historique Discord Slack archive auteur',
+  words: 'reprendre historique Discord Slack Mattermost archive auteur',
 };
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {

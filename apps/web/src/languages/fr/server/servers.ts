@@ -94,7 +94,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   createOptionHint: 'Pour ton groupe. Tu décides des salons et de qui entre.',
   joinOption: 'Rejoindre un serveur',
   joinOptionHint: 'Avec un lien ou un code que quelqu’un t’a donné.',
-  importOption: 'Importer depuis Discord ou Slack',
+  importOption: 'Importer depuis Discord, Slack ou Mattermost',
   importOptionHint: 'Ou depuis une autre instance : messages, salons, fichiers et personnes.',
   createTitle: 'Créer un serveur',
   createHint: 'Donne-lui un nom. Tout peut être changé plus tard.',

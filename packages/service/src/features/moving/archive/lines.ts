@@ -5,26 +5,39 @@ import { ApiError } from '@guildhall/platform';
 /** Far more than any message takes; what is longer is no record. */
 const MAX_LINE = 4 * 1024 * 1024;
 
-/** @throws ApiError invalid_request for a line that is too long or no JSON. */
-export async function* jsonLines(name: string, chunks: AsyncIterable<unknown>): AsyncGenerator<unknown> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) throw unreadable(name);
-    for (const line of lines) if (line !== '') yield parsed(name, line);
-  }
-  if (rest !== '') yield parsed(name, rest);
+interface LineOptions {
+  /** Characters of a line. */
+  readonly longest?: number;
+  /** Changes a line before it is read. */
+  readonly prepare?: (line: string) => string;
 }
 
-function parsed(name: string, line: string): unknown {
-  if (line.length > MAX_LINE) throw unreadable(name);
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw unreadable(name);
+/** @throws ApiError invalid_request for a line that is too long or no JSON. */
+export async function* jsonLines(
+  name: string,
+  chunks: AsyncIterable<unknown>,
+  { longest = MAX_LINE, prepare = (line) => line }: LineOptions = {},
+): AsyncGenerator<unknown> {
+  const decoder = new StringDecoder('utf8');
+  const parsed = (line: string): unknown => {
+    if (line.length > longest) throw unreadable(name);
+    try {
+      return JSON.parse(prepare(line));
+    } catch {
+      throw unreadable(name);
+    }
+  };
+  let rest = '';
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = decoder.write(chunk as Buffer).split('\n');
+    rest += first;
+    if (rest.length > longest) throw unreadable(name);
+    for (const next of others) {
+      if (rest !== '') yield parsed(rest);
+      rest = next;
+    }
   }
+  if (rest !== '') yield parsed(rest);
 }
 
 export function unreadable(name: string): ApiError {

@@ -64,7 +64,6 @@ const ExportedEmbed = Type.Object({
     Type.Array(Type.Object({ name: MaybeText, value: MaybeText, isInline: Type.Optional(Type.Boolean()) })),
   ),
 });
-export type ExportedEmbed = Static<typeof ExportedEmbed>;
 
 export const ExportedMessage = Type.Object({
   id: Snowflake,

@@ -11,6 +11,7 @@ import { finished } from 'node:stream/promises';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
 import { jsonLines } from '../archive/lines.ts';
+import { each } from '../archive/plain-server.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
 import {
   type Collected,
@@ -189,10 +190,6 @@ function source(
     find,
     close: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Entry> {
-  yield* entries;
 }
 
 async function* messages(

@@ -1,26 +1,33 @@
-/** Reads the unpacked folder of an export that Slack made of a workspace; a day of a channel is in memory at a time. */
+/** Reads the unpacked folder of an export that Slack made of a workspace, once; a day of a channel is in memory at a time. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
-import { bits, DEFAULT_EVERYONE, ID_EPOCH } from '@guildhall/protocol';
+import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import { KeptMessages } from '../archive/kept-messages.ts';
+import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
+import {
+  collectProblems,
+  each,
+  everyone,
+  hiddenFromAll,
+  type Note,
+  plainServer,
+  withCamelCaseKeys,
+} from '../archive/plain-server.ts';
 import {
   type ChannelRecord,
   FORMAT,
   FORMAT_VERSION,
-  type MessageRecord,
   type PersonRecord,
   type ServerSource,
 } from '../archive/records.ts';
 import { SlackChannel, SlackMessage, SlackUser } from './exporter-shapes.ts';
-import { channelId, namedId } from './ids.ts';
 import { authorName, slackMessage } from './translate-message.ts';
 
 const MAX_FILE = 256 * 1024 * 1024;
 const PROGRESS_EVERY = 10_000;
-
-type Note = (problem: string, example: string) => void;
 
 interface Place {
   readonly slack: SlackChannel;
@@ -38,12 +45,7 @@ export async function openSlackExport(
   onProgress: (progress: { readonly read: number }) => void = () => {},
 ): Promise<ServerSource> {
   const root = await realpath(folder);
-  const problems = new Map<string, { count: number; example: string }>();
-  const note: Note = (problem, example) => {
-    const known = problems.get(problem);
-    if (known) known.count += 1;
-    else problems.set(problem, { count: 1, example });
-  };
+  const { note, list: problems } = collectProblems();
   const users = fitting(SlackUser, await readList(root, 'users.json'), 'person', note);
   const team = users.find(({ teamId }) => teamId !== undefined)?.teamId;
   if (team === undefined)
@@ -51,30 +53,55 @@ export async function openSlackExport(
   const serverId = namedId(team);
   const places = await readPlaces(root, serverId, note);
   const people = new Map(users.map((user) => [user.id, personRecord(user)]));
-  const channels = new Map(places.map(({ slack, record }) => [slack.id, record.id]));
-  let read = 0;
-  for (const { slack } of places)
-    for await (const message of readMessages(root, slack, note)) {
-      read += 1;
-      if (read % PROGRESS_EVERY === 0) onProgress({ read });
-      const author = authorName(message);
-      if (slackMessage(message, slack.id, channels, note) && author !== null && !people.has(author))
-        people.set(author, personRecord(unlistedPerson(author, message)));
-    }
+  const messages = await readWorkspace(root, places, { people, note, onProgress });
   const name = basename(resolve(folder)).replace(/ Slack export.*$/, '');
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'slack', exportedAt: isoTime(Date.now()) },
-    problems: [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
-    server: async () => serverRecord(serverId, name),
+    problems: problems(),
+    server: async () => plainServer(serverId, name),
     roles: () => each([everyone(serverId)]),
     channels: () => each(places.map(({ record }) => record)),
     emojis: () => each([]),
     stickers: () => each([]),
     people: () => each(people.values()),
-    messages: (id) => translated(root, places, channels, id),
+    messages: (id) => messages.of(id),
     find: () => undefined,
-    close: async () => {},
+    close: () => messages.close(),
   };
+}
+
+interface Reading {
+  /** Authors that the list of people lacks are added to it. */
+  readonly people: Map<string, PersonRecord>;
+  readonly note: Note;
+  readonly onProgress: (progress: { readonly read: number }) => void;
+}
+
+async function readWorkspace(
+  root: string,
+  places: readonly Place[],
+  { people, note, onProgress }: Reading,
+): Promise<KeptMessages> {
+  const channels = new Map(places.map(({ slack, record }) => [slack.id, record.id]));
+  const messages = await KeptMessages.create();
+  try {
+    let read = 0;
+    for (const { slack, record: channel } of places)
+      for await (const message of readMessages(root, slack, note)) {
+        read += 1;
+        if (read % PROGRESS_EVERY === 0) onProgress({ read });
+        const author = authorName(message);
+        const record = slackMessage(message, slack.id, channels, note);
+        if (!record || author === null) continue;
+        if (!people.has(author)) people.set(author, personRecord(unlistedPerson(author, message)));
+        await messages.add(channel.id, record);
+      }
+    await messages.flush();
+    return messages;
+  } catch (error) {
+    await messages.close();
+    throw error;
+  }
 }
 
 /** @returns an empty list for a file that is not there. */
@@ -88,13 +115,6 @@ async function readList(root: string, name: string): Promise<unknown[]> {
     if ((error as { code?: unknown }).code === 'ENOENT') return [];
   }
   throw new ApiError('invalid_request', { message: `The export's ${name} cannot be read.` });
-}
-
-/** Quotes within a text are escaped, so that only keys have one on both sides and a colon behind. */
-function withCamelCaseKeys(json: string): string {
-  return json.replace(/"([a-z]+(?:_[a-z]+)+)"(?=\s*:)/g, (key) =>
-    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  );
 }
 
 function fitting<Shape extends TSchema>(
@@ -117,46 +137,30 @@ async function readPlaces(root: string, serverId: string, note: Note): Promise<P
   const closed = fitting(SlackChannel, await readList(root, 'groups.json'), 'channel', note);
   for (const { name } of closed)
     note('A private channel comes without its members: only administrators see it.', name);
-  const hidden = [{ id: serverId, type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) }];
   return [...open, ...closed].map((slack, position) => ({
     slack,
     record: {
       ...PLAIN_CHANNEL,
-      id: channelId(slack.id, slack.created),
+      id: timedId(slack.id, slack.created * 1000),
       kind: 'text',
       name: slack.name,
       position,
       parentId: null,
       topic: slack.topic?.value || slack.purpose?.value || null,
-      overwrites: position < open.length ? [] : hidden,
+      overwrites: position < open.length ? [] : hiddenFromAll(serverId),
     },
   }));
 }
 
-/** Oldest first, day by day. */
+/** Day by day. */
 async function* readMessages(root: string, { name }: SlackChannel, note: Note): AsyncGenerator<SlackMessage> {
   const files = await readdir(join(root, name)).catch((): string[] => []);
   for (const file of files.filter((day) => /^\d{4}-\d{2}-\d{2}\.json$/.test(day)).sort()) {
     const list = await readList(root, join(name, file));
     const day = fitting(SlackMessage, list, 'message', note);
-    for (const message of day.sort((left, right) => Number(left.ts) - Number(right.ts)))
+    for (const message of day)
       if (Number(message.ts) * 1000 > ID_EPOCH) yield message;
       else note('A message from before 2015 is left out: ids begin then.', message.ts);
-  }
-}
-
-async function* translated(
-  root: string,
-  places: readonly Place[],
-  channels: ReadonlyMap<string, string>,
-  id: string,
-): AsyncGenerator<MessageRecord> {
-  const place = places.find(({ record }) => record.id === id);
-  if (!place) return;
-  const silent: Note = () => {};
-  for await (const message of readMessages(root, place.slack, silent)) {
-    const record = slackMessage(message, place.slack.id, channels, silent);
-    if (record) yield record;
   }
 }
 
@@ -168,20 +172,4 @@ function personRecord({ id, name, realName, isBot = false, profile }: SlackUser)
 /** An author that the list of people lacks: an app, or someone of another workspace. */
 function unlistedPerson(id: string, { username, user }: SlackMessage): SlackUser {
   return { id, name: username || id, isBot: user === undefined };
-}
-
-function serverRecord(id: string, name: string) {
-  return {
-    ...{ id, name, description: null, icon: null, banner: null, ownerId: null },
-    ...{ community: false, requiresTwoFactor: false, rulesChannelId: null, updatesChannelId: null },
-  };
-}
-
-function everyone(id: string) {
-  const permissions = String(DEFAULT_EVERYONE);
-  return { id, name: '@everyone', color: null, hoist: false, mentionable: false, position: 0, permissions };
-}
-
-async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Entry> {
-  yield* entries;
 }

@@ -1,44 +1,12 @@
 /** A message of Slack's export as a record. Pure. */
+import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
+import { namedId, slackMessageId } from '../archive/named-ids.ts';
+import type { Note } from '../archive/plain-server.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import type { SlackMessage } from './exporter-shapes.ts';
-import { messageId, namedId, timeText } from './ids.ts';
-
-type Note = (problem: string, example: string) => void;
 
 /** Everything else says what somebody did, such as joining. */
 const WRITTEN = new Set([undefined, 'bot_message', 'me_message', 'thread_broadcast', 'file_share']);
-
-/** By Slack's names, the reactions that most people use; an export has no emoji, only their names. */
-const EMOJI: Readonly<Record<string, string>> = {
-  '+1': '👍',
-  thumbsup: '👍',
-  '-1': '👎',
-  thumbsdown: '👎',
-  heart: '❤️',
-  joy: '😂',
-  smile: '😄',
-  slightly_smiling_face: '🙂',
-  cry: '😢',
-  sob: '😭',
-  open_mouth: '😮',
-  thinking_face: '🤔',
-  tada: '🎉',
-  rocket: '🚀',
-  eyes: '👀',
-  fire: '🔥',
-  clap: '👏',
-  raised_hands: '🙌',
-  pray: '🙏',
-  wave: '👋',
-  ok_hand: '👌',
-  muscle: '💪',
-  100: '💯',
-  white_check_mark: '✅',
-  heavy_check_mark: '✔️',
-  x: '❌',
-  star: '⭐',
-  sparkles: '✨',
-};
 
 /** @param channels ids of records by Slack's ids @returns null for a notice. */
 export function slackMessage(
@@ -53,7 +21,7 @@ export function slackMessage(
     note('A notice, such as that somebody joined, is left out.', ts);
     return null;
   }
-  const id = messageId(channel, ts);
+  const id = slackMessageId(channel, ts);
   return {
     id,
     authorId: namedId(author),
@@ -63,7 +31,7 @@ export function slackMessage(
     mentions: [...text.matchAll(/<@([A-Z0-9]{2,32})[|>]/g)].map(([, user = '']) => namedId(user)),
     mentionRoles: [],
     mentionEveryone: false,
-    replyTo: threadTs === undefined || threadTs === ts ? null : messageId(channel, threadTs),
+    replyTo: threadTs === undefined || threadTs === ts ? null : slackMessageId(channel, threadTs),
     pinnedAt: pinnedTo.includes(channel) ? timeText(ts) : null,
     type: null,
     targetId: null,
@@ -92,10 +60,10 @@ export function authorName({ user, botId }: SlackMessage): string | null {
 
 function translateReactions({ reactions = [] }: SlackMessage, note: Note): MessageRecord['reactions'] {
   return reactions.flatMap(({ name, count, users }) => {
-    const emoji = EMOJI[name.replace(/::skin-tone-\d$/, '')];
+    const emoji = emojiByName(name);
     if (emoji !== undefined)
       return [{ emoji, count, users: users.map((user) => ({ id: namedId(user), at: null })) }];
-    note('A reaction is left out: only the most common emoji of Slack are known here.', name);
+    note('A reaction is left out: an export has no pictures of the workspace’s own emoji.', name);
     return [];
   });
 }
@@ -104,10 +72,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /** Names, links and characters as they are written here; code stays as it is. */
 function translateText(text: string, channels: ReadonlyMap<string, string>): string {
-  return text
-    .split(/(```[\s\S]*?```|`[^`\n]+`)/)
-    .map((part, index) => (index % 2 === 0 ? translateMarks(part) : part))
-    .join('')
+  return outsideCode(text, translateMarks)
     .replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (all, target: string, label: string | undefined) => {
       if (/^@[A-Z0-9]{2,32}$/.test(target)) return `<@${namedId(target.slice(1))}>`;
       if (target.startsWith('#')) {
@@ -124,5 +89,11 @@ function translateText(text: string, channels: ReadonlyMap<string, string>): str
 function translateMarks(text: string): string {
   return text
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, '**$1**')
-    .replace(/(?<![\w~])~(?=\S)([^~\n]+?)(?<=\S)~(?![\w~])/g, '~~$1~~');
+    .replace(/(?<![\w~])~(?=\S)([^~\n]+?)(?<=\S)~(?![\w~])/g, '~~$1~~')
+    .replace(/(?<!\w):([a-z0-9_+'-]{1,60}):(?!\w)/g, (all, name: string) => emojiByName(name) ?? all);
+}
+
+/** The moment of a message, as ISO 8601. */
+function timeText(ts: string): string {
+  return new Date(Number(ts.slice(0, -3)) * 1000).toISOString();
 }

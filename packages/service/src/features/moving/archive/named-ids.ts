@@ -1,0 +1,32 @@
+/**
+ * Snowflakes for what other programs name otherwise. They follow from those names alone, so that the same export read
+ * again names the same things. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { ID_EPOCH, idAtTime } from '@guildhall/protocol';
+
+const YEAR_MS = 365n * 86_400_000n;
+const LOW = 0x3f_ffffn;
+
+function digest(text: string): bigint {
+  return createHash('sha256').update(text).digest().readBigUInt64BE();
+}
+
+/** Of what has no known beginning, such as people: a moment of the first year that ids count. */
+export function namedId(name: string): string {
+  const hash = digest(name);
+  const time = BigInt(ID_EPOCH) + ((hash >> 22n) % YEAR_MS);
+  return String(BigInt(idAtTime(Number(time))) + (hash & LOW));
+}
+
+/** @param time Unix milliseconds */
+export function timedId(name: string, time: number): string {
+  return String(BigInt(idAtTime(time)) + (digest(name) & LOW));
+}
+
+/** Keeps the order of Slack's messages, to the microsecond. @param ts as `1355517523.000005` */
+export function slackMessageId(channel: string, ts: string): string {
+  const micros = BigInt(ts.replace('.', ''));
+  const low = ((micros % 1000n) << 12n) | (digest(`${channel} ${ts}`) & 0xfffn);
+  return String(BigInt(idAtTime(Number(micros / 1000n))) + low);
+}

@@ -1,0 +1,81 @@
+/** Embeds of other programs, which may be longer than they may be here. Pure. */
+import { schemaFaults } from '@guildhall/platform';
+import { EMBED_LIMITS, Embed } from '@guildhall/protocol';
+import type { Note } from './plain-server.ts';
+import type { MessageRecord } from './records.ts';
+
+type MaybeText = string | null | undefined;
+type MaybePicture = { readonly url?: MaybeText } | null | undefined;
+
+export interface LooseEmbed {
+  readonly title?: MaybeText;
+  readonly url?: MaybeText;
+  readonly timestamp?: MaybeText;
+  readonly description?: MaybeText;
+  readonly color?: MaybeText;
+  readonly author?: { readonly name?: MaybeText; readonly url?: MaybeText } | null | undefined;
+  readonly footer?: { readonly text?: MaybeText } | null | undefined;
+  readonly image?: MaybePicture;
+  readonly thumbnail?: MaybePicture;
+  readonly fields?: readonly {
+    readonly name?: MaybeText;
+    readonly value?: MaybeText;
+    readonly isInline?: boolean;
+  }[];
+}
+
+/** An embed cut to what fits, as a list of one; an empty list for one that cannot be read. */
+export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRecord['embeds'] {
+  const made = withoutEmpty({
+    type: 'rich' as const,
+    title: cut(embed.title, EMBED_LIMITS.title),
+    description: cut(embed.description, EMBED_LIMITS.description),
+    url: address(embed.url),
+    color: /^#[0-9a-f]{6}$/i.test(embed.color ?? '')
+      ? Number.parseInt((embed.color ?? '').slice(1), 16)
+      : undefined,
+    timestamp: isoTimeOrNull(embed.timestamp) ?? undefined,
+    author: named(embed.author, EMBED_LIMITS.authorName),
+    footer: embed.footer?.text ? { text: embed.footer.text.slice(0, EMBED_LIMITS.footerText) } : undefined,
+    image: picture(embed.image),
+    thumbnail: picture(embed.thumbnail),
+    fields: (embed.fields ?? []).slice(0, EMBED_LIMITS.fields).map(({ name, value, isInline = false }) => ({
+      name: cut(name, EMBED_LIMITS.fieldName) ?? '\u200b',
+      value: cut(value, EMBED_LIMITS.fieldValue) ?? '\u200b',
+      inline: isInline,
+    })),
+  });
+  if (Object.keys(made).length > 2 && schemaFaults(Embed, made).length === 0) return [made as Embed];
+  note('An embed is left out: it is empty, or cannot be read.', id);
+  return [];
+}
+
+function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
+
+function cut(text: string | null | undefined, limit: number): string | undefined {
+  return text ? [...text].slice(0, limit).join('') : undefined;
+}
+
+function address(url: string | null | undefined): string | undefined {
+  return url && /^https?:\/\/\S+$/i.test(url) && url.length <= EMBED_LIMITS.url ? url : undefined;
+}
+
+function named(author: LooseEmbed['author'], limit: number) {
+  const name = cut(author?.name, limit);
+  const url = address(author?.url);
+  return name === undefined ? undefined : { name, ...(url === undefined ? {} : { url }) };
+}
+
+function picture(shown: LooseEmbed['image']) {
+  const url = address(shown?.url);
+  return url === undefined ? undefined : { url };
+}
+
+export function isoTimeOrNull(text: string | null | undefined): string | null {
+  const time = text ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,94 @@
+/** Reads the unpacked folder of a bulk export of Mattermost, once. */
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { ApiError, isoTime } from '@guildhall/platform';
+import { KeptMessages } from '../archive/kept-messages.ts';
+import { jsonLines } from '../archive/lines.ts';
+import { each, everyone, plainServer, withCamelCaseKeys } from '../archive/plain-server.ts';
+import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
+import { mediaFinder } from '../discord/media-files.ts';
+import { Workspace } from './workspace.ts';
+
+/** A line has a post with all of its answers. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+const PROGRESS_EVERY = 10_000;
+
+/** @returns the file of lines in a folder, or the file itself; undefined where there is none. */
+export async function mattermostFile(path: string): Promise<string | undefined> {
+  if (path.endsWith('.jsonl')) return (await beginsLikeAnExport(path)) ? path : undefined;
+  const names = await readdir(path).catch((): string[] => []);
+  for (const name of names.filter((each) => each.endsWith('.jsonl')).sort())
+    if (await beginsLikeAnExport(join(path, name))) return join(path, name);
+  return undefined;
+}
+
+async function beginsLikeAnExport(path: string): Promise<boolean> {
+  if (!(await stat(path)).isFile()) return false;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1000), position: 0 });
+    return /^\s*\{\s*"type"\s*:\s*"version"/.test(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * @param file of lines; what they name is in `data` beside it.
+ * @throws ApiError invalid_request for an export without a team.
+ */
+export async function openMattermostExport(
+  file: string,
+  onProgress: (progress: { readonly read: number }) => void = () => {},
+): Promise<ServerSource> {
+  const messages = await KeptMessages.create();
+  try {
+    const find = fileFinder(dirname(file));
+    const workspace = new Workspace(messages, find);
+    let read = 0;
+    let shown = 0;
+    const lines = jsonLines(basename(file), createReadStream(file), {
+      longest: LONGEST_LINE,
+      prepare: withCamelCaseKeys,
+    });
+    for await (const line of lines) {
+      read += await workspace.take(line);
+      if (read - shown < PROGRESS_EVERY) continue;
+      shown = read;
+      onProgress({ read });
+    }
+    await messages.flush();
+    return source(workspace, messages, find);
+  } catch (error) {
+    await messages.close();
+    throw error;
+  }
+}
+
+/** Paths are below `data` in archives, and beside the lines in older exports. */
+function fileFinder(folder: string): ServerSource['find'] {
+  const find = mediaFinder(folder);
+  return (path) => find(path.replace(/^files\//, 'files/data/')) ?? find(path);
+}
+
+function source(workspace: Workspace, messages: KeptMessages, find: ServerSource['find']): ServerSource {
+  const { server } = workspace;
+  if (!server) throw new ApiError('invalid_request', { message: 'The export has no team.' });
+  return {
+    manifest: {
+      ...{ format: FORMAT, version: FORMAT_VERSION },
+      ...{ source: 'mattermost', exportedAt: isoTime(Date.now()) },
+    },
+    problems: workspace.problems(),
+    server: async () => plainServer(server.id, server.name, server.description),
+    roles: () => each([everyone(server.id)]),
+    channels: () => each(workspace.channelRecords()),
+    emojis: () => each(workspace.emojiRecords),
+    stickers: () => each([]),
+    people: () => each(workspace.people.values()),
+    messages: (id) => messages.of(id),
+    find,
+    close: () => messages.close(),
+  };
+}

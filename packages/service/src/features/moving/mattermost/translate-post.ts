@@ -1,0 +1,169 @@
+/** A post of a Mattermost export as a record. Pure. */
+import { schemaFaults } from '@guildhall/platform';
+import { EMBED_LIMITS } from '@guildhall/protocol';
+import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
+import { namedId, timedId } from '../archive/named-ids.ts';
+import { plainEmbed } from '../archive/plain-embed.ts';
+import type { Note } from '../archive/plain-server.ts';
+import type { MessageRecord } from '../archive/records.ts';
+import { MattermostCard, type MattermostPost } from './exporter-shapes.ts';
+
+/** Ids of records by the names that texts have. */
+export interface Names {
+  /** By username. */
+  readonly people: ReadonlyMap<string, unknown>;
+  /** Of the post's team, by name. */
+  readonly channels: ReadonlyMap<string, string>;
+  /** The instance's own emoji by name, as texts have them between angle brackets. */
+  readonly emojis: ReadonlyMap<string, string>;
+}
+
+/** Where a post is. */
+export interface Place {
+  readonly channel: string;
+  /** Of the post that it answers. */
+  readonly replyTo: string | null;
+}
+
+export const personId = (username: string): string => namedId(`mattermost user ${username}`);
+
+/** A file of the archive by the path that the export names. */
+export const filePath = (path: string): string => `files/${path}`;
+
+/** Programs of a webhook write in the name of its maker; here they are authors of their own. */
+export function authorOf({ user, props }: MattermostPost): {
+  readonly id: string;
+  readonly webhook: string | null;
+} {
+  const { fromWebhook, overrideUsername } = props ?? {};
+  if (String(fromWebhook) !== 'true') return { id: personId(user), webhook: null };
+  const webhook = typeof overrideUsername === 'string' && overrideUsername ? overrideUsername : 'webhook';
+  return { id: namedId(`mattermost webhook ${webhook}`), webhook };
+}
+
+/** @returns null for a notice. */
+export function mattermostMessage(
+  post: MattermostPost,
+  { channel, replyTo }: Place,
+  names: Names,
+  note: Note,
+): MessageRecord | null {
+  const { user, type, message, createAt, editAt, isPinned, attachments } = post;
+  const isWritten = ['', 'me', 'slack_attachment'].includes(type ?? '') || type?.startsWith('custom_');
+  if (!isWritten) {
+    note('A notice, such as that somebody joined, is left out.', type ?? '');
+    return null;
+  }
+  const author = authorOf(post);
+  const { content, mentions } = translateText(message ?? '', names);
+  return {
+    id: timedId(`${channel} ${user} ${createAt}`, createAt),
+    authorId: author.id,
+    content,
+    editedAt: editAt ? new Date(editAt).toISOString() : null,
+    flags: 0,
+    mentions,
+    mentionRoles: [],
+    mentionEveryone: false,
+    replyTo,
+    pinnedAt: isPinned ? new Date(createAt).toISOString() : null,
+    type: null,
+    targetId: null,
+    embeds: cardsOf(post)
+      .slice(0, EMBED_LIMITS.perMessage)
+      .flatMap((card) => translateCard(card, String(createAt), note)),
+    previews: [],
+    components: [],
+    attachments: (attachments ?? []).map(({ path }) => ({
+      id: namedId(`mattermost file ${path}`),
+      filename: path.slice(path.lastIndexOf('/') + 1) || 'file',
+      file: path.length < 290 ? filePath(path) : null,
+      url: null,
+    })),
+    stickers: [],
+    poll: null,
+    pollResult: null,
+    forward: null,
+    webhook: author.webhook === null ? null : { name: author.webhook, avatarUrl: null },
+    reactions: translateReactions(post, names, note),
+  };
+}
+
+function translateReactions({ reactions }: MattermostPost, names: Names, note: Note) {
+  const byEmoji = Map.groupBy(reactions ?? [], ({ emojiName }) => {
+    const own = names.emojis.get(emojiName);
+    return own?.replace(/^a?:/, '') ?? emojiByName(emojiName) ?? null;
+  });
+  for (const { emojiName } of byEmoji.get(null) ?? [])
+    note('A reaction is left out: its emoji is not in the export.', emojiName);
+  return [...byEmoji].flatMap(([emoji, all]) => {
+    if (emoji === null) return [];
+    const users = all.map(({ user, createAt }) => ({
+      id: personId(user),
+      at: new Date(createAt).toISOString(),
+    }));
+    return [{ emoji, count: users.length, users }];
+  });
+}
+
+/** People, channels and emoji by their names become those of here; code stays as it is. */
+function translateText(text: string, names: Names) {
+  const mentions = new Set<string>();
+  const content = outsideCode(text, (part) =>
+    part
+      .replace(/(?<![\w@/])@([a-z0-9][a-z0-9._-]{0,63})/gi, (all, said: string) => {
+        const name = knownPart(said.toLowerCase(), names.people);
+        if (name === undefined) return all;
+        mentions.add(personId(name));
+        return `<@${personId(name)}>${said.slice(name.length)}`;
+      })
+      .replace(/(?<![\w~])~([a-z0-9][a-z0-9_-]{0,63})/g, (all, name: string) => {
+        const channel = names.channels.get(name);
+        return channel === undefined ? all : `<#${channel}>`;
+      })
+      .replace(/(?<![\w<]):([a-z0-9_+-]{1,64}):(?!\w)/g, (all, name: string) => {
+        const own = names.emojis.get(name);
+        return own === undefined ? (emojiByName(name) ?? all) : `<${own}>`;
+      }),
+  );
+  return { content, mentions: [...mentions] };
+}
+
+/** A name may be followed by a full stop or a dash that is no part of it. */
+function knownPart(said: string, people: ReadonlyMap<string, unknown>): string | undefined {
+  for (let name = said; name !== ''; name = name.slice(0, -1)) {
+    if (people.has(name)) return name;
+    if (!/[._-]$/.test(name)) return undefined;
+  }
+  return undefined;
+}
+
+function cardsOf({ props }: MattermostPost): MattermostCard[] {
+  const given = props?.attachments;
+  return (Array.isArray(given) ? given : []).filter(
+    (card): card is MattermostCard => schemaFaults(MattermostCard, card).length === 0,
+  );
+}
+
+function translateCard(card: MattermostCard, example: string, note: Note): MessageRecord['embeds'] {
+  const { pretext, text, title, titleLink, color, authorName, authorLink, footer, fields } = card;
+  return plainEmbed(
+    {
+      title,
+      url: titleLink,
+      description: [pretext, text].filter(Boolean).join('\n') || (title ? null : card.fallback),
+      color,
+      author: { name: authorName, url: authorLink },
+      footer: { text: footer },
+      image: { url: card.imageUrl },
+      thumbnail: { url: card.thumbUrl },
+      fields: (fields ?? []).map((field) => ({
+        name: field.title,
+        value: String(field.value ?? ''),
+        isInline: field.short === true,
+      })),
+    },
+    example,
+    note,
+  );
+}
