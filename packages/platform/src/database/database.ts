@@ -11,7 +11,7 @@ import { type FactContract, newEvent, touched } from '../event-log/events.ts';
 import type { SeenState } from '../event-log/seen-state.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import type { WrittenEvents } from '../event-log/written-events.ts';
-import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
+import { addJob, addJobs, type Job, type JobOptions, type NewJob } from '../jobs/index.ts';
 import type { PayloadInput } from '../schemas/index.ts';
 import { GuildhallDialect } from './dialect.ts';
 
@@ -47,6 +47,8 @@ export interface Transaction<Tables> {
     payload: PayloadInput<NoInfer<Payload>>,
     options?: JobOptions,
   ): Promise<void>;
+  /** Adds many jobs of one kind to this transaction with one query. */
+  addJobs<Payload extends TObject>(job: Job<Payload>, jobs: readonly NewJob<Payload>[]): Promise<void>;
   /** Runs after the commit; for effects that a rolled-back change must not have. */
   afterCommit(work: () => void): void;
 }
@@ -146,6 +148,9 @@ function beginTransaction<Tables>(
     },
     addJob: async (job, payload, options) => {
       await addJob({ query }, job, payload, options);
+    },
+    addJobs: async (job, jobs) => {
+      await addJobs({ query }, job, jobs);
     },
     afterCommit: (work) => {
       afterwards.push(work);

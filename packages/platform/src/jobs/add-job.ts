@@ -41,3 +41,24 @@ export async function addJob<Payload extends TObject>(
     options.jobKey ?? null,
   ]);
 }
+
+/** One of several jobs that are added at once. */
+export interface NewJob<Payload extends TObject> {
+  readonly payload: PayloadInput<NoInfer<Payload>>;
+  readonly runAt: Date;
+  readonly jobKey: string;
+}
+
+const ADD_JOBS = `select graphile_worker.add_job($1::text, payload => job.payload, run_at => job.run_at, job_key => job.job_key)
+  from json_to_recordset($2::json) as job (payload json, run_at timestamptz, job_key text)`;
+
+/** Adds many jobs of one kind with one query, as {@link addJob} does one. */
+export async function addJobs<Payload extends TObject>(
+  queryable: JobQueryable,
+  { name }: Job<Payload>,
+  jobs: readonly NewJob<Payload>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, runAt, jobKey }) => ({ payload, run_at: runAt, job_key: jobKey }));
+  await queryable.query(ADD_JOBS, [name, JSON.stringify(rows)]);
+}

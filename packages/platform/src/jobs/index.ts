@@ -2,7 +2,7 @@
  * Timed and background work in the same PostgreSQL: a job is added in the transaction of its change, and any process
  * runs it at least once.
  */
-export { addJob, type JobOptions, type JobQueryable } from './add-job.ts';
+export { addJob, addJobs, type JobOptions, type JobQueryable, type NewJob } from './add-job.ts';
 export {
   type Job,
   type JobContext,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   addJob,
+  addJobs,
   createJobRunner,
   type JobRunner,
   type JobRunnerOptions,
@@ -124,6 +125,24 @@ it('replaces the job that waits under the same key', async () => {
   await addJob(pool, countdown, { left: 2 }, { jobKey: 'poll:1', runAt });
   await runner.runDueJobs(runAt.getTime());
   expect(end).toHaveBeenCalledExactlyOnceWith({ left: 2 }, expect.anything());
+});
+
+it('adds many jobs at once, each at its time and under its key', async () => {
+  const seen: unknown[] = [];
+  const runner = runnerOf([jobTask(countdown, async ({ left }) => void seen.push(left))]);
+  const now = Date.now();
+  const at = (left: number, days: number, jobKey = `many:${left}`) => ({
+    payload: { left },
+    runAt: new Date(now + days * DAY),
+    jobKey,
+  });
+  await addJobs(pool, countdown, []);
+  await addJobs(pool, countdown, [at(1, 1), at(2, 2), at(3, 3)]);
+  await addJobs(pool, countdown, [at(4, 4, 'many:1')]);
+  await runner.runDueJobs(now + 2 * DAY);
+  expect(seen).toEqual([2]);
+  await runner.runDueJobs(now + 4 * DAY);
+  expect(seen.toSorted()).toEqual([2, 3, 4]);
 });
 
 it('runs the jobs of one queue one after the other', async () => {

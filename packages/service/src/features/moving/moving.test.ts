@@ -280,6 +280,39 @@ function renumbered(value: unknown): unknown {
   return JSON.parse(text);
 }
 
+it('polls come with their votes, and end when they would have', async () => {
+  const origin = await aServer(instance);
+  const { owner, channel } = origin;
+  const ada = await aMember(instance, origin);
+  const params = { channelId: channel.id };
+  for (const question of ['Tea?', 'Milk?', 'Sugar?']) {
+    const answers = ['Yes', 'No', 'Some'].map((text) => ({ text }));
+    const body = { poll: { question, answers, allowMultiselect: true } };
+    const { id: messageId } = await owner.do(sendMessage, { params, body });
+    const vote = (person: TestPerson, ...answerIds: string[]) =>
+      person.do(votePoll, { params: { ...params, messageId }, body: { answerIds } });
+    if (question === 'Tea?') await vote(owner, '1', '3');
+    if (question !== 'Sugar?') await vote(ada, '3');
+  }
+  const { server: serverId } = await imported(await exported(origin.id), owner);
+  const { channels } = await owner.do(getServer, { params: { serverId: serverId ?? '' } });
+  const here = channels.find(({ name }) => name === channel.name)?.id ?? '';
+  const polls = async () => {
+    const page = await owner.do(listMessages, { params: { channelId: here } });
+    return page.flatMap(({ poll }) =>
+      poll ? [[poll.question, poll.total, poll.answers.map(({ count }) => count), poll.ended]] : [],
+    );
+  };
+  expect(await polls()).toEqual([
+    ['Tea?', 2, [1, 0, 2], false],
+    ['Milk?', 1, [0, 0, 1], false],
+    ['Sugar?', 0, [0, 0, 0], false],
+  ]);
+  instance.clock.advance(8 * 24 * 3600 * 1000);
+  await instance.runDueJobs();
+  expect((await polls()).map(([, , , ended]) => ended)).toEqual([true, true, true]);
+});
+
 it('the same archive read again adds nothing, and a newer one what is new', async () => {
   const server = await aServer(instance);
   const say = (content: string) =>

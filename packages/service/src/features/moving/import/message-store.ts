@@ -92,26 +92,33 @@ export async function addSurroundings(
         ${textArray(reacted.map(({ at }) => at))}::timestamptz[])
       on conflict do nothing`.execute(db);
   }
-  for (const { id, poll } of messages) if (poll) await addPoll(db, channelId, id, poll);
+  await addPolls(
+    db,
+    channelId,
+    messages.flatMap(({ id, poll }) => (poll ? [{ messageId: id, ...poll }] : [])),
+  );
 }
 
-async function addPoll(db: Db, channelId: string, messageId: string, poll: ImportedPoll): Promise<void> {
-  const { expiresAt, endedAt, counts, total, votes } = poll;
-  await db
-    .insertInto('polls')
-    .values({
-      channel_id: channelId,
-      message_id: messageId,
-      expires_at: expiresAt,
-      ended_at: endedAt,
-      counts: [...counts],
-      total,
-    })
-    .execute();
+async function addPolls(
+  db: Db,
+  channelId: string,
+  polls: readonly (ImportedPoll & { readonly messageId: string })[],
+): Promise<void> {
+  if (polls.length === 0) return;
+  await sql`
+    insert into polls (channel_id, message_id, expires_at, ended_at, counts, total)
+    select ${channelId}::bigint, message_id, expires_at, ended_at, counts::int[], total
+    from unnest(${plainArray(polls.map(({ messageId }) => messageId))}::bigint[],
+      ${textArray(polls.map(({ expiresAt }) => expiresAt))}::timestamptz[],
+      ${textArray(polls.map(({ endedAt }) => endedAt))}::timestamptz[],
+      ${textArray(polls.map(({ counts }) => plainArray(counts)))}::text[],
+      ${plainArray(polls.map(({ total }) => total))}::int[])
+      as row (message_id, expires_at, ended_at, counts, total)`.execute(db);
+  const votes = polls.flatMap(({ messageId, votes: list }) => list.map((vote) => ({ messageId, ...vote })));
   if (votes.length === 0) return;
   await sql`
     insert into poll_votes (channel_id, message_id, answer_id, user_id)
-    select ${channelId}::bigint, ${messageId}::bigint, * from unnest(
+    select ${channelId}::bigint, * from unnest(${plainArray(votes.map(({ messageId }) => messageId))}::bigint[],
       ${plainArray(votes.map(({ answer }) => answer))}::smallint[], ${plainArray(votes.map(({ userId }) => userId))}::bigint[])
     on conflict do nothing`.execute(db);
 }

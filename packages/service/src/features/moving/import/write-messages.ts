@@ -107,11 +107,18 @@ async function endPollsInTime(
   channelId: string,
   messages: readonly ImportedMessage[],
 ): Promise<void> {
-  for (const { id: messageId, poll } of messages) {
-    if (!poll || poll.endedAt !== null) continue;
-    const runAt = new Date(poll.expiresAt);
-    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
-  }
+  const jobs = messages.flatMap(({ id: messageId, poll }) =>
+    poll && poll.endedAt === null
+      ? [
+          {
+            payload: { channelId, messageId },
+            runAt: new Date(poll.expiresAt),
+            jobKey: `poll:${messageId}`,
+          },
+        ]
+      : [],
+  );
+  await tx.addJobs(endPollJob, jobs);
 }
 
 async function withFiles(
