@@ -17,6 +17,6 @@ it('lists every route', () => {
 });
 
 it('lists every event', () => {
-  const [, list = ''] = /by what they are here:\n\n(.+)\n/.exec(guide) ?? [];
+  const [, list = ''] = /by their names in Guildhall:\n\n(.+)\n/.exec(guide) ?? [];
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(TRANSLATED_EVENTS);
 });
