@@ -235,7 +235,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
 
       await section('Backups');
       await button(console, 'Back up now').click();
-      await console.getByText('There is no place for backups: set BACKUP_TO.').waitFor();
+      await console.getByText('There is no location for backups: set BACKUP_TO.').waitFor();
       await page.context().close();
     });
   });

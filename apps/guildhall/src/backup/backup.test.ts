@@ -91,7 +91,10 @@ describe('a backup of an instance that goes on writing', () => {
     const restored = await command(['restore', target()], elsewhere);
     expect(restored, restored.complaint).toMatchObject({ code: 0, result: { files: 1 } });
     const again = await command(['restore', target()], elsewhere);
-    expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('holds an instance already') });
+    expect(again).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('already contains an instance'),
+    });
 
     const copy = await startTestInstance({
       sharing: { ...instance, databaseUrl: database.connectionString },

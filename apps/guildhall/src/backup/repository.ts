@@ -14,8 +14,7 @@ export async function openRepository(
   place: string | undefined,
 ): Promise<OpenRepository> {
   const location = place ?? configuration.backupTo;
-  if (location === undefined)
-    throw new StartupError('Say where the backups are: name a folder, or set BACKUP_TO.');
+  if (location === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
   const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(location) ?? [];
   if (bucket === undefined) {

@@ -294,7 +294,7 @@ it('what is no export of a server is refused', async () => {
   await write('{"guild": {');
   expect(await complaint()).toContain('is no JSON that can be read.');
   await write('[]');
-  expect(await complaint()).toBe('The files name no server.\n');
+  expect(await complaint()).toBe('The files do not name a server.\n');
   await write('{"guild": {"id": "0", "name": "Direct Messages"}}');
   expect(await complaint()).toContain('is of direct messages');
 });

@@ -23,7 +23,7 @@ export async function runUpgrade(
   }
   if (programs === undefined)
     throw new StartupError(
-      'The start of a new version upgrades by itself: "guildhall upgrade --check" says what it would do, and --programs takes over data of an older PostgreSQL.',
+      'A new version upgrades the database when it starts: "guildhall upgrade --check" lists what it would do, and --programs converts data of an older PostgreSQL.',
     );
   write(formatResult(await takeOverData(configuration, programs), json));
   return 0;

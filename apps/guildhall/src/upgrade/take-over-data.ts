@@ -48,11 +48,11 @@ const NO_FILES = {
 /** @param programs folder of the other PostgreSQL. @throws StartupError; the old database is in its place then. */
 export async function takeOverData(configuration: Configuration, programs: string): Promise<TakenOver> {
   const { dataDir, databaseUrl } = configuration;
-  if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL by its own means.');
+  if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
   const data = await readDataVersion(dataDir);
   if (data === null) throw new StartupError(`There is no database in ${dataDir}.`);
   if (data.found === data.needed)
-    throw new StartupError(`The database in ${dataDir} is of PostgreSQL ${data.needed} already.`);
+    throw new StartupError(`The database in ${dataDir} already belongs to PostgreSQL ${data.needed}.`);
   const log = createLog({ level: configuration.logLevel });
   const folder = join(dataDir, 'upgrade');
   await rm(folder, { recursive: true, force: true });

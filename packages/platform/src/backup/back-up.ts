@@ -89,7 +89,7 @@ class Backup {
     const before = await repository.backups();
     const takenAt = now();
     const name = takenAt.toISOString().replace(/[-:.]/g, '');
-    if (before.includes(name)) throw new StartupError(`There is a backup ${name} already.`);
+    if (before.includes(name)) throw new StartupError(`There is already a backup ${name}.`);
     const client = this.#client;
     // This may take hours and delays nobody: a read-only transaction has no number in the order of the event log.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');

@@ -142,7 +142,7 @@ export class BackupRepository {
       blob.stream.destroy();
     }
     if (expected && hash.digest('hex') !== expected.sha256)
-      throw new StartupError(`The backup in ${this.location} is damaged: ${name} is not what was stored.`);
+      throw new StartupError(`The backup in ${this.location} is damaged: ${name} has unexpected content.`);
   }
 
   async readText(name: string): Promise<string> {

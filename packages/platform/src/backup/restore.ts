@@ -100,7 +100,7 @@ async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest)
   const { hasAccounts, isServed, isNewer } = found[0] ?? {};
   const elsewhere = 'set DATA_DIR or DATABASE_URL to an empty place';
   if (isServed) throw new StartupError(`Guildhall is running on this database: stop it, or ${elsewhere}.`);
-  if (hasAccounts) throw new StartupError(`The database holds an instance already: ${elsewhere}.`);
+  if (hasAccounts) throw new StartupError(`The database already contains an instance: ${elsewhere}.`);
   if (isNewer)
     throw new StartupError(
       `The database was set up by a version newer than ${version}, which made the backup: ${elsewhere}.`,

@@ -28,7 +28,7 @@ export async function ensureCluster(
   if (version !== null) {
     if (version.trim() === binaries.majorVersion) return false;
     throw new StartupError(
-      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${binaries.majorVersion}: take it over as docs/operate/upgrading.md says, or use the release it was made with.`,
+      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${binaries.majorVersion}: convert it as docs/operate/upgrading.md describes, or use the release it was made with.`,
     );
   }
   const unfinished = join(location.home, UNFINISHED);

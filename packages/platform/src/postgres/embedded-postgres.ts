@@ -113,7 +113,7 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
     if (running) return { ...running, release: async () => undefined };
     if (performance.now() > deadline) {
       throw new StartupError(
-        `Guildhall holds the data folder ${dataDirectory}, but its database does not run: wait for its start to finish, or stop it and try again.`,
+        `Guildhall uses the data folder ${dataDirectory}, but its database is not running: wait for its start to finish, or stop it and try again.`,
       );
     }
     await delay(50);

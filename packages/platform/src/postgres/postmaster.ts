@@ -155,7 +155,7 @@ async function startFailure(logFile: string, from: number): Promise<StartupError
   const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
   const reason = log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1];
   return new StartupError(
-    `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for the whole story.`,
+    `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for details.`,
     { cause: log },
   );
 }

@@ -135,7 +135,7 @@ async function prepareHome(): Promise<string> {
 async function exclusively(home: string) {
   const lock = await lockDirectory(home, 'command');
   if (lock) return lock;
-  throw new StartupError(`Another run of the tests does not let go of ${home}: end it, then try again.`);
+  throw new StartupError(`Another test run is using ${home}: end it, then try again.`);
 }
 
 function isAlone(users: DatabaseSync): boolean {

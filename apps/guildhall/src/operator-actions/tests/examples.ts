@@ -498,7 +498,7 @@ const BACKUPS: Readonly<Record<string, Example>> = {
         expect.objectContaining({ state: 'failed', place: '/mnt/full', error: 'disk full' }),
       ),
   },
-  'backup start': { refusal: 'There is no place for backups: set BACKUP_TO.' },
+  'backup start': { refusal: 'There is no location for backups: set BACKUP_TO.' },
 };
 
 /** By the words of the command. */

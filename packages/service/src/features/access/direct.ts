@@ -105,7 +105,7 @@ export async function directAccess(
       if (has(DIRECT_PERMISSIONS, permission)) return;
       throw new ApiError('missing_permission', {
         permission: PERMISSION_NAMES[permission],
-        message: `Nobody holds the permission ${PERMISSION_NAMES[permission]} in direct messages.`,
+        message: `Nobody has the permission ${PERMISSION_NAMES[permission]} in direct messages.`,
       });
     },
   };

@@ -120,7 +120,7 @@ function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementR
   const endChanges = input.startsAt !== undefined || input.endsAt !== undefined;
   if (endsAt && endChanges && (endsAt <= now || endsAt <= startsAt))
     throw new ApiError('invalid_request', {
-      message: 'The end has to be in the future, and after the start.',
+      message: 'The end must be in the future and after the start.',
     });
   return { ...row, kind, text, link, startsAt, endsAt, writtenAt: isRewritten ? now : row.writtenAt };
 }
@@ -131,7 +131,7 @@ function readTime(text: string | null): Date | null {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
     throw new ApiError('invalid_request', {
-      message: `"${text}" is no time; write it as 2026-01-31T12:00:00Z.`,
+      message: `"${text}" is not a time; write it as 2026-01-31T12:00:00Z.`,
     });
   return time;
 }

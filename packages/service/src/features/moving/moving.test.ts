@@ -424,7 +424,7 @@ it('what is no archive is refused', async () => {
   const host = await aPerson(instance);
   const path = join(folder, 'none.zip');
   await pipeline(['no zip at all'], createWriteStream(path));
-  await expect(imported(path, host)).rejects.toThrow('This is no archive of a server.');
+  await expect(imported(path, host)).rejects.toThrow('This is not an archive of a server.');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('{"format":"other"}'), 'manifest.json');
   zip.end();
@@ -656,7 +656,7 @@ it('exports of Slack, Mattermost and Discord are distinguished, and anything els
     [
       'd.zip',
       await zipped({ 'one.json': '{"guild": 1}' }),
-      { status: 'failed', error: 'one.json is no export of DiscordChatExporter.' },
+      { status: 'failed', error: 'one.json is not an export of DiscordChatExporter.' },
     ],
     [
       'e.zip',

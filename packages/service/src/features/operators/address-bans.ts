@@ -94,7 +94,7 @@ export async function banAddress(
   // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
-      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
+      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
     });
   }
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
@@ -137,7 +137,7 @@ function parseNetwork(text: string): string {
   const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
   if (version === 0 || rest.length > 0 || address.includes('%') || !(length >= 1 && length <= bits)) {
     throw new ApiError('invalid_request', {
-      message: `"${text}" is no address and no network such as 203.0.113.0/24.`,
+      message: `"${text}" is not an address or a network such as 203.0.113.0/24.`,
     });
   }
   return `${address}/${length}`;

@@ -18,7 +18,7 @@ export async function deleteUser(
   const { runtime } = ctx;
   const user = await requireUser(ctx, name);
   if (user.kind !== 'person' || user.erasedAt !== null)
-    throw new ApiError('invalid_request', { message: `"${name}" is not a person's account that is there.` });
+    throw new ApiError('invalid_request', { message: `"${name}" is not an existing person's account.` });
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const deletion = { now: wish.now, deletesMessages: wish.messages };

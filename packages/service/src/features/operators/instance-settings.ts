@@ -131,11 +131,13 @@ export async function changeSetting(
   const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
   if (!setting) {
     const names = Object.keys(SETTINGS).join(', ');
-    throw new ApiError('invalid_request', { message: `"${name}" is no setting; there are ${names}.` });
+    throw new ApiError('invalid_request', {
+      message: `There is no setting "${name}"; choose one of ${names}.`,
+    });
   }
   if (value !== null && setting.change(runtime.settings, value) === null)
     throw new ApiError('invalid_request', {
-      message: `"${value}" does not fit: ${name} takes ${setting.takes}.`,
+      message: `"${value}" is not valid: ${name} takes ${setting.takes}.`,
     });
   await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {

@@ -73,12 +73,14 @@ export async function createRegistrationCode(
   const now = runtime.clock.now();
   const uses = input.uses ?? 1;
   if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
-    throw new ApiError('invalid_request', { message: `The uses are a whole number from 1 to ${MOST_USES}.` });
+    throw new ApiError('invalid_request', {
+      message: `The number of uses must be a whole number from 1 to ${MOST_USES}.`,
+    });
   const until = input.until === undefined ? null : new Date(input.until);
   // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
-      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
+      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
     });
   }
   const code = Array.from({ length: CODE_LENGTH }, () =>

@@ -26,7 +26,9 @@ export async function changeCoins(
     throw new ApiError('invalid_request', { message });
   }
   if (note !== undefined && note.length > LIMITS.coinsNote)
-    throw new ApiError('invalid_request', { message: `The note has up to ${LIMITS.coinsNote} characters.` });
+    throw new ApiError('invalid_request', {
+      message: `The note may have up to ${LIMITS.coinsNote} characters.`,
+    });
   const kind = amount > 0 ? 'grant' : 'take';
   return ctx.runtime.database.transaction(async (tx) => {
     await lockWallets(tx, [user.id]);

@@ -34,7 +34,7 @@ export async function closeReport(
   note: string | undefined,
 ): Promise<OperatorReportView> {
   if ((note?.length ?? 0) > NOTE)
-    throw new ApiError('invalid_request', { message: `The note has up to ${NOTE} characters.` });
+    throw new ApiError('invalid_request', { message: `The note may have up to ${NOTE} characters.` });
   const row = await ctx.runtime.database.transaction(async (tx) => {
     const before = isId(id) ? await reportById(tx.db, id) : undefined;
     if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });

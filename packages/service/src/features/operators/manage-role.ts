@@ -28,7 +28,9 @@ export async function changeRoleBadge(
 ): Promise<OperatorRoleView> {
   const badge = BADGES.find((known) => known === key) ?? null;
   if (badge === null && key !== 'none')
-    throw new ApiError('invalid_request', { message: `The badge is one of ${BADGES.join(', ')} or none.` });
+    throw new ApiError('invalid_request', {
+      message: `The badge must be one of ${BADGES.join(', ')} or none.`,
+    });
   const found = isId(roleId) ? await roleById(ctx.runtime.database.db, roleId) : undefined;
   if (!found) throw new ApiError('unknown_role', { message: `There is no role "${roleId}".` });
   return ctx.runtime.database.transaction(async (tx) => {
@@ -37,7 +39,7 @@ export async function changeRoleBadge(
     const before = await roleById(tx.db, roleId);
     if (!server || !before) throw new ApiError('unknown_role');
     if (badge !== null && !server.types.includes('official'))
-      throw new ApiError('invalid_request', { message: 'Only roles of official servers give badges.' });
+      throw new ApiError('invalid_request', { message: 'Only roles of official servers can have badges.' });
     const after = await setRoleBadge(tx, before, badge);
     await recordOperation(ctx, tx, {
       action: 'role badge',

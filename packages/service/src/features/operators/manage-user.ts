@@ -151,7 +151,7 @@ const TAGS = ['official', 'staff', 'system'] as const;
 export async function tagUser(ctx: OperatorContext, name: string, tag: string): Promise<OperatorUserView> {
   const chosen = TAGS.find((known) => known === tag) ?? null;
   if (chosen === null && tag !== 'none') {
-    throw new ApiError('invalid_request', { message: `The tag is one of ${TAGS.join(', ')} or none.` });
+    throw new ApiError('invalid_request', { message: `The tag must be one of ${TAGS.join(', ')} or none.` });
   }
   const user = await requireUser(ctx, name);
   await ctx.runtime.database.transaction(async (tx) => {
@@ -185,7 +185,7 @@ export async function suspendUser(
   // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
-      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
+      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
     });
   }
   const reason = suspension.reason ?? null;

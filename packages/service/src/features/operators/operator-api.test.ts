@@ -306,7 +306,7 @@ describe('operations', () => {
         [400, 'invalid_request'],
       ]);
     expect((await set('coin-fee-percent', '101')).body).toMatchObject({
-      error: { message: '"101" does not fit: coin-fee-percent takes a whole number from 0 to 100.' },
+      error: { message: '"101" is not valid: coin-fee-percent takes a whole number from 0 to 100.' },
     });
     expect(await coins()).toBe(0);
   });

@@ -19,7 +19,7 @@ const MAX_SMALL_FILE = 256 * 1024;
  */
 export async function openArchive(path: string): Promise<ServerSource> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw new ApiError('invalid_request', { message: 'This is no archive of a server.' });
+    throw new ApiError('invalid_request', { message: 'This is not an archive of a server.' });
   });
   try {
     const entries = await listEntries(zip);
@@ -49,7 +49,7 @@ async function readManifest(zip: ZipFile, entries: Entries): Promise<Manifest> {
   if (schemaFaults(Manifest, manifest).length > 0) throw unreadable('manifest.json');
   const read = manifest as Manifest;
   if (read.version > FORMAT_VERSION)
-    throw new ApiError('invalid_request', { message: 'The archive is of a newer version.' });
+    throw new ApiError('invalid_request', { message: 'The archive has a newer version.' });
   return read;
 }
 

@@ -18,7 +18,7 @@ export async function assignImportedPerson(
   const user = await findUser(database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   if (user.kind !== 'person' || user.username.includes('#'))
-    throw new ApiError('invalid_request', { message: 'Messages can be given to people only.' });
+    throw new ApiError('invalid_request', { message: 'Messages can only be assigned to people.' });
   if (!isId(serverId)) throw new ApiError('unknown_server');
   await database.transaction(async (tx) => {
     await tx.lock(serverId);

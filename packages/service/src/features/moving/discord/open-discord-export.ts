@@ -105,10 +105,10 @@ class Translation {
     const guild = value as ExportedGuild;
     if (!isId(guild.id))
       throw new ApiError('invalid_request', {
-        message: `${basename(file)} is of direct messages, not of a server.`,
+        message: `${basename(file)} is an export of direct messages, not of a server.`,
       });
     if (this.collected.guild && this.collected.guild.id !== guild.id)
-      throw new ApiError('invalid_request', { message: 'The files are of more than one server.' });
+      throw new ApiError('invalid_request', { message: 'The files are from more than one server.' });
     this.collected.guild = guild;
   }
 
@@ -154,7 +154,7 @@ class Translation {
 
 function unfit(file: string): ApiError {
   return new ApiError('invalid_request', {
-    message: `${basename(file)} is no export of DiscordChatExporter.`,
+    message: `${basename(file)} is not an export of DiscordChatExporter.`,
   });
 }
 
@@ -164,7 +164,7 @@ function source(
   find: ServerSource['find'],
 ): ServerSource {
   const { guild } = collected;
-  if (!guild) throw new ApiError('invalid_request', { message: 'The files name no server.' });
+  if (!guild) throw new ApiError('invalid_request', { message: 'The files do not name a server.' });
   const roles = roleRecords(collected, guild.id);
   if (roles.length > 1)
     problems.set('An export says nothing of what roles allow: they come without permissions.', {

@@ -24,6 +24,6 @@ export async function* readChannelFile(path: string): AsyncGenerator<ChannelFile
     if (!parser.isEnded) parser.end();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: `${basename(path)} is no JSON that can be read.` });
+    throw new ApiError('invalid_request', { message: `${basename(path)} is not readable JSON.` });
   }
 }

@@ -39,7 +39,7 @@ export async function readStructure(reading: Reading): Promise<Structure> {
   const { source } = reading;
   const server = await source.server();
   if (!fits(ServerRecord, server) || !isPastId(server.id, reading.now))
-    throw new ApiError('invalid_request', { message: 'The archive has no server that can be read.' });
+    throw new ApiError('invalid_request', { message: 'The archive has no readable server.' });
   const all = await readRoles(reading, server);
   const channels = await readChannels(reading, new Set(all.map(({ id }) => id)));
   return {

@@ -72,7 +72,9 @@ export async function beginImport(
 
 function refuseTaken(error: unknown): never {
   if ((error as { readonly code?: unknown }).code === '23505')
-    throw new ApiError('invalid_request', { message: 'The archive names ids that are taken here.' });
+    throw new ApiError('invalid_request', {
+      message: 'The archive contains ids that are already in use here.',
+    });
   throw error;
 }
 

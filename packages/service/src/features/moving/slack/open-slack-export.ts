@@ -49,7 +49,7 @@ export async function openSlackExport(
   const users = fitting(SlackUser, await readList(root, 'users.json'), 'person', note);
   const team = users.find(({ teamId }) => teamId !== undefined)?.teamId;
   if (team === undefined)
-    throw new ApiError('invalid_request', { message: 'The export names no workspace.' });
+    throw new ApiError('invalid_request', { message: 'The export does not name a workspace.' });
   const serverId = namedId(team);
   const places = await readPlaces(root, serverId, note);
   const people = new Map(users.map((user) => [user.id, personRecord(user)]));

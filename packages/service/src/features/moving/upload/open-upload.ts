@@ -46,7 +46,7 @@ async function* partsOf({ blobs }: Runtime, row: UploadRow): AsyncGenerator<Uint
   for (const key of partKeys(row)) {
     const part = await blobs.get(key);
     if (!part)
-      throw new ApiError('invalid_request', { message: 'A part of the archive is gone: begin again.' });
+      throw new ApiError('invalid_request', { message: 'A part of the archive is missing: start again.' });
     yield* part.stream as AsyncIterable<Uint8Array>;
   }
 }

@@ -32,7 +32,7 @@ export async function listBackups(
 /** Makes a process start an extra backup now. @throws ApiError invalid_request without BACKUP_TO. */
 export async function startBackup(ctx: OperatorContext): Promise<{ started: boolean }> {
   if (!ctx.runtime.settings.backsUp)
-    throw new ApiError('invalid_request', { message: 'There is no place for backups: set BACKUP_TO.' });
+    throw new ApiError('invalid_request', { message: 'There is no location for backups: set BACKUP_TO.' });
   await ctx.runtime.database.transaction(async (tx) => {
     // A failed backup records its reason and is not repeated.
     await tx.addJob(makeBackupJob, {}, { jobKey: makeBackupJob.name, maxAttempts: 1 });

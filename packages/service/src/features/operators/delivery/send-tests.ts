@@ -21,7 +21,7 @@ export async function sendTestMail(
     throw new ApiError('invalid_request', { message: 'This instance sends no mail: set SMTP_HOST.' });
   const address = to ?? (await findUser(ctx.runtime.database.db, ctx.operator))?.email ?? '';
   if (!isEmailAddress(address))
-    throw new ApiError('invalid_request', { message: `"${address}" is no e-mail address to send to.` });
+    throw new ApiError('invalid_request', { message: `"${address}" is not a valid e-mail address.` });
   const error = await mailer
     .send({
       to: address,

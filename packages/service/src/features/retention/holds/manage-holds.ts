@@ -43,7 +43,10 @@ export async function placeHold(
       placedBy: operator,
       placedAt: new Date(runtime.clock.now()),
     });
-    if (!row) throw new ApiError('invalid_request', { message: `The ${kind} "${target}" is held already.` });
+    if (!row)
+      throw new ApiError('invalid_request', {
+        message: `There is already a hold on the ${kind} "${target}".`,
+      });
     await recordOperation(ctx, tx, {
       action: 'hold place',
       target: `${kind} ${targetId}`,

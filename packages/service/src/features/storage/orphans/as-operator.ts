@@ -33,7 +33,8 @@ export async function removeOrphans(ctx: OperatorContext): Promise<OrphanView> {
   return startSearch(ctx, 'storage remove-orphans', true, (newest) => {
     if (!newest?.finishedAt || newest.removes || newest.startedAt.getTime() < earliest)
       throw new ApiError('invalid_request', {
-        message: 'Look for unused files first and wait for the end; a search counts for a day.',
+        message:
+          'Search for unused files first and wait until the search ends; its result is valid for a day.',
       });
   });
 }
