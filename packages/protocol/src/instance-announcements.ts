@@ -14,7 +14,7 @@ export const InstanceAnnouncement = Type.Object({
   endsAt: Nullable(Timestamp),
   writtenAt: Type.String({
     format: 'date-time',
-    description: 'When its kind, text or link last changed: those who have dismissed it see it again',
+    description: 'When its kind, text or link last changed: people who dismissed it see it again',
   }),
 });
 export type InstanceAnnouncement = Static<typeof InstanceAnnouncement>;

@@ -292,11 +292,11 @@ it('what is no export of a server is refused', async () => {
   const complaint = async () => (await command('import', other, '--owner', host.username)).complaint;
   expect(await complaint()).toContain('There are no JSON files');
   await write('{"guild": {');
-  expect(await complaint()).toContain('is no JSON that can be read.');
+  expect(await complaint()).toContain('is not readable JSON.');
   await write('[]');
   expect(await complaint()).toBe('The files do not name a server.\n');
   await write('{"guild": {"id": "0", "name": "Direct Messages"}}');
-  expect(await complaint()).toContain('is of direct messages');
+  expect(await complaint()).toContain('is an export of direct messages');
 });
 
 it('a workspace of Slack comes with its people, answers, links and reactions', async () => {

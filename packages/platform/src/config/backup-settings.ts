@@ -12,7 +12,7 @@ export const backup = Type.Object({
         expects: 'a path of a folder, or s3:// with a bucket and a folder in it',
         example: '/mnt/backups/guildhall',
         description:
-          'Where the running service keeps backups, and where `guildhall backup` and `guildhall restore` look when no place is given. Best on another machine: `s3://bucket/folder` takes the credentials of `BACKUP_S3_*`, or else of `S3_*`.',
+          'Where the running service stores backups, and the default location of `guildhall backup` and `guildhall restore`. Preferably on another machine: `s3://bucket/folder` takes the credentials of `BACKUP_S3_*`, or else of `S3_*`.',
         defaultText: 'no backups by themselves',
         accepts: (value) => !/^[a-z]+:\/\//i.test(value) || /^s3:\/\/[^/]+/.test(value),
       },
@@ -41,7 +41,7 @@ export const backup = Type.Object({
         expects: '32 random bytes in Base64, as "openssl rand -base64 32" prints them',
         example: '…',
         description:
-          'Encrypts backups, which hold every message and secret of the instance. Keep a copy elsewhere: without it no such backup can be restored.',
+          'Encrypts backups, which contain every message and secret of the instance. Keep a copy elsewhere: without it, encrypted backups cannot be restored.',
         defaultText: 'not encrypted',
         secret: true,
         accepts: (value) => Buffer.from(value, 'base64').length === KEY_BYTES,

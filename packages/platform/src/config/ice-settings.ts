@@ -12,7 +12,7 @@ export const ice = Type.Object({
       expects: 'addresses that begin with stun:, turn: or turns:, separated by commas',
       example: 'stun:turn.example.org:3478,turns:turn.example.org:5349',
       description:
-        'STUN and TURN servers by which people in voice find a way to each other; without them only those whose networks let them through connect.',
+        'STUN and TURN servers for people in voice; without them, people on strict networks cannot connect.',
       accepts: (value) => value.split(',').every((url) => ICE_URL.test(url.trim())),
     },
   ),
@@ -22,7 +22,7 @@ export const ice = Type.Object({
       {
         expects: 'a user name',
         example: 'guildhall',
-        description: 'Fixed user name of the TURN servers; everyone in voice is told it.',
+        description: 'Fixed user name for the TURN servers; everyone in voice receives it.',
       },
     ),
   ),
@@ -36,7 +36,7 @@ export const ice = Type.Object({
         expects: 'a secret',
         example: '…',
         description:
-          'Instead of a fixed user name: the secret that the TURN servers share (`static-auth-secret` of coturn). Each person is given credentials of their own that end.',
+          'Instead of a fixed user name: the secret that the TURN servers share (`static-auth-secret` of coturn). Each person gets their own temporary credentials.',
         secret: true,
       },
     ),
@@ -46,7 +46,7 @@ export const ice = Type.Object({
     {
       expects: 'a number of seconds from 300 to 604800',
       example: '3600',
-      description: 'Seconds that credentials made from ICE_SECRET hold.',
+      description: 'Lifetime of credentials made from ICE_SECRET, in seconds.',
     },
   ),
 });

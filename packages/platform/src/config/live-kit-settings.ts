@@ -9,7 +9,7 @@ export const liveKit = Type.Object({
       expects: 'a ws or wss address',
       example: 'wss://livekit.example.org',
       description:
-        'Address of a LiveKit server, for browsers and for Guildhall. Setting it makes voice use LiveKit in place of the forwarding unit.',
+        'Address of a LiveKit server, for browsers and for Guildhall. If set, voice uses LiveKit instead of the forwarding unit.',
       accepts: isUrl(['ws:', 'wss:']),
     },
   ),

@@ -35,7 +35,7 @@ const service = Type.Object({
     {
       expects: 'a whole number from 0 to 65535',
       example: '3000',
-      description: 'Port of the web client, the API and the gateway. 0 takes any free one.',
+      description: 'Port of the web client, the API and the gateway. 0 chooses a free one.',
     },
   ),
   host: text(
@@ -43,7 +43,7 @@ const service = Type.Object({
     {
       expects: 'an address or host name of this machine',
       example: '0.0.0.0',
-      description: 'Address to listen on. `0.0.0.0` or `::` takes connections from other machines.',
+      description: 'Address to listen on. `0.0.0.0` or `::` accepts connections from other machines.',
       accepts: (value) => !/[\s/]/.test(value),
     },
   ),
@@ -66,7 +66,7 @@ const service = Type.Object({
         expects: 'host names separated by commas',
         example: 'chat.example.org,chat.example.net',
         description:
-          'Further names that requests may be addressed to. Addresses, names of a private network and the name in BASE_URL always may; others are answered 421.',
+          'Further host names that requests may use. Addresses, names of a private network and the name in BASE_URL are always accepted; requests to other names get 421.',
         defaultText: 'none',
         accepts: (value) => value.split(',').every((name) => /^[^\s/:]+$/.test(name.trim())),
       },
@@ -81,18 +81,18 @@ const service = Type.Object({
   }),
   registrationChallenge: choice(['none', 'work'], 'none', {
     description:
-      'Whether signing up takes proof of work: one to three seconds of the device, more while many sign up. No third party is asked.',
+      'Whether signing up requires proof of work: one to three seconds of the device, more while many sign up. No third party is involved.',
   }),
   accountsNeedConfirmedEmail: flag(false, {
     description:
-      'Refuse joining and making servers, direct messages and friend requests to people who have not confirmed their e-mail address. Needs SMTP_URL.',
+      'People who have not confirmed their e-mail address cannot join or create servers, open direct messages or send friend requests. Needs SMTP_HOST.',
   }),
   trustProxy: text(
     { default: 'off' },
     {
       expects: `off, or addresses, ranges or ${PROXY_GROUPS.join(', ')} separated by commas`,
       example: 'loopback,10.0.0.0/8',
-      description: 'Proxies whose `X-Forwarded-For` names the address of the caller.',
+      description: 'Proxies whose `X-Forwarded-For` is trusted for the address of the caller.',
       accepts: isProxyList,
     },
   ),
@@ -120,16 +120,16 @@ const service = Type.Object({
       expects: 'a whole number from 0 to 65536',
       example: '512',
       description:
-        'Memory for the newest messages of channels that are read often, in MiB: some 3,000 channels in 64. 0 keeps none.',
+        'Memory for the newest messages of frequently read channels, in MiB: 64 hold about 3,000 channels. 0 turns this off.',
     },
   ),
   discordApi: choice(['on', 'off'], 'on', {
     description:
-      'Answer below /api/v10 and at /gateway/discord as Discord does, so that bots written with its libraries run here.',
+      'Serve the API of Discord below /api/v10 and its gateway at /gateway/discord, for bots written with its libraries.',
   }),
   imports: choice(['on', 'off'], 'on', {
     description:
-      'Whether people may make servers out of archives in the web client. `guildhall import` works either way.',
+      'Whether people may create servers from archives in the web client. `guildhall import` works regardless.',
   }),
   importMaxMegabytes: integer(
     { minimum: 1, maximum: 1_048_576, default: 2048 },
@@ -137,7 +137,7 @@ const service = Type.Object({
       expects: 'a whole number from 1 to 1048576',
       example: '8192',
       description:
-        'Size of an archive that people may upload for an import, in MiB. Unpacked it may be four times as large; both lie on the disk while it is read.',
+        'Size of an archive that people may upload for an import, in MiB. Unpacked it may be four times as large; both need disk space while it is read.',
     },
   ),
   gatewayConnectionsPerAddress: integer(
@@ -146,7 +146,7 @@ const service = Type.Object({
       expects: 'a whole number from 1 to 1000000',
       example: '500',
       description:
-        'Gateway connections that one address may hold (IPv6: one /64), an eighth of them before they log in. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
+        'Gateway connections per address (IPv6: per /64), an eighth of them before log-in. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
     },
   ),
   gatewayCompressedConnections: integer(
@@ -155,7 +155,7 @@ const service = Type.Object({
       expects: 'a whole number from 0 to 1000000',
       example: '5000',
       description:
-        'Gateway connections that are compressed at once, at some 200 KiB of memory each. Further clients get the stream they asked for, uncompressed.',
+        'Simultaneously compressed gateway connections, each with about 200 KiB of memory. Further clients get an uncompressed stream in the format that they requested.',
     },
   ),
   shutdownSecs: integer(
@@ -164,11 +164,11 @@ const service = Type.Object({
       expects: 'a whole number from 1 to 3600',
       example: '8',
       description:
-        'Seconds after SIGTERM, SIGINT or SIGHUP by which the process has ended, whatever it waits for. Less than what your supervisor waits before it kills: 10 seconds for Docker, 30 for Kubernetes.',
+        'Seconds within which the process exits after SIGTERM, SIGINT or SIGHUP, even if something is unfinished. Choose less than the limit of your supervisor: 10 seconds for Docker, 30 for Kubernetes.',
     },
   ),
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
-    description: 'Least severity that is logged, as JSON lines on standard error.',
+    description: 'Lowest severity to log, as JSON lines on standard error.',
   }),
   operatorsNeedTwoFactor: flag(false, {
     description: 'Refuse the operator API to operators without two-factor log-in.',
@@ -178,7 +178,7 @@ const service = Type.Object({
     {
       expects: 'a whole number from 1 to 3650',
       example: '30',
-      description: 'Days after which a session ends whatever its use. Unused ones end after 30 days.',
+      description: 'Days after which a session ends even if it is used. Unused ones end after 30 days.',
     },
   ),
   oauthRevokeOnReuse: choice(['public', 'all'], 'public', {
@@ -187,11 +187,15 @@ const service = Type.Object({
   }),
   coinsOnJoin: integer(
     { minimum: 0, maximum: 1_000_000_000, default: 0 },
-    { expects: 'a whole number from 0', example: '100', description: 'Coins a new account is given.' },
+    { expects: 'a whole number from 0', example: '100', description: 'Coins that a new account receives.' },
   ),
   coinsDaily: integer(
     { minimum: 0, maximum: 1_000_000_000, default: 0 },
-    { expects: 'a whole number from 0', example: '10', description: 'Coins an account is given each day.' },
+    {
+      expects: 'a whole number from 0',
+      example: '10',
+      description: 'Coins that an account receives each day.',
+    },
   ),
   coinFeePercent: integer(
     { minimum: 0, maximum: 100, default: 0 },
@@ -202,8 +206,8 @@ const service = Type.Object({
     },
   ),
   ...retention,
-  earlyAccessFrom: Type.Optional(instant('Accounts made from here on carry the early access badge.')),
-  earlyAccessUntil: Type.Optional(instant('Accounts made before this carry the early access badge.')),
+  earlyAccessFrom: Type.Optional(instant('Accounts created from this time on have the early access badge.')),
+  earlyAccessUntil: Type.Optional(instant('Accounts created before this time have the early access badge.')),
 });
 
 const storage = Type.Object({
@@ -224,7 +228,7 @@ const storage = Type.Object({
           'an address that begins with postgres:// or postgresql://, with one host or several separated by commas',
         example: 'postgres://guildhall:password@db.example.org/guildhall',
         description:
-          'A PostgreSQL (17 or later) of your own. Of several hosts (`postgres://user@a,b/guildhall?target_session_attrs=read-write`) the one that takes writes is used, also after a failover.',
+          'A PostgreSQL (17 or later) of your own. Of several hosts (`postgres://user@a,b/guildhall?target_session_attrs=read-write`) the service uses the one that accepts writes, also after a failover.',
         defaultText: 'the embedded PostgreSQL',
         secret: true,
         accepts: isDatabaseAddress,
@@ -233,7 +237,7 @@ const storage = Type.Object({
   ),
   databasePreparedStatements: flag(true, {
     description:
-      'Keep the plans of statements that are used often, in each connection to the database. Turn it off behind a pooler that knows no prepared statements, such as PgBouncer with `max_prepared_statements = 0` in transaction mode.',
+      'Prepare frequent statements in each database connection. Turn it off behind a pooler that does not support prepared statements, such as PgBouncer with `max_prepared_statements = 0` in transaction mode.',
   }),
   redisUrl: Type.Optional(
     text(
@@ -250,14 +254,14 @@ const storage = Type.Object({
   ),
   allowUnsharedProcesses: flag(false, {
     description:
-      'Start although another process runs on the same database and the two do not share Redis or uploaded files. Limits then count for each process alone, people connected to the other one look offline, and files uploaded there are missing here.',
+      'Start even if another process runs on the same database without sharing Redis or uploaded files. Limits then count for each process alone, people connected to the other one look offline, and files uploaded there are missing here.',
   }),
   eventRetention: integer(
     { minimum: 60, maximum: 604_800, default: 7200 },
     {
       expects: 'a number of seconds from 60 to 604800',
       example: '7200',
-      description: 'Seconds that the event log is kept: so long may a client be away and still resume.',
+      description: 'Seconds that events are kept: a client can resume after being away for this long.',
     },
   ),
 });

@@ -5,7 +5,7 @@ import { flag, text } from './setting.ts';
 export const signIn = Type.Object({
   localPasswords: flag(true, {
     description:
-      'Let people sign up, log in and prove themselves with a password kept here. Turned off, they come in by OIDC_PROVIDERS or a passkey alone.',
+      'Let people sign up, log in and confirm their identity with a password stored here. If it is off, they need an account of OIDC_PROVIDERS or a passkey.',
   }),
   oidcProviders: Type.Optional(
     text(

@@ -8,7 +8,7 @@ export const smtp = Type.Object({
     {
       expects: 'a host name',
       example: 'mail.example.org',
-      description: 'Mail server. Setting it turns mail on; without it operators hand out reset links.',
+      description: 'Mail server. Setting it turns mail on; without it, operators create reset links.',
     },
   ),
   port: integer(

@@ -10,7 +10,7 @@ export const tracing = Type.Object({
     {
       expects: 'an http or https address',
       example: 'http://127.0.0.1:4318',
-      description: 'Collector that takes traces by OTLP over HTTP. Setting it turns traces on.',
+      description: 'Collector that receives traces by OTLP over HTTP. Setting it turns traces on.',
       accepts: isUrl(['http:', 'https:']),
     },
   ),

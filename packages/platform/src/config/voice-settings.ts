@@ -7,7 +7,7 @@ const MOST_PORTS = 1000;
 export const voice = Type.Object({
   mode: choice(['auto', 'mesh', 'sfu'], 'auto', {
     description:
-      'How people in voice are connected: `mesh` to each other (up to 8), `sfu` through this process or LiveKit (up to 99), `auto` to each other while they are two and as with `sfu` from the third person on.',
+      'How people in voice connect: `mesh` to each other (up to 8), `sfu` through this process or LiveKit (up to 99), `auto` like `mesh` for two people and like `sfu` for more.',
   }),
   ports: text(
     { default: '40000-40019' },
@@ -26,14 +26,14 @@ export const voice = Type.Object({
         expects: 'IP addresses or host names separated by commas',
         example: '203.0.113.7',
         description:
-          'Addresses by which people reach the forwarding unit. Needed where the machine does not know its own, as behind a router.',
+          'Addresses by which people reach the forwarding unit. Needed if the machine does not know its public address, for example behind a router.',
         defaultText: 'those of this machine, and that of BASE_URL',
         accepts: (value) => value.split(',').every((address) => /^[^\s,/]+$/.test(address.trim())),
       },
     ),
   ),
   tcp: flag(true, {
-    description: 'Take sound and pictures by TCP, too, for people whose network lets no UDP through.',
+    description: 'Also accept sound and pictures over TCP, for people whose network blocks UDP.',
   }),
 });
 

@@ -44,7 +44,7 @@ export const startTwoFactor = endpoint({
 });
 
 export const RecoveryCodes = Type.Object({
-  recoveryCodes: Type.Array(Type.String(), { description: 'In this answer alone; each works once' }),
+  recoveryCodes: Type.Array(Type.String(), { description: 'Only in this answer; each works once' }),
 });
 
 export const confirmTwoFactor = endpoint({

@@ -53,7 +53,7 @@ export const deleteClanTag = endpoint({
 export const wearClanTag = endpoint({
   method: 'PUT',
   path: '/users/@me/clan-tag',
-  summary: 'Wear the clan tag of a server one is in',
+  summary: 'Wear the clan tag of one of your servers',
   tag: 'Users',
   actors: ['person'],
   access: { in: 'own account' },

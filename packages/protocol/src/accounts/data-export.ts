@@ -18,7 +18,7 @@ export type DataExport = Static<typeof DataExport>;
 export const getDataExport = endpoint({
   method: 'GET',
   path: '/auth/export',
-  summary: 'How far the archive of your own data is',
+  summary: 'The progress of the archive of your data',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

@@ -54,7 +54,7 @@ export type SecurityEvent = Static<typeof SecurityEvent>;
 export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/auth/security-events',
-  summary: 'What happened to the security of one’s own account in the last 180 days, newest first',
+  summary: 'Security events of your account in the last 180 days, newest first',
   description: 'Of failed log-ins and codes, up to 20 an hour are kept.',
   tag: 'Accounts',
   actors: ['person'],

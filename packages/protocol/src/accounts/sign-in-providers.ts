@@ -42,7 +42,7 @@ export const startProviderSignIn = endpoint({
 export const finishProviderSignIn = endpoint({
   method: 'POST',
   path: '/auth/providers/{providerId}/finish',
-  summary: 'Sign in with what the provider answered; the first time makes an account',
+  summary: 'Sign in with the provider’s answer; the first sign-in creates an account',
   tag: 'Accounts',
   actors: ['nobody'],
   access: { in: 'nothing' },
@@ -73,7 +73,7 @@ export type ProviderLink = Static<typeof ProviderLink>;
 export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/auth/sign-in-methods',
-  summary: 'How one signs in to one’s own account: by password, and by linked accounts of providers',
+  summary: 'How you can sign in to your account: by password, and by linked accounts of providers',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -89,7 +89,7 @@ export const listSignInMethods = endpoint({
 export const startProviderLink = endpoint({
   method: 'POST',
   path: '/auth/providers/{providerId}/link',
-  summary: 'Begin to link an account of a provider to one’s own',
+  summary: 'Begin to link an account of a provider to your account',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -115,7 +115,7 @@ export const finishProviderLink = endpoint({
 export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/auth/providers/{providerId}/link',
-  summary: 'Take back a link to an account of a provider',
+  summary: 'Remove the link to an account of a provider',
   description: 'Refused for the last way to sign in: set a password or a passkey first.',
   tag: 'Accounts',
   actors: ['person'],
@@ -129,7 +129,7 @@ export const unlinkProvider = endpoint({
 export const startProviderProof = endpoint({
   method: 'POST',
   path: '/auth/providers/{providerId}/proof',
-  summary: 'Begin to prove who one is at a linked provider, which asks for the log-in again',
+  summary: 'Begin to confirm your identity at a linked provider, which asks for the log-in again',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -141,7 +141,7 @@ export const startProviderProof = endpoint({
 export const finishProviderProof = endpoint({
   method: 'POST',
   path: '/auth/providers/{providerId}/proof/finish',
-  summary: 'Get a proof that is taken wherever a password is asked for again, for 5 minutes',
+  summary: 'Get a proof that is valid for 5 minutes wherever the password is required again',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

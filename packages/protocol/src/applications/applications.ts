@@ -16,7 +16,7 @@ import {
 
 /** Whose words an interactions endpoint is asked in. */
 export const InteractionsEndpointForm = Type.Union([Type.Literal('guildhall'), Type.Literal('discord')], {
-  description: 'Whether bodies are those of this API, or those of Discord for a program written for it',
+  description: 'Whether bodies have the form of this API, or of Discord’s for a program written for it',
 });
 export type InteractionsEndpointForm = Static<typeof InteractionsEndpointForm>;
 
@@ -46,7 +46,7 @@ export const APPLICATION_STATS_DAYS = 30;
 
 export const ApplicationStats = Type.Object({
   commandsRun: Type.Integer({ minimum: 0, description: 'In the last 30 days' }),
-  failures: Type.Integer({ minimum: 0, description: 'Of those, which the application did not answer' }),
+  failures: Type.Integer({ minimum: 0, description: 'Number of them that the application did not answer' }),
   days: Type.Array(
     Type.Object({
       date: Type.String({ format: 'date', description: 'A day in UTC' }),

@@ -213,7 +213,7 @@ export const interactionCreate = event({
 });
 export const interactionAck = event({
   name: 'INTERACTION_ACK',
-  summary: 'The bot has responded; once more when a deferred reply was filled in or taken back',
+  summary: 'The bot has responded; sent again when a deferred reply is filled in or deleted',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({

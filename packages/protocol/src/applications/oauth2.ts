@@ -138,7 +138,7 @@ export const listAuthorizedApps = endpoint({
 export const removeAuthorizedApp = endpoint({
   method: 'DELETE',
   path: '/auth/apps/{applicationId}',
-  summary: 'Take back what an application may do; its tokens and unused codes are deleted at once',
+  summary: 'Revoke the access of an application; its tokens and unused codes are deleted at once',
   tag: 'OAuth2',
   actors: ['person'],
   access: { in: 'own account' },

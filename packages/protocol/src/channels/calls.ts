@@ -22,7 +22,7 @@ const chosen = Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10 }));
 export const ringCall = endpoint({
   method: 'POST',
   path: `${call}/ring`,
-  summary: 'Ring people of the running call for 60 s; without userIds everyone who is not in it',
+  summary: 'Ring people for the running call for 60 s; without userIds, everyone who is not in it',
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'conversation', refusedWhenBlocked: true },

@@ -24,7 +24,7 @@ export const Webhook = Type.Object({
         channelId: Id,
         channelName: Nullable(Type.String()),
       },
-      { description: 'What a follower follows; names are null once it is gone' },
+      { description: 'The followed channel; names are null once it is deleted' },
     ),
   ),
   createdAt: Timestamp,

@@ -62,7 +62,7 @@ export const Coins = Type.Object({
   unlocked: Type.Boolean(),
   files: Type.Array(SoldFile),
   closed: Type.Optional(Type.Literal(true)),
-  sales: Type.Optional(Type.Integer({ description: "To the post's author alone" })),
+  sales: Type.Optional(Type.Integer({ description: "Only for the post's author" })),
 });
 export type Coins = Static<typeof Coins>;
 

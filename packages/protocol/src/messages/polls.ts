@@ -9,7 +9,7 @@ import { Message } from './messages.ts';
 
 const answerIds = Type.Array(Type.String(), {
   maxItems: LIMITS.pollAnswers,
-  description: 'The whole choice; empty when the vote is taken back',
+  description: 'The whole choice; empty when the vote is removed',
 });
 
 export const VotedPoll = Type.Object({ ...Poll.properties, myAnswerIds: Type.Array(Type.String()) });

@@ -103,7 +103,7 @@ export const messageReactionAdd = event({
 });
 export const messageReactionRemove = event({
   name: 'MESSAGE_REACTION_REMOVE',
-  summary: 'A reaction was taken back or removed; with a count of 0 its emoji goes',
+  summary: 'A reaction was removed; with a count of 0, remove its emoji',
   audience: ['channel', 'users'],
   intent: 'reactions',
   payload: Type.Object(reaction),

@@ -29,7 +29,7 @@ export const listSavedMessages = endpoint({
   method: 'GET',
   path: '/users/@me/saved-messages',
   summary: "The caller's saved messages, last saved first",
-  description: 'Deleted messages, and those in channels that the caller no longer sees, are left out.',
+  description: 'Leaves out deleted messages and messages in channels that the caller no longer sees.',
   tag: 'Messages',
   actors: ['person'],
   access: { in: 'own account' },
@@ -45,7 +45,7 @@ export const listSavedMessages = endpoint({
 export const listSavedIds = endpoint({
   method: 'GET',
   path: '/users/@me/saved-messages/ids',
-  summary: 'Which messages one has saved, newest saving first',
+  summary: 'Ids of your saved messages, last saved first',
   tag: 'Messages',
   actors: ['person'],
   access: { in: 'own account' },

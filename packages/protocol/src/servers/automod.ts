@@ -127,7 +127,7 @@ export const AutomodActionInput = Type.Object({
   kind: Type.String({ description: 'block, alert, timeout' }),
   customMessage: Type.Optional(
     Type.String({
-      description: `block: what the sender is told, up to ${LIMITS.automodCustomMessage} characters`,
+      description: `block: the message to the sender, up to ${LIMITS.automodCustomMessage} characters`,
     }),
   ),
   channelId: Type.Optional(Type.String({ description: 'alert: where the text is posted' })),

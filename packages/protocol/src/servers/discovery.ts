@@ -33,7 +33,7 @@ export type DiscoveryItem = Static<typeof DiscoveryItem>;
 export const listDiscoveryServers = endpoint({
   method: 'GET',
   path: '/discovery/servers',
-  summary: 'Listed Community servers, those with the most members first',
+  summary: 'Listed Community servers, largest first',
   description: `q is found in name, description and tags, whatever its case. limit is ${LIMITS.discoveryPageDefault} by default.`,
   tag: 'Discovery',
   actors: ['person', 'bot'],
@@ -67,7 +67,7 @@ export const joinDiscoveryServer = endpoint({
 export const getDiscoveryRequirements = endpoint({
   method: 'GET',
   path: '/discovery/servers/{serverId}/join-gate',
-  summary: 'What joining a listed server takes, with a fresh challenge where one is asked for',
+  summary: 'The requirements for joining a listed server, with a fresh challenge if one is required',
   tag: 'Raids',
   actors: ['person'],
   access: { in: 'nothing' },
@@ -89,7 +89,7 @@ export type DirectoryItem = Static<typeof DirectoryItem>;
 export const listDiscoveryApps = endpoint({
   method: 'GET',
   path: '/discovery/apps',
-  summary: 'Listed apps: those with a verified bot first, then those in the most servers',
+  summary: 'Listed apps: verified bots first, then by number of servers',
   description: `q is found in the app's name and description and the bot's username, whatever its case. limit is ${LIMITS.discoveryPageDefault} by default.`,
   tag: 'Discovery',
   actors: ['person', 'bot'],

@@ -74,7 +74,7 @@ export const listEmojisById = endpoint({
   method: 'GET',
   path: '/emojis',
   access: { in: 'nothing' },
-  summary: 'What custom emoji look like, of whichever servers; those that are gone are left out',
+  summary: 'Look up custom emoji of any servers; deleted ones are left out',
   description:
     'A message may hold emoji of servers its reader is not in: with an id from its text anyone may see the picture.',
   tag: 'Emoji',

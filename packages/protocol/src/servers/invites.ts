@@ -89,7 +89,7 @@ export const acceptInvite = endpoint({
 export const getInviteRequirements = endpoint({
   method: 'GET',
   path: '/invites/{code}/join-gate',
-  summary: 'What joining by an invite takes, with a fresh challenge where one is asked for',
+  summary: 'The requirements for joining by an invite, with a fresh challenge if one is required',
   tag: 'Raids',
   actors: ['person'],
   access: { in: 'nothing' },

@@ -151,7 +151,7 @@ export const updateMember = endpoint({
     mute: Type.Optional(Type.Boolean()),
     deaf: Type.Optional(Type.Boolean()),
     voiceChannelId: Type.Optional(
-      Nullable(Type.String({ description: 'Moves someone who is in voice; null takes them out of it' })),
+      Nullable(Type.String({ description: 'Moves a member who is in voice; null disconnects them' })),
     ),
   }),
   replies: { 200: Member },

@@ -53,7 +53,7 @@ export const previewRaidCleanup = endpoint({
 export const createRaidCleanup = endpoint({
   method: 'POST',
   path: cleanups,
-  summary: 'Undo a raid: kick or ban everyone who came in a window of time',
+  summary: 'Undo a raid: kick or ban everyone who joined in a period',
   description: 'Runs in small steps; each removal has its audit entry. One at a time.',
   tag: 'Raids',
   actors: ['person', 'bot'],

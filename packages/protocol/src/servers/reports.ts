@@ -32,7 +32,7 @@ export const createReport = endpoint({
     kind: OneOf(REPORTED_KINDS),
     targetId: Id,
     channelId: Type.Optional(
-      Type.String({ description: 'Where the message is; needed for messages, and for them alone' }),
+      Type.String({ description: 'The channel of the message; required for messages, and only for them' }),
     ),
     reason: OneOf(REPORT_REASONS),
     details: Type.Optional(Text({ max: LIMITS.reportDetails })),

@@ -141,7 +141,7 @@ export const updateRetention = endpoint({
 export const previewRetention = endpoint({
   method: 'POST',
   path: `${path}/preview`,
-  summary: 'What rules would delete now, without changing them',
+  summary: 'Preview what rules would delete now, without changing the rules',
   description: 'What the body leaves out is as it is set.',
   tag: 'Servers',
   actors: ['person'],

@@ -21,7 +21,7 @@ export type ServerExport = Static<typeof ServerExport>;
 export const getServerExport = endpoint({
   method: 'GET',
   path,
-  summary: 'How far the archive of a server is',
+  summary: 'The progress of the archive of a server',
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'server', ownerOnly: true, afterLookup: true },
@@ -33,7 +33,7 @@ export const requestServerExport = endpoint({
   method: 'POST',
   path,
   summary: 'Request an archive of a server; it is kept for 7 days and replaces an earlier one',
-  description: 'Holds every channel, also those that only few see, but no direct messages and no secrets.',
+  description: 'Contains every channel, including restricted ones, but no direct messages and no secrets.',
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'server', ownerOnly: true, afterLookup: true },

@@ -53,7 +53,7 @@ export const listServerImports = endpoint({
   ...own,
   method: 'GET',
   path: '/imports',
-  summary: 'Your own imports, and what an archive may weigh',
+  summary: 'Your imports, and the maximum size of an archive',
   replies: { 200: ServerImports },
   errors: [],
 });
@@ -78,7 +78,7 @@ export const getServerImport = endpoint({
   ...own,
   method: 'GET',
   path,
-  summary: 'How far an import is',
+  summary: 'The progress of an import',
   replies: { 200: ServerImport },
   errors: ['unknown_import'],
 });
@@ -99,7 +99,7 @@ export const checkServerImport = endpoint({
   ...own,
   method: 'POST',
   path: '/imports/{importId}/check',
-  summary: 'Read the whole archive and report what does not fit; nothing is imported',
+  summary: 'Read the whole archive and report what cannot be imported; nothing is imported',
   replies: { 202: ServerImport },
   errors: ['unknown_import', 'import_step'],
 });

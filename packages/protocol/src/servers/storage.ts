@@ -17,7 +17,7 @@ export type StorageUse = Static<typeof StorageUse>;
 export const getOwnStorage = endpoint({
   method: 'GET',
   path: '/users/@me/storage',
-  summary: 'How much the caller stores',
+  summary: 'The storage use of the caller',
   description: 'Attachments that they sent, wherever that was, and their own pictures.',
   tag: 'Accounts',
   actors: ['person'],
@@ -29,7 +29,7 @@ export const getOwnStorage = endpoint({
 export const getServerStorage = endpoint({
   method: 'GET',
   path: '/servers/{serverId}/storage',
-  summary: 'How much a server stores',
+  summary: 'The storage use of a server',
   description: 'Attachments in its channels, its pictures, emoji and stickers, and pictures of webhooks.',
   tag: 'Servers',
   actors: ['person', 'bot'],

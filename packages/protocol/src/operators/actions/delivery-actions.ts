@@ -21,7 +21,7 @@ export const deliveryActions = {
         device: Nullable(Type.String({ description: 'What it calls itself' })),
         host: Type.String({ description: 'Of its push service' }),
         outcome: OneOf(['sent', 'gone', 'failed'], {
-          description: 'gone: the device is there no more, and has been forgotten',
+          description: 'gone: the device no longer exists, and its subscription is deleted',
         }),
         error: Nullable(Type.String()),
       }),

@@ -8,7 +8,7 @@ export const until = Type.Optional(
 );
 
 export const from = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 20, title: 'id', description: 'those after this one' }),
+  Type.String({ minLength: 1, maxLength: 20, title: 'id', description: 'lists entries after this one' }),
 );
 
 /** Pages of fifty, newest first. */

@@ -9,7 +9,7 @@ export const ProcessCondition = Type.Object({
   startedAt: Type.String(),
   ready: Type.Boolean(),
   problems: Type.Array(Type.Object({ name: Type.String(), warning: Type.Boolean(), detail: Type.String() }), {
-    description: 'The checks of `/readyz` that fail; with warnings alone the process serves',
+    description: 'Failing checks of `/readyz`; with only warnings the process serves',
   }),
   connections: Type.Integer({ description: 'Gateway connections' }),
   eventLogLagMs: Type.Number({

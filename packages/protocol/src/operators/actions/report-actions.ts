@@ -33,7 +33,7 @@ export const reportActions = {
     'listReports',
     Type.Object({
       closed: flag('those that are closed, the newest first'),
-      from: Type.Optional(Type.String({ title: 'report', description: 'those after this one' })),
+      from: Type.Optional(Type.String({ title: 'report', description: 'lists entries after this one' })),
     }),
     Type.Array(OperatorReport),
   ),

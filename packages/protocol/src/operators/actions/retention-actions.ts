@@ -29,7 +29,7 @@ const Expiring = Type.Object({
   channel: Type.String(),
   days: Type.Integer(),
   messages: Type.Integer(),
-  files: Type.Optional(Type.Integer({ description: 'Of attachments alone' })),
+  files: Type.Optional(Type.Integer({ description: 'Only for attachments' })),
   bytes: Type.Optional(Type.Integer()),
   isMore: Type.Boolean({ description: 'Whether there are more than were counted' }),
   oldestAt: Type.String(),
