@@ -11,7 +11,7 @@ import {
   startTail,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
-import { messageCreate } from '@guildhall/protocol';
+import { messageCreate, voiceStateUpdate } from '@guildhall/protocol';
 import { followVoiceStates, forgetTransactions, pushNewMessages } from '@guildhall/service';
 import type { OpenRuntime } from './runtime.ts';
 
@@ -26,6 +26,21 @@ export interface EventsOptions {
 export interface Events {
   readonly tail: RunningTail;
   stop(): Promise<void>;
+}
+
+/** Keeps cached state in step with the log. */
+function followChanges(runtime: OpenRuntime['runtime'], tail: RunningTail): void {
+  const placeOf = (position: string): Place => parsePosition(position) ?? NOWHERE;
+  runtime.touches.reached(placeOf(tail.head()));
+  tail.onRestart(() => runtime.touches.dropAll(placeOf(tail.head())));
+  tail.subscribe(
+    (events) => {
+      for (const event of events) runtime.touches.apply(event.touches);
+      runtime.touches.reached(placeOf(events.at(-1)?.position ?? tail.head()));
+      followVoiceStates(runtime, events);
+    },
+    { everything: () => false, names: [voiceStateUpdate.name] },
+  );
 }
 
 /** Starts the tail, its wake-ups by this and other processes, and the log's retention. */
@@ -51,16 +66,8 @@ export async function startEvents(
     onHeld: (blockers) =>
       log.warn({ blockers }, 'events wait for open transactions that may write to the event log; end them'),
   });
-  const placeOf = (position: string): Place => parsePosition(position) ?? NOWHERE;
-  runtime.touches.reached(placeOf(tail.head()));
-  tail.onRestart(() => runtime.touches.dropAll(placeOf(tail.head())));
   // Invalidates caches first, because the receiver of an event must read newer state.
-  tail.subscribe((events) => {
-    for (const event of events) runtime.touches.apply(event.touches);
-    const last = events.at(-1);
-    if (last) runtime.touches.reached(placeOf(last.position));
-    followVoiceStates(runtime, events);
-  });
+  followChanges(runtime, tail);
   const signal = await startCommitSignal({
     pool,
     connectionString: databaseUrl,

@@ -54,7 +54,10 @@ class RunningGateway implements Gateway {
       context.registry.cutOffAll('The event log started over');
     });
     this.#unsubscribe = [
-      options.tail.subscribe((events) => fanOut.handleBatch(events)),
+      options.tail.subscribe((events) => fanOut.handleBatch(events), {
+        // A connection counts before it has a session: what the session reads later contains every skipped event.
+        everything: () => context.connections.size > 0 || context.registry.size > 0,
+      }),
       options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),
     ];
   }

@@ -19,9 +19,15 @@ export function traceJobs(tasks: readonly JobTask[], tracing: Tracing): readonly
 /** A span for each batch of events that is handed to sessions. */
 export function traceDeliveries(tail: EventTail, tracing: Tracing): EventTail {
   return {
-    subscribe: (listener) =>
-      tail.subscribe((events) =>
-        tracing.within('deliver events', { 'guildhall.events': events.length }, async () => listener(events)),
+    subscribe: (listener, needs) =>
+      tail.subscribe(
+        (events) =>
+          events.length === 0
+            ? listener(events)
+            : tracing.within('deliver events', { 'guildhall.events': events.length }, async () =>
+                listener(events),
+              ),
+        needs,
       ),
     head: () => tail.head(),
     onRestart: (listener) => tail.onRestart(listener),

@@ -33,7 +33,9 @@ export class FanOut {
 
   /** Delivers a batch of the log. The next batch may follow once this settles. */
   async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
-    const { outbox, recentLog } = this.#context;
+    const { outbox, recentLog, registry } = this.#context;
+    // Nobody here could resume with the events before this batch, and others may have been skipped between.
+    if (registry.size === 0) recentLog.clear();
     recentLog.begin();
     if (events.length > 1) outbox.open();
     for (const event of events) {

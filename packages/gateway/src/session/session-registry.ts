@@ -44,6 +44,11 @@ export class SessionRegistry {
     return this.#byUser.get(userId) ?? [];
   }
 
+  /** How many sessions are connected or waiting to be resumed. */
+  get size(): number {
+    return this.#byId.size;
+  }
+
   /** Every session, connected or waiting to be resumed. */
   all(): readonly Session[] {
     return [...this.#byId.values()];

@@ -11,6 +11,11 @@ export function isAfter(row: Place, place: Place): boolean {
   return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
 }
 
+/** The place right before an event. */
+export function before({ xid, position }: Place): Place {
+  return { xid, position: String(BigInt(position) - 1n) };
+}
+
 /** A place in the form that clients store: `epoch.transaction.position`. */
 export interface Position extends Place {
   readonly epoch: number;

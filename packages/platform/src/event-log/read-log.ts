@@ -17,37 +17,67 @@ export interface Row {
   deliver_before_touch: boolean;
   /** Whether no running transaction can still precede this row. */
   final: boolean;
+  /** In a read of changes: false for a row that only marks how far the read went. */
+  needed?: boolean;
+  /** In a read of changes: the rows it looked at. */
+  length?: number;
 }
 
-const READ = {
-  name: 'tail',
-  text: `select xid, position, name, audience, payload, touches, deliver_before_touch,
+const PAGE = `select xid, position, name, audience, payload, touches, deliver_before_touch,
       xid < ${oldestWriter('$4')} as final
-    from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`,
+    from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
+const READ = { name: 'tail', text: PAGE };
+
+/** Of a page, the rows that change state or have one of the names, and the last final one: the page reaches that far. */
+const READ_CHANGES = {
+  name: 'tail-changes',
+  text: `with page as (${PAGE}), marked as (
+      select *, touches is not null or left(name, 1) = '$' or name = any($5) as needed,
+        lead(final) over (order by xid, position) is not true as ends, count(*) over ()::int as length
+      from page)
+    select * from marked where needed or ends or not final order by xid, position`,
 };
+
+export interface ReadOptions {
+  /** Transactions that cannot write events. */
+  readonly bystanders?: readonly string[];
+  /** Leaves out events that change no state, except those with these names. */
+  readonly names?: readonly string[] | undefined;
+}
 
 /** The rows after a place, final or not. */
 export async function readRows(
   pool: Pool,
   after: Place,
-  bystanders: readonly string[] = [],
+  { bystanders = [], names }: ReadOptions = {},
 ): Promise<readonly Row[]> {
-  const { rows } = await pool.query<Row>({
-    ...READ,
-    values: [after.xid, after.position, BATCH, bystanders],
-  });
+  const values = [after.xid, after.position, BATCH, bystanders];
+  const { rows } = await pool.query<Row>(
+    names ? { ...READ_CHANGES, values: [...values, names] } : { ...READ, values },
+  );
   return rows;
 }
 
+/** The final part of one read. */
 export interface FinalRows {
   readonly rows: readonly Row[];
+  /** The place after the last of them, or after the last one left out. */
+  readonly end: Place | null;
   /** The first of the committed rows that must wait for an older transaction. */
-  readonly held: Row | null;
+  readonly held: Place | null;
+  /** How many rows were looked at. */
+  readonly length: number;
 }
 
 export function finalRows(rows: readonly Row[]): FinalRows {
   const end = rows.findIndex((row) => !row.final);
-  return end === -1 ? { rows, held: null } : { rows: rows.slice(0, end), held: rows[end] ?? null };
+  const final = end === -1 ? rows : rows.slice(0, end);
+  return {
+    rows: final.filter(({ needed }) => needed !== false),
+    end: final.at(-1) ?? null,
+    held: rows[end] ?? null,
+    length: rows[0]?.length ?? rows.length,
+  };
 }
 
 /** The place up to which every event is final now; later ones will be delivered. */

@@ -70,10 +70,25 @@ export interface EphemeralEvent {
   readonly exceptUserIds?: readonly string[];
 }
 
+/**
+ * Which events a listener needs. Events with touches and internal ones always arrive; others are not read while nobody
+ * needs them.
+ */
+export interface Needs {
+  /** Whether the listener needs every event now. Once true, it receives every event that is committed from then on. */
+  readonly everything: () => boolean;
+  /** Names of further events that it always needs. */
+  readonly names?: readonly string[];
+}
+
 /** Reads the log in commit order; every committed event exactly once, in a stable order. */
 export interface EventTail {
-  /** The listener receives one batch at a time; the next one follows when its promise settles. */
-  subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>): () => void;
+  /**
+   * The listener receives one batch at a time; the next one follows when its promise settles. An empty batch says that
+   * the head moved past events that nobody needs.
+   * @param needs every event by default
+   */
+  subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>, needs?: Needs): () => void;
   /** The place after the newest delivered event. */
   head(): string;
   /** Called when the log starts over in a new epoch. Events committed around that time may never be delivered. */

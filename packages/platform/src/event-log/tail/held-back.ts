@@ -1,7 +1,7 @@
 /** Handles committed events that must wait for an older transaction. */
 import type { Pool } from 'pg';
-import type { Place } from './place.ts';
-import { type Blocker, findBlockers, findBystanders } from './writers.ts';
+import type { Place } from '../place.ts';
+import { type Blocker, findBlockers, findBystanders } from '../writers.ts';
 
 /** How long events are held back before looking for the cause. */
 const HELD_LONG_MS = 5;

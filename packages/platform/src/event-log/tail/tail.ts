@@ -10,28 +10,34 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { Bystanders, createWarnings } from './held-back.ts';
-import { createLagClock } from './lag.ts';
-import { format, isAfter, type Place } from './place.ts';
+import { before, format, isAfter, type Place } from '../place.ts';
 import {
   BATCH,
   currentEnd,
   type FinalRows,
   finalRows,
   newestPlace,
+  type ReadOptions,
+  type Row,
   readAfter,
   readRows,
   toEvents,
-} from './read-log.ts';
-import type { EventTail, LoggedEvent } from './types.ts';
+} from '../read-log.ts';
+import type { EventTail, LoggedEvent } from '../types.ts';
+import type { Blocker } from '../writers.ts';
+import { toLoggedEvents, undelivered, type WrittenEvents } from '../written-events.ts';
+import { Bystanders, createWarnings } from './held-back.ts';
+import { createLagClock } from './lag.ts';
+import { Listeners } from './listeners.ts';
 import { createWakeUps } from './wake-ups.ts';
-import type { Blocker } from './writers.ts';
-import { toLoggedEvents, undelivered, type WrittenEvents } from './written-events.ts';
 
 /** Pauses between reads while a running transaction holds rows back. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 /** The longest pause, in case a wake-up is lost. */
 const NET_MS = 1000;
+/** After a read of this many events while nobody here needs all of them, more gather before the next one. */
+const MANY = 64;
+const GATHER_MS = 50;
 
 export interface RunningTail extends EventTail {
   /** Reads the log now because something was committed. Cheap; calls coalesce. */
@@ -68,8 +74,6 @@ interface Restart {
   readonly done: () => void;
 }
 
-type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
-
 /** Starts at the end of the log. */
 export async function startTail(options: TailOptions): Promise<RunningTail> {
   const tail = new LogTail(options, await currentEnd(options.pool));
@@ -80,7 +84,7 @@ export async function startTail(options: TailOptions): Promise<RunningTail> {
 class LogTail implements RunningTail {
   readonly #pool: Pool;
   readonly #options: TailOptions;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Listeners();
   readonly #restartListeners: (() => void)[] = [];
   readonly #lag = createLagClock();
   readonly #wakeUps = createWakeUps();
@@ -92,6 +96,8 @@ class LogTail implements RunningTail {
   #offered: WrittenEvents[] = [];
   /** When to read the log next, by the monotonic clock. */
   #readAt = 0;
+  /** Until then events gather, by the same clock: wake-ups are ignored, because the next read is due anyway. */
+  #gatherUntil = 0;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -109,8 +115,7 @@ class LogTail implements RunningTail {
   }
 
   readonly wake = (): void => {
-    this.#readAt = 0;
-    this.#wakeUps.wake();
+    if (performance.now() >= this.#gatherUntil) this.#readNow();
   };
 
   readonly offer = (written: WrittenEvents): void => {
@@ -122,9 +127,8 @@ class LogTail implements RunningTail {
   readonly lagMs = (): number => this.#lag.lagMs();
   readonly head = (): string => format(this.#place, this.#epoch);
 
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  subscribe(...given: Parameters<EventTail['subscribe']>): () => void {
+    return this.#listeners.add(...given);
   }
 
   onRestart(listener: () => void): void {
@@ -138,7 +142,7 @@ class LogTail implements RunningTail {
   restart(epoch: number): Promise<void> {
     return new Promise((done) => {
       this.#asked = { epoch, done };
-      this.wake();
+      this.#readNow();
     });
   }
 
@@ -156,8 +160,13 @@ class LogTail implements RunningTail {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.wake();
+    this.#readNow();
     await this.#running;
+  }
+
+  #readNow(): void {
+    this.#readAt = 0;
+    this.#wakeUps.wake();
   }
 
   async #run(): Promise<void> {
@@ -218,15 +227,41 @@ class LogTail implements RunningTail {
 
   /** Reads and delivers final events. @returns milliseconds until the next read */
   async #deliverFinal(attempt: number): Promise<number> {
-    const { rows, held } = await this.#readFinal();
-    const last = rows.at(-1);
-    if (last) await this.#deliver(toEvents(rows, this.#epoch), last);
-    if (rows.length === BATCH) return 0;
-    return held ? (LOOK_AGAIN_MS[last ? 0 : attempt] ?? NET_MS) : NET_MS;
+    const names = this.#listeners.names();
+    const { rows, end, held, length } = await this.#readFinal(names);
+    if (end && !names) await this.#deliver(toEvents(rows, this.#epoch), end);
+    if (end && names && !(await this.#deliverChanges(rows, end, names))) return 0;
+    if (length === BATCH && !held) return 0;
+    if (names && length >= MANY) {
+      this.#gatherUntil = performance.now() + GATHER_MS;
+      return GATHER_MS;
+    }
+    return held ? (LOOK_AGAIN_MS[end ? 0 : attempt] ?? NET_MS) : NET_MS;
   }
 
-  async #deliver(events: readonly LoggedEvent[], { xid, position }: Place): Promise<void> {
-    await this.#handOn(events);
+  /**
+   * Delivers events one by one and skips those between. Each skip and the question whether it is still allowed happen at
+   * once: a listener that needs everything from then on reads its state later, and that state contains what was skipped.
+   * @returns false if more is needed now, and the rest must be read again
+   */
+  async #deliverChanges(rows: readonly Row[], end: Place, names: readonly string[]): Promise<boolean> {
+    for (const row of rows) {
+      if (this.#listeners.names() !== names) return false;
+      this.#place = before(row);
+      await this.#deliver(toEvents([row], this.#epoch), row);
+    }
+    if (this.#listeners.names() !== names) return false;
+    this.#moveTo(end);
+    await this.#listeners.handOn([], this.#options.onError);
+    return true;
+  }
+
+  async #deliver(events: readonly LoggedEvent[], end: Place): Promise<void> {
+    await this.#listeners.handOn(events, this.#options.onError);
+    this.#moveTo(end);
+  }
+
+  #moveTo({ xid, position }: Place): void {
     this.#lag.handedOn();
     this.#place = { xid, position };
     this.#wakeUps.served(this.#options.onLag);
@@ -235,28 +270,20 @@ class LogTail implements RunningTail {
   /**
    * When all rows wait for a transaction, ignores transactions that cannot write events, and warns about the others.
    */
-  async #readFinal(): Promise<FinalRows> {
-    const found = await this.#readOnce();
-    if (!found.held || found.rows.length > 0) return found;
+  async #readFinal(names: ReadOptions['names']): Promise<FinalRows> {
+    const found = await this.#readOnce(names);
+    if (!found.held || found.end) return found;
     const isRead = await this.#bystanders.ask(this.#lag.lagMs());
-    const { rows, held } = isRead ? await this.#readOnce() : found;
-    if (held && rows.length === 0) await this.#warnings.give(held, this.#lag.lagMs(), this.#bystanders.known);
-    return { rows, held };
+    const final = isRead ? await this.#readOnce(names) : found;
+    const { held, end } = final;
+    if (held && !end) await this.#warnings.give(held, this.#lag.lagMs(), this.#bystanders.known);
+    return final;
   }
 
-  async #readOnce(): Promise<FinalRows> {
-    const found = finalRows(await readRows(this.#pool, this.#place, this.#bystanders.known));
-    this.#lag.looked(found.held, found.rows.length > 0);
+  async #readOnce(names: ReadOptions['names']): Promise<FinalRows> {
+    const bystanders = this.#bystanders.known;
+    const found = finalRows(await readRows(this.#pool, this.#place, { bystanders, names }));
+    this.#lag.looked(found.held, found.end !== null);
     return found;
-  }
-
-  async #handOn(events: readonly LoggedEvent[]): Promise<void> {
-    for (const listener of this.#listeners) {
-      try {
-        await listener(events);
-      } catch (error) {
-        this.#options.onError(error);
-      }
-    }
   }
 }

@@ -1,5 +1,5 @@
 /** Measures how far the tail is behind, also while nothing is delivered. */
-import type { Place } from './place.ts';
+import type { Place } from '../place.ts';
 
 /** The tail reads at least once a second, and a read may take some time. */
 const UNSEEN_MS = 2500;

@@ -1,0 +1,46 @@
+/** The listeners of the tail, and which events they need. */
+import type { LoggedEvent, Needs } from '../types.ts';
+
+type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
+
+const EVERYTHING: Needs = { everything: () => true };
+
+export class Listeners {
+  readonly #needs = new Map<Listener, Needs>();
+  #names: readonly string[] = [];
+
+  /** @returns a function that removes the listener */
+  add(listener: Listener, needs: Needs = EVERYTHING): () => void {
+    this.#needs.set(listener, needs);
+    this.#collectNames();
+    return () => {
+      this.#needs.delete(listener);
+      this.#collectNames();
+    };
+  }
+
+  /**
+   * The names of events that are needed besides those that change state, or undefined while somebody needs everything.
+   * The same array as long as the listeners are the same.
+   */
+  names(): readonly string[] | undefined {
+    if (this.#needs.size === 0) return undefined;
+    for (const { everything } of this.#needs.values()) if (everything()) return undefined;
+    return this.#names;
+  }
+
+  /** Hands a batch to one listener after the other; a failure of one does not stop the others. */
+  async handOn(events: readonly LoggedEvent[], onError: (error: unknown) => void): Promise<void> {
+    for (const listener of this.#needs.keys()) {
+      try {
+        await listener(events);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+
+  #collectNames(): void {
+    this.#names = [...this.#needs.values()].flatMap(({ names }) => names ?? []);
+  }
+}
