@@ -457,6 +457,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await button(bo, 'Accept').click();
     await button(bo.getByRole('dialog', { name: 'Are you grace?' }), 'Accept').click();
     await bo.getByText('No offers').waitFor();
+    // Without reading the page again.
+    await ada.getByText('Offered to bo').waitFor({ state: 'detached' });
     await bo.goto(`/servers/${imported}/channels/${engines}`);
     await bo.getByRole('article', { name: /bo/ }).getByText('It adds').waitFor();
   });

@@ -1,44 +1,46 @@
 /**
- * Messages of an export on the disk, as records, while the rest of it is read: a file for each month of a channel, so
- * that only a month is in memory when they are put in order.
+ * Messages of an export on the disk, as records, while the rest of it is read: a file for each month of a channel, and
+ * for shorter spans where a month would fill the memory when it is put in order.
  */
+import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@guildhall/platform';
 import { compareIds, idTime } from '@guildhall/protocol';
+import { jsonLines } from './lines.ts';
 import type { MessageRecord } from './records.ts';
 
 /** Characters that wait for being written. */
 const MOST_WAITING = 8 * 1024 * 1024;
-const MOST_OF_A_MONTH = 256 * 1024 * 1024;
+const MOST_IN_MEMORY = 32 * 1024 * 1024;
+const MOST_OF_A_MINUTE = 256 * 1024 * 1024;
+/** Months, days, hours and minutes, as lengths of ISO times. */
+const SPANS = [7, 10, 13, 16];
 
 export class KeptMessages {
   readonly #folder: string;
+  readonly #mostInMemory: number;
   readonly #waiting = new Map<string, string[]>();
+  /** Names of files by channel. */
   readonly #months = new Map<string, Set<string>>();
   #characters = 0;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, mostInMemory: number) {
     this.#folder = folder;
+    this.#mostInMemory = mostInMemory;
   }
 
-  static async create(): Promise<KeptMessages> {
-    return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')));
+  /** @param mostInMemory bytes of messages that are put in order at once */
+  static async create(mostInMemory = MOST_IN_MEMORY): Promise<KeptMessages> {
+    return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), mostInMemory);
   }
 
   async add(channelId: string, record: MessageRecord): Promise<void> {
-    const line = JSON.stringify(record);
-    const month = new Date(idTime(record.id)).toISOString().slice(0, 7);
-    const name = `${channelId}-${month}`;
+    const name = await this.#put(channelId, record, 0);
     const months = this.#months.get(channelId);
     if (months) months.add(name);
     else this.#months.set(channelId, new Set([name]));
-    const lines = this.#waiting.get(name);
-    if (lines) lines.push(line);
-    else this.#waiting.set(name, [line]);
-    this.#characters += line.length;
-    if (this.#characters > MOST_WAITING) await this.flush();
   }
 
   /** Writes what waits. To be called before anything is read. */
@@ -51,25 +53,57 @@ export class KeptMessages {
 
   /** Oldest first. Of several messages with one id, all but the first get the next free one. */
   async *of(channelId: string): AsyncGenerator<MessageRecord> {
-    for (const name of [...(this.#months.get(channelId) ?? [])].sort())
-      yield* await this.#month(join(this.#folder, name));
+    for (const name of [...(this.#months.get(channelId) ?? [])].sort()) yield* this.#inOrder(name, 0);
   }
 
   async close(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #month(path: string): Promise<MessageRecord[]> {
-    if ((await stat(path)).size > MOST_OF_A_MONTH)
-      throw new ApiError('invalid_request', { message: 'A channel has too many messages in one month.' });
-    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
-    const records = lines.map((line): MessageRecord => JSON.parse(line));
-    records.sort((left, right) => compareIds(left.id, right.id));
-    let last = '0';
-    return records.map((record) => {
-      const id = compareIds(record.id, last) > 0 ? record.id : String(BigInt(last) + 1n);
-      last = id;
-      return id === record.id ? record : { ...record, id };
-    });
+  /** @returns the name of the file. */
+  async #put(start: string, record: MessageRecord, span: number): Promise<string> {
+    const line = JSON.stringify(record);
+    const name = `${start}-${new Date(idTime(record.id)).toISOString().slice(0, SPANS[span])}`;
+    const lines = this.#waiting.get(name);
+    if (lines) lines.push(line);
+    else this.#waiting.set(name, [line]);
+    this.#characters += line.length;
+    if (this.#characters > MOST_WAITING) await this.flush();
+    return name;
   }
+
+  async *#inOrder(name: string, span: number): AsyncGenerator<MessageRecord> {
+    const path = join(this.#folder, name);
+    const { size } = await stat(path);
+    const isLast = span === SPANS.length - 1;
+    if (isLast && size > MOST_OF_A_MINUTE)
+      throw new ApiError('invalid_request', { message: 'A channel has too many messages in one minute.' });
+    if (isLast || size <= this.#mostInMemory) {
+      yield* inOrder(await readFile(path, 'utf8'));
+      return;
+    }
+    const parts = new Set<string>();
+    const lines = jsonLines(name, createReadStream(path), { longest: MOST_OF_A_MINUTE });
+    for await (const record of lines) parts.add(await this.#put(name, record as MessageRecord, span + 1));
+    await this.flush();
+    try {
+      for (const part of [...parts].sort()) yield* this.#inOrder(part, span + 1);
+    } finally {
+      for (const part of parts) await rm(join(this.#folder, part));
+    }
+  }
+}
+
+function inOrder(text: string): MessageRecord[] {
+  const records = text
+    .trimEnd()
+    .split('\n')
+    .map((line): MessageRecord => JSON.parse(line));
+  records.sort((left, right) => compareIds(left.id, right.id));
+  let last = '0';
+  return records.map((record) => {
+    const id = compareIds(record.id, last) > 0 ? record.id : String(BigInt(last) + 1n);
+    last = id;
+    return id === record.id ? record : { ...record, id };
+  });
 }

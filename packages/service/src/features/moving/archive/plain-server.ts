@@ -25,13 +25,16 @@ export async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Ent
 
 export type Note = (problem: string, example: string) => void;
 
+/** Kinds of problems; a hostile export finds no more. */
+const MOST_PROBLEMS = 100;
+
 /** What does not fit, by sentence. */
 export function collectProblems() {
   const problems = new Map<string, { count: number; example: string }>();
   const note: Note = (problem, example) => {
     const known = problems.get(problem);
     if (known) known.count += 1;
-    else problems.set(problem, { count: 1, example });
+    else if (problems.size < MOST_PROBLEMS) problems.set(problem, { count: 1, example });
   };
   const list = () => [...problems].map(([problem, { count, example }]) => ({ problem, count, example }));
   return { note, list };

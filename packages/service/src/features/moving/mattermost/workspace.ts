@@ -25,6 +25,10 @@ interface Team {
   readonly channels: Map<string, string>;
 }
 
+/** Of each kind that is held in memory; far more than any instance has. */
+const MOST_PEOPLE = 200_000;
+const MOST_OTHERS = 10_000;
+
 /** What is left out, by type of line. */
 const LEFT_OUT: ReadonlyMap<unknown, string> = new Map([
   ['direct_channel', 'A direct conversation is left out.'],
@@ -85,8 +89,15 @@ export class Workspace {
     return fault === undefined;
   }
 
+  #isFull(size: number, what: string, most = MOST_OTHERS): boolean {
+    if (size < most) return false;
+    this.#note(`An export has up to ${most} ${what}; those beyond are left out.`, '');
+    return true;
+  }
+
   #team(value: unknown): void {
     if (!this.#fits(MattermostTeam, value, 'team') || this.#teams.has(value.name)) return;
+    if (this.#isFull(this.#teams.size, 'teams')) return;
     this.#teams.set(value.name, {
       id: namedId(`mattermost team ${value.name}`),
       name: value.displayName || value.name,
@@ -102,6 +113,7 @@ export class Workspace {
     const team = this.#teams.get(value.team);
     const { server } = this;
     if (!team || !server || team.channels.has(value.name)) return;
+    if (this.#isFull(this.#channels.length, 'channels')) return;
     const isOpen = value.type === 'O';
     if (!isOpen)
       this.#note('A private channel comes without its members: only administrators see it.', value.name);
@@ -118,6 +130,7 @@ export class Workspace {
 
   #person(value: unknown, bot: boolean): void {
     if (!this.#fits(MattermostUser, value, bot ? 'bot' : 'person')) return;
+    if (this.#isFull(this.people.size, 'people', MOST_PEOPLE)) return;
     const { username, nickname, firstName, lastName, displayName, profileImage } = value;
     const whole = [firstName, lastName].filter(Boolean).join(' ');
     this.people.set(username.toLowerCase(), {
@@ -130,6 +143,7 @@ export class Workspace {
 
   async #emoji(value: unknown): Promise<void> {
     if (!this.#fits(MattermostEmoji, value, 'custom emoji') || value.image.length > 290) return;
+    if (this.#isFull(this.#emojis.size, 'emoji')) return;
     const id = namedId(`mattermost emoji ${value.name}`);
     const name = value.name.replaceAll(/\W/g, '_').padEnd(2, '_').slice(0, 32);
     const file = filePath(value.image);

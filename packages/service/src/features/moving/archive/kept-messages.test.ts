@@ -1,0 +1,36 @@
+import { idAtTime } from '@guildhall/protocol';
+import { expect, it } from 'vitest';
+import { KeptMessages } from './kept-messages.ts';
+import type { MessageRecord } from './records.ts';
+
+const at = (time: string, content = time) => ({ id: idAtTime(Date.parse(time)), content }) as MessageRecord;
+
+it.each([1, 200, 32_000_000])(
+  'come back oldest first, also where only %i bytes of them fit into memory',
+  async (mostInMemory) => {
+    const kept = await KeptMessages.create(mostInMemory);
+    const times = ['2020-01-31', '2020-02-01', '2020-01-02', '2020-01-02T10:00:05Z', '2020-01-02T10:00:04Z'];
+    const all = [...times.map((time) => at(time)), at('2020-01-02', 'the same moment')];
+    for (const record of all) await kept.add('1', record);
+    await kept.add('2', at('2020-01-01'));
+    await kept.flush();
+    const read = async (channel: string) => {
+      const records: MessageRecord[] = [];
+      for await (const record of kept.of(channel)) records.push(record);
+      return records;
+    };
+    const [one, two] = [await read('1'), await read('2')];
+    expect(one.map(({ content }) => content)).toEqual([
+      '2020-01-02',
+      'the same moment',
+      '2020-01-02T10:00:04Z',
+      '2020-01-02T10:00:05Z',
+      '2020-01-31',
+      '2020-02-01',
+    ]);
+    expect(new Set(one.map(({ id }) => id)).size).toBe(6);
+    expect([two.length, (await read('3')).length]).toEqual([1, 0]);
+    expect(await read('2')).toEqual(two);
+    await kept.close();
+  },
+);
