@@ -83,15 +83,20 @@ function automaticActor({ action }: AuditLogEntry): string {
 }
 
 /** A further person, channel or rule of an entry. */
-function placeText({ extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
+function placeText({ action, extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
   const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
   return [
-    typeof targetId === 'string' ? text.forTarget(nameOf(targetId) ?? text.deletedUser) : '',
+    typeof targetId === 'string' ? secondTarget(action, nameOf(targetId) ?? text.deletedUser) : '',
     typeof channelId === 'string' && nameOf(channelId) ? text.inChannel(nameOf(channelId) ?? '') : '',
     typeof ruleName === 'string' ? text.byRule(ruleName) : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Imported messages go to someone, permissions are for someone. */
+function secondTarget(action: AuditLogEntry['action'], name: string): string {
+  return action.startsWith('imported_claim') ? text.toTarget(name) : text.forTarget(name);
 }
 
 interface SentenceProps {

@@ -49,6 +49,7 @@ export const auditText = texts('auditText', {
   permissionsGiven: (names: string) => `Permissions given: ${names}`,
   permissionsTaken: (names: string) => `Permissions taken: ${names}`,
   forTarget: (name: string) => `for ${name}`,
+  toTarget: (name: string) => `to ${name}`,
   inChannel: (name: string) => `in #${name}`,
   byRule: (name: string) => `by the rule “${name}”`,
 });

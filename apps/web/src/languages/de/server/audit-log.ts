@@ -53,6 +53,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   permissionsGiven: (names) => `Berechtigungen gegeben: ${names}`,
   permissionsTaken: (names) => `Berechtigungen genommen: ${names}`,
   forTarget: (name) => `für ${name}`,
+  toTarget: (name) => `an ${name}`,
   inChannel: (name) => `in #${name}`,
   byRule: (name) => `durch die Regel „${name}“`,
 };

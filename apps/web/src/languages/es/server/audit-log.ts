@@ -53,6 +53,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   permissionsGiven: (names) => `Permisos dados: ${names}`,
   permissionsTaken: (names) => `Permisos quitados: ${names}`,
   forTarget: (name) => `para ${name}`,
+  toTarget: (name) => `a ${name}`,
   inChannel: (name) => `en #${name}`,
   byRule: (name) => `por la regla «${name}»`,
 };

@@ -53,6 +53,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   permissionsGiven: (names) => `Permissions données : ${names}`,
   permissionsTaken: (names) => `Permissions retirées : ${names}`,
   forTarget: (name) => `pour ${name}`,
+  toTarget: (name) => `à ${name}`,
   inChannel: (name) => `dans #${name}`,
   byRule: (name) => `par la règle « ${name} »`,
 };
