@@ -437,7 +437,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const file = { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
     await (await chooser).setFiles(file);
     const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
-    await dialog.getByText('A notice, such as that somebody joined, is left out.').waitFor();
+    await dialog.getByText('A notice, such as "joined the channel", is left out.').waitFor();
     await button(dialog, 'Import').click();
     await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Open the server').click();
     await ada.getByText('It adds').waitFor();

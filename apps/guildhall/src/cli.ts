@@ -61,7 +61,7 @@ function addServiceCommands(
 ): void {
   const start = program.command('start').description('run the service');
   addSettingsFlags(start, 'service')
-    .option('--no-web-build', 'take the web client as it is')
+    .option('--no-web-build', 'use the web client as it is')
     .action(async (flags: { webBuild: boolean }) => {
       const { start: run } = await import('./process/start.ts');
       finish(await run(configurationFrom(start, env), { buildWebClient: flags.webBuild, write, env }));
@@ -88,16 +88,16 @@ function addDataCommands(
     });
   const upgrade = program
     .command('upgrade')
-    .description('look at what a start of this version would do, or take over data of an older PostgreSQL')
-    .option('--check', 'look only; the start itself upgrades')
-    .option('--programs <folder>', 'of the PostgreSQL that made the embedded database');
+    .description('show what a start of this version would do, or convert data of an older PostgreSQL')
+    .option('--check', 'only look; the start itself upgrades')
+    .option('--programs <folder>', 'programs of the PostgreSQL that made the embedded database');
   addSettingsFlags(upgrade, 'data')
     .option('--json', 'answer in JSON')
     .action(async (flags: UpgradeFlags) => {
       const { runUpgrade } = await import('./upgrade/index.ts');
       finish(await runUpgrade(configurationFrom(upgrade, env), flags, write));
     });
-  const doctor = program.command('doctor').description('check everything a start needs, and how to fix it');
+  const doctor = program.command('doctor').description('check everything a start needs, and suggest fixes');
   addSettingsFlags(doctor, 'service')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {

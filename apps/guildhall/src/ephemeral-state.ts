@@ -37,7 +37,7 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   if (!redisUrl) {
     const presenceStore = await openKeptPresenceStore({
       path: join(configuration.dataDir, 'connected.json'),
-      onError: (error) => log.warn({ err: error }, 'who is connected could not be noted'),
+      onError: (error) => log.warn({ err: error }, 'connected sessions could not be recorded'),
     });
     return {
       bus: new InProcessEphemeralBus(),
@@ -48,7 +48,8 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
     };
   }
   const redis = await connectRedis(redisUrl, {
-    onAway: (error) => log.warn({ err: error }, 'Redis cannot be reached; each process counts for itself'),
+    onAway: (error) =>
+      log.warn({ err: error }, 'Redis cannot be reached; each process counts rate limits alone'),
     onBack: () => log.info('Redis is back'),
   }).catch((error: Error) => {
     throw new StartupError(

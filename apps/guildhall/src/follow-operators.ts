@@ -24,7 +24,7 @@ export async function followOperators(
   await Promise.all([bans.refresh(), loadInstanceSettings(runtime)]);
   const timer = setInterval(() => {
     loadInstanceSettings(runtime).catch((error: unknown) =>
-      log.warn({ err: error }, 'settings were not read'),
+      log.warn({ err: error }, 'settings could not be read'),
     );
   }, EVERY_MS);
   return { isBanned: bans.isBanned, stop: () => clearInterval(timer) };

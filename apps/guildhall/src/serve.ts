@@ -235,7 +235,7 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
   started.defer(() => recovering);
   lease.onOthersGone(() => {
     recovering = recoverLostPlaces(runtime).catch((error: unknown) =>
-      log.error({ err: error }, 'places in voice of a process that ended were not looked for'),
+      log.error({ err: error }, 'places in voice of an ended process could not be recovered'),
     );
   });
   const housekeeping = setInterval(() => {

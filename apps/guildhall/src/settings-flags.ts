@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 const STORAGE_FLAGS = {
   'data-dir <folder>': 'folder of the embedded database and of files (DATA_DIR)',
   'database-url <url>': 'a PostgreSQL of your own (DATABASE_URL)',
-  'log-level <level>': 'least severity that is logged (LOG_LEVEL)',
+  'log-level <level>': 'lowest severity to log (LOG_LEVEL)',
 };
 
 const SERVICE_FLAGS = {

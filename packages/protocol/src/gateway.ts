@@ -138,7 +138,7 @@ export const resumed = event({
 export const getGateway = endpoint({
   method: 'GET',
   path: '/gateway',
-  summary: 'Where the gateway is',
+  summary: 'The address of the gateway',
   tag: 'Gateway',
   actors: ['nobody', 'person', 'bot'],
   access: { in: 'nothing' },
@@ -148,7 +148,7 @@ export const getGateway = endpoint({
 export const getBotGateway = endpoint({
   method: 'GET',
   path: '/gateway/bot',
-  summary: 'Where the gateway is, and how many shards to open',
+  summary: 'The address of the gateway, and the recommended number of shards',
   tag: 'Gateway',
   actors: ['bot'],
   access: { in: 'nothing' },

@@ -22,7 +22,7 @@ export type InstanceAnnouncement = Static<typeof InstanceAnnouncement>;
 export const listInstanceAnnouncements = endpoint({
   method: 'GET',
   path: '/instance/announcements',
-  summary: 'What operators announce to everyone now, the newest first',
+  summary: 'The current announcements of the operators, newest first',
   description: 'READY carries the same, and INSTANCE_ANNOUNCEMENTS_UPDATE follows whenever it changes.',
   tag: 'Instance',
   actors: ['person'],
@@ -33,7 +33,7 @@ export const listInstanceAnnouncements = endpoint({
 
 export const instanceAnnouncementsUpdate = event({
   name: 'INSTANCE_ANNOUNCEMENTS_UPDATE',
-  summary: 'What operators announce to everyone has changed: all that is announced now',
+  summary: 'The announcements of the operators changed; contains all current ones',
   audience: ['everyone'],
   intent: 'always',
   payload: Type.Object({ announcements: Type.Array(InstanceAnnouncement) }),

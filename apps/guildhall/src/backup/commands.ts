@@ -24,9 +24,9 @@ const PROGRESS_EVERY_MS = 1000;
 export function addBackupCommands(program: Command, env: Environment, write: Write, complain: Write): void {
   const backup = program
     .command('backup')
-    .description('back up database and files, while the service runs or not')
+    .description('back up database and files, whether or not the service runs')
     .argument('[target]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
-    .option('--keep <number>', 'how many backups stay (BACKUP_KEEP)')
+    .option('--keep <number>', 'number of backups to keep (BACKUP_KEEP)')
     .enablePositionalOptions();
   addOwnFlags(backup).action(async (target: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(backup, { ...env, BACKUP_KEEP: flags.keep ?? env.BACKUP_KEEP });
@@ -34,14 +34,14 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
   });
   const list = backup
     .command('list')
-    .description('backups in a place, oldest first')
+    .description('list the backups in a location, oldest first')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)');
   addOwnFlags(list).action(async (source: string | undefined, flags: Flags) => {
     write(formatResult(await listBackups(configurationFrom(list, env), source), !!flags.json));
   });
   const verify = backup
     .command('verify')
-    .description('restore a backup into a scratch database, and compare and read what arrived')
+    .description('restore a backup into a scratch database, compare it and read it')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
     .option('--backup <name>', 'its name; default: the newest');
   addOwnFlags(verify).action(async (place: string | undefined, flags: Flags) => {
@@ -58,7 +58,7 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
   });
   const restoring = program
     .command('restore')
-    .description('restore a backup into an empty database and an empty place for files')
+    .description('restore a backup into an empty database and an empty folder')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
     .option('--backup <name>', 'its name; default: the newest');
   addOwnFlags(restoring).action(async (source: string | undefined, flags: Flags) => {

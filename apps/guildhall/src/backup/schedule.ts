@@ -81,7 +81,7 @@ async function finished(worker: Worker, log: Log): Promise<void> {
     log.info({ backup: name, files, newFiles, bytes, removed, seconds }, 'backed up');
     await ended;
   } catch (error) {
-    log.error({ err: error }, 'the backup failed; it is tried again');
+    log.error({ err: error }, 'the backup failed; it will be retried');
   }
 }
 

@@ -223,12 +223,12 @@ it('a server comes with its times, people and files, and what does not fit is re
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem, count }) => [count, problem])).toEqual([
     [1, 'An embed is left out: it is empty, or cannot be read.'],
-    [1, 'A notice, such as that somebody joined, is left out.'],
+    [1, 'A notice, such as "joined the channel", is left out.'],
     [1, expect.stringMatching(/^A message is left out: \/ must have required properties/)],
     [1, 'An export says nothing of what roles allow: they come without permissions.'],
     [2, 'A person comes without a picture: it is not beside the export.'],
     [1, 'A reaction is left out: its emoji is not in the archive.'],
-    [3, 'A file is not in the archive; where it has an address, the message links to it.'],
+    [3, 'A file is not in the archive; if it has an address, the message links to it.'],
   ]);
   const params = { serverId: serverId ?? '' };
   const server = await host.do(getServer, { params });
@@ -363,11 +363,11 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem }) => problem)).toEqual([
     expect.stringMatching(/^A channel is left out: \/name must match pattern/),
-    'A private channel comes without its members: only administrators see it.',
-    'A reaction is left out: an export has no pictures of the workspace’s own emoji.',
-    'A notice, such as that somebody joined, is left out.',
-    'A message from before 2015 is left out: ids begin then.',
-    'A file is not in the archive; where it has an address, the message links to it.',
+    'A private channel is imported without its members: only administrators see it.',
+    'A reaction is left out: the export has no pictures of custom emoji.',
+    'A notice, such as "joined the channel", is left out.',
+    'A message from before 2015 is left out: ids start in 2015.',
+    'A file is not in the archive; if it has an address, the message links to it.',
   ]);
   const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
   expect(server.name).toBe('Engines');
@@ -465,16 +465,16 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
   expect(counts).toMatchObject({ channels: 2, people: 3, messages: 5, known: 0, files: 1, emojis: 1 });
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem, count }) => [problem, count])).toEqual([
-    ['A private channel comes without its members: only administrators see it.', 1],
+    ['A private channel is imported without its members: only administrators see it.', 1],
     [expect.stringMatching(/^A person is left out: /), 1],
     ['A reaction is left out: its emoji is not in the export.', 1],
     [expect.stringMatching(/^A post is left out: .*createAt/), 1],
-    ['A notice, such as that somebody joined, is left out.', 1],
+    ['A notice, such as "joined the channel", is left out.', 1],
     ['A post is left out: its channel is not in the export.', 1],
-    ['A post from before 2015 is left out: ids begin then.', 1],
+    ['A post from before 2015 is left out: ids start in 2015.', 1],
     ['A direct conversation is left out.', 1],
     ['A direct message is left out.', 2],
-    ['A file is not in the archive; where it has an address, the message links to it.', 1],
+    ['A file is not in the archive; if it has an address, the message links to it.', 1],
   ]);
   const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
   expect(server).toMatchObject({ name: 'Engines', description: 'We add' });

@@ -30,9 +30,9 @@ interface ImportFlags {
 export function addMovingCommands(program: Command, env: Environment, write: Write, complain: Write): void {
   const exporting = program
     .command('export')
-    .description('write a whole server into an archive, while the service runs or not')
+    .description('write a whole server to an archive, whether or not the service runs')
     .argument('<server>', 'its id')
-    .argument('<file>', 'where the archive goes, such as server.zip');
+    .argument('<file>', 'path of the archive, such as server.zip');
   addSettingsFlags(exporting, 'data')
     .option('--json', 'answer in JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
@@ -44,14 +44,14 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
     });
   const importing = program
     .command('import')
-    .description('make a server out of an archive, or go on with what an earlier run began')
+    .description('create a server from an archive, or continue an earlier run')
     .argument(
       '<file>',
       'an archive that "guildhall export" wrote, JSON of DiscordChatExporter, or an export of Slack or Mattermost: a file, a folder or a zip file',
     )
-    .requiredOption('--owner <user>', 'whose server it becomes')
+    .requiredOption('--owner <user>', 'owner of the new server')
     .option('--media <folder>', "with the files and pictures of Discord's JSON; default: beside it")
-    .option('--dry-run', 'read everything, write nothing, and say what does not fit');
+    .option('--dry-run', 'read everything, write nothing, and report what cannot be imported');
   addSettingsFlags(importing, 'data')
     .option('--json', 'answer in JSON')
     .action(async (file: string, flags: ImportFlags) => {

@@ -48,12 +48,14 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.removeOperator,
     route: 'DELETE /operators/{user}',
-    commands: [{ usage: 'operator remove <user>', summary: 'make someone no longer an operator' }],
+    commands: [{ usage: 'operator remove <user>', summary: 'revoke the operator role of someone' }],
     run: (ctx, input) => setOperatorRole(ctx, input.user, false),
   }),
   action({
     route: 'POST /tokens',
-    commands: [{ usage: 'operator token <user>', summary: 'make a token for the operator API, shown once' }],
+    commands: [
+      { usage: 'operator token <user>', summary: 'create a token for the operator API, shown once' },
+    ],
     input: Type.Object({
       user: optionalText('Without it for the caller'),
       revoke: flag('end every token of the operator instead'),
@@ -64,7 +66,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listUsers,
     route: 'GET /users',
-    commands: [{ usage: 'user list [query]', summary: 'list fifty accounts, the newest first' }],
+    commands: [{ usage: 'user list [query]', summary: 'list fifty accounts, newest first' }],
     run: (ctx, input) => listUsers(ctx, input),
   }),
   action({
@@ -79,7 +81,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user create <username> <email>',
-        summary: 'make an account, also when registration is closed',
+        summary: 'create an account, even if registration is closed',
       },
     ],
     run: (ctx, input) => createUser(ctx, input),
@@ -109,13 +111,13 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.deleteUser,
     route: 'POST /users/{user}/deletion',
-    commands: [{ usage: 'user delete <user>', summary: 'delete an account; servers it owns are handed on' }],
+    commands: [{ usage: 'user delete <user>', summary: 'delete an account and transfer its servers' }],
     run: (ctx, { user: name, now = false, messages = false }) => deleteUser(ctx, name, { now, messages }),
   }),
   action({
     ...OPERATOR_ACTIONS.keepUser,
     route: 'DELETE /users/{user}/deletion',
-    commands: [{ usage: 'user keep <user>', summary: 'take back the deletion of an account' }],
+    commands: [{ usage: 'user keep <user>', summary: 'cancel the deletion of an account' }],
     run: (ctx, input) => cancelUserDeletion(ctx, input.user),
   }),
   action({
@@ -124,7 +126,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user reset-link <user>',
-        summary: 'make a link that sets a new password, for 1 hour and once',
+        summary: 'create a link that sets a new password, valid once for 1 hour',
       },
     ],
     run: (ctx, input) => makeResetLink(ctx, input.user),
@@ -135,7 +137,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user log-in-link <user>',
-        summary: 'make a link that logs in to an account, for 10 minutes and once',
+        summary: 'create a link that logs in to an account, valid once for 10 minutes',
       },
     ],
     input: user,
@@ -157,7 +159,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user groups <user> <provider> [groups...]',
-        summary: 'give and take the roles that a provider of accounts maps groups to',
+        summary: 'set the roles that groups of a sign-in provider map to',
       },
     ],
     input: Type.Object({
@@ -201,7 +203,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user reset-second-factor <user>',
-        summary: 'turn two-factor log-in off for someone who has lost it; their sessions end',
+        summary: 'turn off two-factor log-in for someone who lost it; their sessions end',
       },
     ],
     run: (ctx, input) => resetSecondFactor(ctx, input.user),

@@ -13,7 +13,7 @@ export const announcementActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listAnnouncements,
     route: 'GET /announcements',
-    commands: [{ usage: 'announcement list', summary: 'list fifty announcements, the newest first' }],
+    commands: [{ usage: 'announcement list', summary: 'list fifty announcements, newest first' }],
     run: (ctx, input) => listAnnouncements(ctx, input),
   }),
   action({
@@ -22,7 +22,7 @@ export const announcementActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'announcement create <kind> <text>',
-        summary: 'show a notice, maintenance or warning to everyone, at once or from its start on',
+        summary: 'show a notice, maintenance or warning to everyone, now or from a start time',
       },
     ],
     run: (ctx, input) => createAnnouncement(ctx, input),
@@ -31,10 +31,10 @@ export const announcementActions: readonly OperatorAction<OperatorContext>[] = [
     ...OPERATOR_ACTIONS.changeAnnouncement,
     route: 'PATCH /announcements/{announcement}',
     commands: [
-      { usage: 'announcement change <announcement>', summary: 'change what an announcement says, or when' },
+      { usage: 'announcement change <announcement>', summary: 'change the text or times of an announcement' },
       {
         usage: 'announcement keep <announcement>',
-        summary: 'show an announcement until it is ended by hand',
+        summary: 'show an announcement until someone ends it',
         given: { endsAt: null },
         options: [],
       },
@@ -44,7 +44,7 @@ export const announcementActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.endAnnouncement,
     route: 'DELETE /announcements/{announcement}',
-    commands: [{ usage: 'announcement end <announcement>', summary: 'take an announcement back now' }],
+    commands: [{ usage: 'announcement end <announcement>', summary: 'end an announcement now' }],
     run: (ctx, input) => endAnnouncement(ctx, input),
   }),
 ];

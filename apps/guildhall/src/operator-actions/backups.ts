@@ -7,9 +7,7 @@ export const backupActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listBackups,
     route: 'GET /backups',
-    commands: [
-      { usage: 'backup runs', summary: 'list fifty backups and what became of them, the newest first' },
-    ],
+    commands: [{ usage: 'backup runs', summary: 'list fifty backups and their results, newest first' }],
     run: (ctx, input) => listBackups(ctx, input),
   }),
   action({

@@ -29,7 +29,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'refund <message> [buyer]',
-        summary: 'give the buyers of a post their coins back, or one of them; they lose it',
+        summary: 'refund all buyers of a post, or one of them; they lose access to it',
       },
     ],
     input: Type.Object({ message: text, buyer: optionalText() }),
@@ -55,7 +55,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listServers,
     route: 'GET /servers',
-    commands: [{ usage: 'server list [query]', summary: 'list fifty servers, the newest first' }],
+    commands: [{ usage: 'server list [query]', summary: 'list fifty servers, newest first' }],
     run: (ctx, input) => listServers(ctx, input),
   }),
   action({
@@ -75,7 +75,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.changeServerOwner,
     route: 'PUT /servers/{server}/owner',
-    commands: [{ usage: 'server owner <server> <user>', summary: 'hand a server over to a person in it' }],
+    commands: [{ usage: 'server owner <server> <user>', summary: 'transfer a server to one of its members' }],
     run: (ctx, { server: id, user }) => changeServerOwner(ctx, id, user),
   }),
   action({
@@ -93,7 +93,10 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     ...OPERATOR_ACTIONS.suspendServer,
     route: 'PUT /servers/{server}/suspension',
     commands: [
-      { usage: 'server suspend <server>', summary: 'suspend a server: its members read, and change nothing' },
+      {
+        usage: 'server suspend <server>',
+        summary: 'suspend a server: members can read but not change anything',
+      },
     ],
     run: (ctx, { server: id, reason }) => suspendServer(ctx, id, reason),
   }),
@@ -112,7 +115,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.unlistServer,
     route: 'DELETE /servers/{server}/listing',
-    commands: [{ usage: 'server unlist <server>', summary: 'take a server out of Discovery' }],
+    commands: [{ usage: 'server unlist <server>', summary: 'remove a server from Discovery' }],
     run: (ctx, input) => unlistServer(ctx, input.server),
   }),
   action({

@@ -51,13 +51,13 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.unbanAddress,
     route: 'DELETE /address-bans/{address}',
-    commands: [{ usage: 'unban-ip <address>', summary: 'take back the ban of an address or network' }],
+    commands: [{ usage: 'unban-ip <address>', summary: 'lift the ban of an address or network' }],
     run: (ctx, input) => unbanAddress(ctx, input.address),
   }),
   action({
     ...OPERATOR_ACTIONS.listAddressBans,
     route: 'GET /address-bans',
-    commands: [{ usage: 'banned-ips', summary: 'list the addresses and networks that are banned' }],
+    commands: [{ usage: 'banned-ips', summary: 'list banned addresses and networks' }],
     run: (ctx) => listAddressBans(ctx),
   }),
   action({
@@ -72,12 +72,13 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'settings set <name> <value>',
-        summary: 'set one of them, before the configuration; running processes follow within 10 seconds',
+        summary:
+          'set one of them, which overrides the configuration; running processes follow within 10 seconds',
       },
       {
         usage: 'settings reset <name>',
         given: { value: null },
-        summary: 'give one of them back to the configuration',
+        summary: 'reset one of them to the configuration',
       },
     ],
     run: (ctx, { name, value }) => changeSetting(ctx, name, value),
@@ -106,7 +107,7 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'overview',
-        summary: 'show how each process does, and what came in on each of the last thirty days',
+        summary: 'show the state of each process, and daily activity of the last thirty days',
       },
     ],
     run: (ctx) => getOverview(ctx),

@@ -14,7 +14,7 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listHolds,
     route: 'GET /holds',
-    commands: [{ usage: 'hold list', summary: 'list fifty legal holds, the newest first' }],
+    commands: [{ usage: 'hold list', summary: 'list fifty legal holds, newest first' }],
     run: (ctx, input) => listHolds(ctx, input),
   }),
   action({
@@ -23,7 +23,7 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'hold place <kind> <target>',
-        summary: 'keep messages and attachments of a server, channel or user from being deleted by retention',
+        summary: 'protect messages and attachments of a server, channel or user from retention',
       },
     ],
     run: (ctx, input) => placeHold(ctx, input),
@@ -51,7 +51,7 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'retention run',
-        summary: 'look for expired messages and attachments now, not at the next hour',
+        summary: 'delete expired messages and attachments now instead of at the next hour',
       },
     ],
     run: (ctx) => runRetention(ctx),

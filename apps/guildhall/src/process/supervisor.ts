@@ -16,7 +16,7 @@ export function createSupervisor(env: Environment, log: Log): Supervisor {
   if (!env.NOTIFY_SOCKET) return NOBODY;
   const notify = (...messages: string[]): void => {
     execFile('systemd-notify', messages, (error) => {
-      if (error) log.warn({ err: error }, 'systemd was not told');
+      if (error) log.warn({ err: error }, 'systemd could not be notified');
     });
   };
   const watchdogMs = Number(env.WATCHDOG_USEC) / 1000;

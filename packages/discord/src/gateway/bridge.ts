@@ -182,7 +182,10 @@ export class Bridge {
         servers.map(({ id }) => id),
       );
     } catch (error) {
-      this.#options.ports.log.error({ err: error }, 'account and servers of a resumed session were not read');
+      this.#options.ports.log.error(
+        { err: error },
+        'account and servers of a resumed session could not be read',
+      );
     }
   }
 

@@ -165,11 +165,11 @@ class RenewedLease implements ProcessLease {
   async #tryRenewal(): Promise<void> {
     try {
       await this.#renewOnce();
-      if (this.#fault) this.#log.info('the process number is renewed again');
+      if (this.#fault) this.#log.info('the process number was renewed');
       this.#fault = null;
     } catch (error) {
       if (!this.#fault && !this.#released)
-        this.#log.warn({ err: error }, 'the process number could not be renewed; trying until it can');
+        this.#log.warn({ err: error }, 'the process number could not be renewed; retrying');
       this.#fault = (error as Error).message || 'no answer';
     }
   }

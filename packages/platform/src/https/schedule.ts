@@ -37,7 +37,7 @@ export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
   const { pool, clock, log, host, directory } = options;
   const failures = await claimDue(pool, options, new Date(clock.now()));
   if (failures === null) return false;
-  log.info({ host, directory }, 'asking for a certificate');
+  log.info({ host, directory }, 'requesting a certificate');
   try {
     const certificate = await obtain(options);
     const { validFromDate, validToDate } = new X509Certificate(certificate.chain);

@@ -65,7 +65,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     workers = started;
     started.promise.catch((error: unknown) => {
       if (workers !== started) return;
-      options.log.warn({ err: error }, 'jobs stopped; they go on in a moment');
+      options.log.warn({ err: error }, 'jobs stopped; they restart in a moment');
       restart = setTimeout(() => void run(), RESTART_MS).unref();
     });
   };

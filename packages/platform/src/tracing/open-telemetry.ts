@@ -127,7 +127,7 @@ function faultLogger(log: Log) {
   const error = (message: string): void => {
     if (performance.now() - loggedAt < LOG_FAULTS_EVERY_MS) return;
     loggedAt = performance.now();
-    log.warn({ fault: message.slice(0, 500) }, 'traces were not taken by the collector');
+    log.warn({ fault: message.slice(0, 500) }, 'the collector did not accept traces');
   };
   const nothing = (): void => {};
   return { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing };

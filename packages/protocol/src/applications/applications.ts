@@ -114,7 +114,7 @@ export const getApplication = endpoint({
 export const getApplicationStats = endpoint({
   method: 'GET',
   path: '/applications/{applicationId}/stats',
-  summary: 'How often its commands ran and failed in 30 days, and how its endpoint answers',
+  summary: 'Statistics of its commands in 30 days, and the health of its endpoint',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },

@@ -94,7 +94,7 @@ export const listBearerServers = endpoint({
 
 const bearerMember = {
   method: 'GET',
-  summary: 'Who they are in a server; scope guilds.members.read',
+  summary: 'Their member object in a server; scope guilds.members.read',
   tag: 'Bearer',
   actors: ['bearer'],
   replies: { 200: BearerMember },
@@ -114,7 +114,7 @@ export const getBearerServerMember = endpoint({
 export const getTokenInformation = endpoint({
   method: 'GET',
   path: '/oauth2/@me',
-  summary: 'What a token is for and until when; any scope, the user with scope identify',
+  summary: 'The application, scopes and expiry of a token; any scope; the user with scope identify',
   tag: 'Bearer',
   actors: ['bearer'],
   access: { in: 'own account' },

@@ -63,7 +63,7 @@ export type Consent = Static<typeof Consent>;
 export const getAuthorization = endpoint({
   method: 'GET',
   path: '/oauth2/authorize',
-  summary: 'What the consent screen shows, or where to send the person when the request is faulty',
+  summary: 'The content of the consent screen, or the redirect for a faulty request',
   description:
     'unknown_application, unregistered_redirect and, for links without a redirect, invalid_authorization are shown ' +
     'as an error page. unauthorized asks for a login, which comes after every other check.',
@@ -227,7 +227,7 @@ export type Introspection = Static<typeof Introspection>;
 export const introspectToken = endpoint({
   method: 'POST',
   path: '/oauth2/token/introspect',
-  summary: 'Whether a token works, and for what (RFC 7662)',
+  summary: 'Introspect a token (RFC 7662)',
   description:
     "For confidential clients, about their own tokens: anybody else's are not active. Looking is no use of the token.",
   tag: 'OAuth2',

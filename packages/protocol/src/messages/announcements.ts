@@ -23,7 +23,7 @@ export const countFollowers = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/followers',
   access: { in: 'channel', needs: ['manageChannels'] },
-  summary: 'How many channels follow an announcement channel; needs Manage Channels',
+  summary: 'The number of channels that follow an announcement channel; needs Manage Channels',
   replies: { 200: Type.Object({ count: Type.Integer() }) },
   errors: ['not_announcement'],
 });

@@ -45,7 +45,7 @@ export const getWallet = endpoint({
 export const listLedger = endpoint({
   method: 'GET',
   path: '/users/@me/wallet/ledger',
-  summary: 'What came into the wallet and went out of it, newest first',
+  summary: 'The transactions of the wallet, newest first',
   description: 'Nothing in it ever changes; the sum of all amounts is the balance.',
   tag: 'Coins',
   actors: ['person'],

@@ -32,7 +32,7 @@ export const votePoll = endpoint({
 export const listVoters = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/polls/{messageId}/answers/{answerId}',
-  summary: 'Who voted for an answer, ordered by their ids',
+  summary: 'The voters of an answer, ordered by id',
   tag: 'Polls',
   actors: ['person', 'bot'],
   access: { in: 'conversation', ageGated: true },

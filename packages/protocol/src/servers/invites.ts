@@ -57,7 +57,7 @@ export const createInvite = endpoint({
 export const getInvite = endpoint({
   method: 'GET',
   path: '/invites/{code}',
-  summary: 'What an invite leads to',
+  summary: 'The server and channel of an invite',
   tag: 'Invites',
   actors: ['nobody', 'person', 'bot'],
   access: { in: 'nothing' },

@@ -48,7 +48,7 @@ const path = '/servers/{serverId}/join-gate';
 export const getJoinGate = endpoint({
   method: 'GET',
   path,
-  summary: 'What the server asks of people who join',
+  summary: 'The requirements for joining the server',
   tag: 'Raids',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },

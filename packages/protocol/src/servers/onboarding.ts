@@ -58,7 +58,7 @@ const PromptInput = Type.Object({
 export const getOnboarding = endpoint({
   method: 'GET',
   path,
-  summary: 'What new members are asked',
+  summary: 'The onboarding questions for new members',
   tag: 'Onboarding',
   actors: ['person', 'bot'],
   access: { in: 'server' },

@@ -113,7 +113,7 @@ const body = Type.Object({
 export const getRetention = endpoint({
   method: 'GET',
   path,
-  summary: 'How long a server keeps messages and attachments',
+  summary: 'The retention rules of a server',
   tag: 'Servers',
   actors: ['person'],
   access,
@@ -124,7 +124,7 @@ export const getRetention = endpoint({
 export const updateRetention = endpoint({
   method: 'PATCH',
   path,
-  summary: 'Change how long a server keeps messages and attachments',
+  summary: 'Change the retention rules of a server',
   description:
     `Messages are deleted by a job, a hundred at a time, each with MESSAGE_DELETE_BULK. A message that ` +
     'loses its attachments stays, with MESSAGE_UPDATE; files of priced posts go with their message. ' +

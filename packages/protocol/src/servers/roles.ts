@@ -47,7 +47,7 @@ export const listRoles = endpoint({
 export const countRoleMembers = endpoint({
   method: 'GET',
   path: '/servers/{serverId}/roles/member-counts',
-  summary: 'How many members have each role; roles that nobody has are left out',
+  summary: 'The number of members of each role; roles without members are left out',
   tag: 'Roles',
   actors: ['person', 'bot'],
   access: { in: 'server' },

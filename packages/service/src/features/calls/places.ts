@@ -121,7 +121,5 @@ async function recheck(runtime: Runtime, serverId: string): Promise<void> {
 }
 
 function inBackground(runtime: Runtime, work: Promise<void>): void {
-  work.catch((error: unknown) =>
-    runtime.log.warn({ err: error }, 'a place in voice could not be brought up to date'),
-  );
+  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a place in voice could not be updated'));
 }

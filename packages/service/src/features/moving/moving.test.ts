@@ -406,7 +406,7 @@ it('nothing in an archive can pass for what is here', async () => {
   expect(problems.map(({ problem }) => problem)).toEqual([
     'A record of channels is left out: /id must match pattern "^[1-9][0-9]{0,18}$".',
     'A record of channels is left out: / must be object.',
-    'A record of messages is left out: its id is of no past time.',
+    'A record of messages is left out: its id is not from the past.',
     'The author of a message is not in the archive; it is shown as of a deleted account.',
   ]);
   const channels = (await host.do(getServer, { params: { serverId: serverId ?? '' } })).channels;

@@ -50,7 +50,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     if (networks !== before) for (const listener of listeners) listener();
   };
   const readAgain = (): void => {
-    refresh().catch((error: unknown) => runtime.log.warn({ err: error }, 'bans of addresses were not read'));
+    refresh().catch((error: unknown) => runtime.log.warn({ err: error }, 'address bans could not be read'));
   };
   runtime.touches.subscribe((touch) => {
     if (touch === TOUCH) readAgain();

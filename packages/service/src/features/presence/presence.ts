@@ -176,6 +176,6 @@ async function publishGone(runtime: Runtime, userIds: readonly string[]): Promis
     // One at a time: the people of a whole process must not take all database connections.
     for (const userId of userIds) if (!present.has(userId)) await publish(runtime, userId);
   } catch (error) {
-    runtime.log.warn({ err: error }, 'presence of a process that died could not be published');
+    runtime.log.warn({ err: error }, 'presence of a dead process could not be published');
   }
 }

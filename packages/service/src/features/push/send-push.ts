@@ -54,7 +54,10 @@ export async function tryPush(
   if (!sent || subscription.failures > 0)
     await recordPushOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
   if (sent) return { outcome: 'sent', error: null };
-  runtime.log.warn({ status, host: new URL(subscription.endpoint).host }, 'a push service took no message');
+  runtime.log.warn(
+    { status, host: new URL(subscription.endpoint).host },
+    'a push service did not accept a message',
+  );
   return { outcome: 'failed', error };
 }
 

@@ -14,7 +14,7 @@ export async function checkLedgers({ database, log }: Runtime): Promise<string[]
     const wallets = await changedWallets(database.db, after, STEP);
     const faulty = wallets.filter((wallet) => !isRight(wallet));
     for (const wallet of faulty) {
-      log.error({ wallet }, 'the balance of a wallet is not what its ledger adds up to');
+      log.error({ wallet }, 'the balance of a wallet differs from the sum of its ledger');
       wrong.push(wallet.userId);
     }
     await markChecked(

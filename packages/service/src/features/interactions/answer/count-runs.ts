@@ -36,7 +36,7 @@ async function writeRuns(runtime: Runtime): Promise<void> {
     try {
       await recordCommandRuns(runtime, runtime.database.db, applicationId, runs);
     } catch (error) {
-      runtime.log.warn({ err: error, applicationId }, 'runs of commands were not counted');
+      runtime.log.warn({ err: error, applicationId }, 'command runs could not be counted');
     }
   }
 }

@@ -119,7 +119,7 @@ class Translation {
       this.collected.channels.set(channel.id, channel);
       return channel;
     }
-    this.note('A channel is left out: there is no such kind here.', `${channel.type} ${channel.name}`);
+    this.note('A channel is left out: its kind is not supported.', `${channel.type} ${channel.name}`);
     return null;
   }
 

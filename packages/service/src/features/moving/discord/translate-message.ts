@@ -12,7 +12,7 @@ const WRITTEN = new Set(['Default', 'Reply', '0', '19', '20', '23']);
 /** @returns null for a notice. */
 export function discordMessage(message: ExportedMessage, note: Note): MessageRecord | null {
   if (!WRITTEN.has(message.type)) {
-    note('A notice, such as that somebody joined, is left out.', message.id);
+    note('A notice, such as "joined the channel", is left out.', message.id);
     return null;
   }
   const { id, author, content, isPinned, reactions = [], mentions = [] } = message;

@@ -67,7 +67,7 @@ export async function* fittingRecords<Schema extends TSchema>(
     const { id } = { ...(record as object) } as { readonly id?: unknown };
     if (fault !== undefined) report.note(`A record of ${kind} is left out: ${fault}.`, String(id));
     else if (!isPastId(String(id), now))
-      report.note(`A record of ${kind} is left out: its id is of no past time.`, String(id));
+      report.note(`A record of ${kind} is left out: its id is not from the past.`, String(id));
     else yield record as Static<Schema> & { readonly id: string };
   }
 }
@@ -82,7 +82,7 @@ async function firstOf<Schema extends TSchema>(
   const kept = new Map<string, Static<Schema> & { readonly id: string }>();
   for await (const record of fittingRecords(reading, kind, schema, records)) {
     if (kept.size < limit) kept.set(record.id, record);
-    else reading.report.note(`A server has up to ${limit} ${kind}; those beyond are left out.`, record.id);
+    else reading.report.note(`A server has up to ${limit} ${kind}; the rest are left out.`, record.id);
   }
   return [...kept.values()];
 }
@@ -105,7 +105,7 @@ async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
   return emojis.filter(({ id, animated }) => {
     if (animated ? ++moving <= LIMITS.animatedEmojisPerServer : ++still <= LIMITS.emojisPerServer)
       return true;
-    report.note('A server has up to 50 emoji, and 50 that move; those beyond are left out.', id);
+    report.note('A server has up to 50 still and 50 animated emoji; the rest are left out.', id);
     return false;
   });
 }
@@ -117,11 +117,11 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
   for await (const channel of fittingRecords(reading, 'channels', ChannelRecord, source.channels())) {
     if (channel.kind === 'thread') {
       if (threads.length < MOST_THREADS) threads.push(channel);
-      else report.note('There are too many threads; those beyond are left out.', channel.id);
+      else report.note('There are too many threads; the rest are left out.', channel.id);
     } else if (kept.size < LIMITS.channelsPerServer) kept.set(channel.id, channel);
     else
       report.note(
-        `A server has up to ${LIMITS.channelsPerServer} channels; those beyond are left out.`,
+        `A server has up to ${LIMITS.channelsPerServer} channels; the rest are left out.`,
         channel.id,
       );
   }
@@ -129,7 +129,7 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
   const openings = threads.filter(({ id, parentId }) => {
     const parent = parentId === null ? undefined : kept.get(parentId);
     if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !kept.has(id)) return true;
-    report.note('A thread is left out: its channel is not there.', id);
+    report.note('A thread is left out: its channel is missing.', id);
     return false;
   });
   return [...placed, ...openings];

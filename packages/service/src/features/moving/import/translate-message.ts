@@ -84,7 +84,7 @@ function translateReactions({ ids, report }: Translation, { id, reactions }: Mes
     if (known === null) report.note('A reaction is left out: its emoji is not in the archive.', emoji);
     else if (counted.length === LIMITS.reactionsPerMessage)
       report.note(
-        `A message has up to ${LIMITS.reactionsPerMessage} kinds of reactions; those beyond are left out.`,
+        `A message has up to ${LIMITS.reactionsPerMessage} kinds of reactions; the rest are left out.`,
         id,
       );
     else if (!counted.some((one) => one.emoji === known)) {

@@ -48,16 +48,13 @@ export async function tryMessages(
       tryFiles(reading, record);
     }
     if (pins > LIMITS.pinsPerChannel)
-      report.note(
-        `A channel has up to ${LIMITS.pinsPerChannel} pins; those beyond are not pinned.`,
-        channelId,
-      );
+      report.note(`A channel has up to ${LIMITS.pinsPerChannel} pins; the rest are not pinned.`, channelId);
   }
 }
 
 function tryFiles({ source, report }: Reading, { id, attachments }: MessageRecord): void {
   for (const { file } of attachments) {
     if (file !== null && source.find(file)) report.counts.files += 1;
-    else report.note('A file is not in the archive; where it has an address, the message links to it.', id);
+    else report.note('A file is not in the archive; if it has an address, the message links to it.', id);
   }
 }

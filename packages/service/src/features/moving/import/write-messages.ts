@@ -52,7 +52,7 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
     const isBeyond = record.pinnedAt !== null && pins > LIMITS.pinsPerChannel;
     if (isBeyond)
       reading.report.note(
-        `A channel has up to ${LIMITS.pinsPerChannel} pins; those beyond are not pinned.`,
+        `A channel has up to ${LIMITS.pinsPerChannel} pins; the rest are not pinned.`,
         record.id,
       );
     step.set(record.id, isBeyond ? { ...record, pinnedAt: null } : record);
@@ -155,7 +155,7 @@ async function storeAttachment(
   const { report, source } = reading;
   const content = file === null ? undefined : source.find(file);
   if (!content) {
-    report.note('A file is not in the archive; where it has an address, the message links to it.', record.id);
+    report.note('A file is not in the archive; if it has an address, the message links to it.', record.id);
     return undefined;
   }
   if (content.size > MOST_FILE_BYTES) {

@@ -41,7 +41,7 @@ export async function writePeople(
   const brought = await importedPersonIds(runtime.database.db, ids.serverId);
   for (const source of sources) {
     if (brought.has(shiftedId(source, ids.shift))) ids.people.add(source);
-    else reading.report.note('A person is left out: their id is taken here.', source);
+    else reading.report.note('A person is left out: their id is already in use here.', source);
   }
   reading.report.counts.people = ids.people.size;
 }

@@ -51,7 +51,7 @@ export function mattermostMessage(
   const { user, type, message, createAt, editAt, isPinned, attachments } = post;
   const isWritten = ['', 'me', 'slack_attachment'].includes(type ?? '') || type?.startsWith('custom_');
   if (!isWritten) {
-    note('A notice, such as that somebody joined, is left out.', type ?? '');
+    note('A notice, such as "joined the channel", is left out.', type ?? '');
     return null;
   }
   const author = authorOf(post);

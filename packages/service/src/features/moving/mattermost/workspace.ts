@@ -116,7 +116,10 @@ export class Workspace {
     if (this.#isFull(this.#channels.length, 'channels')) return;
     const isOpen = value.type === 'O';
     if (!isOpen)
-      this.#note('A private channel comes without its members: only administrators see it.', value.name);
+      this.#note(
+        'A private channel is imported without its members: only administrators see it.',
+        value.name,
+      );
     const id = namedId(`mattermost channel ${value.team}/${value.name}`);
     team.channels.set(value.name, id);
     this.#channels.push({
@@ -177,7 +180,7 @@ export class Workspace {
   async #post(value: unknown, team: string, place: Place): Promise<string | null> {
     if (!this.#fits(MattermostPost, value, 'post')) return null;
     if (value.createAt <= ID_EPOCH) {
-      this.#note('A post from before 2015 is left out: ids begin then.', String(value.createAt));
+      this.#note('A post from before 2015 is left out: ids start in 2015.', String(value.createAt));
       return null;
     }
     const post = { ...value, user: value.user.toLowerCase() };

@@ -136,7 +136,7 @@ async function readPlaces(root: string, serverId: string, note: Note): Promise<P
   const open = fitting(SlackChannel, await readList(root, 'channels.json'), 'channel', note);
   const closed = fitting(SlackChannel, await readList(root, 'groups.json'), 'channel', note);
   for (const { name } of closed)
-    note('A private channel comes without its members: only administrators see it.', name);
+    note('A private channel is imported without its members: only administrators see it.', name);
   return [...open, ...closed].map((slack, position) => ({
     slack,
     record: {
@@ -160,7 +160,7 @@ async function* readMessages(root: string, { name }: SlackChannel, note: Note): 
     const day = fitting(SlackMessage, list, 'message', note);
     for (const message of day)
       if (Number(message.ts) * 1000 > ID_EPOCH) yield message;
-      else note('A message from before 2015 is left out: ids begin then.', message.ts);
+      else note('A message from before 2015 is left out: ids start in 2015.', message.ts);
   }
 }
 

@@ -18,7 +18,7 @@ export function slackMessage(
   const { ts, threadTs, text, edited, pinnedTo = [], files = [] } = message;
   const author = authorName(message);
   if (!WRITTEN.has(message.subtype) || author === null) {
-    note('A notice, such as that somebody joined, is left out.', ts);
+    note('A notice, such as "joined the channel", is left out.', ts);
     return null;
   }
   const id = slackMessageId(channel, ts);
@@ -63,7 +63,7 @@ function translateReactions({ reactions = [] }: SlackMessage, note: Note): Messa
     const emoji = emojiByName(name);
     if (emoji !== undefined)
       return [{ emoji, count, users: users.map((user) => ({ id: namedId(user), at: null })) }];
-    note('A reaction is left out: an export has no pictures of the workspace’s own emoji.', name);
+    note('A reaction is left out: the export has no pictures of custom emoji.', name);
     return [];
   });
 }

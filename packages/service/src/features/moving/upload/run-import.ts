@@ -75,7 +75,7 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
   } catch (error) {
     if (error instanceof RunStopped) return afterStop(runtime, importId);
     if (error instanceof ApiError) return fail(runtime, run, row, error.message);
-    log.warn({ err: error, importId }, 'an import was interrupted; it goes on');
+    log.warn({ err: error, importId }, 'an import was interrupted; it continues');
     throw error;
   }
 }

@@ -145,6 +145,6 @@ async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<voi
     for (const [channelId, rows] of Map.groupBy(left, (row) => row.channelId))
       await announceConnections(runtime, channelId, rows);
   } catch (failure) {
-    runtime.log.error({ err: failure }, 'people in voice were not told to connect to each other');
+    runtime.log.error({ err: failure }, 'people in voice could not be told to connect to each other');
   }
 }
