@@ -28,7 +28,7 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
 const LATER_PARTS =
   /\/@tanstack\/.*\/(useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver)\.js$/;
 
-/** The doors of features. What one exports goes where it is used; what it registers goes where it is registered. */
+/** Entry points of features. Their exports go where they are used, and their registrations where they are registered. */
 const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
@@ -91,14 +91,14 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** The files that a door only passes on. */
+/** The files that an entry point only passes on. */
 function passedOn(id: string, code: string | null | undefined): readonly string[] {
   const used = namedFiles(id, code, IMPORT).map(({ file }) => file);
   const files = namedFiles(id, code, REEXPORT).map(({ file }) => file);
   return files.filter((file) => !used.includes(file));
 }
 
-/** The files that a module reaches through doors: those of the names it takes, and doors that declare such a name. */
+/** The files of the names that a module imports from entry points, and entry points that declare such a name. */
 function behindDoors(id: string, modules: Modules): readonly string[] {
   const taken = namedFiles(id, modules.getModuleInfo(id)?.code, IMPORT).filter(({ file }) => DOOR.test(file));
   return taken.map(({ name, file }) => {

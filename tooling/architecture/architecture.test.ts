@@ -74,7 +74,7 @@ describe('imports between packages', () => {
     ]);
   });
 
-  it('refuses undeclared packages and ways past the doors', () => {
+  it('refuses undeclared packages and ways past the entry points', () => {
     write(
       'packages/gateway/src/a.ts',
       "import { x } from '@guildhall/protocol';\nimport { WebSocket } from 'ws';\nimport 'fs';\n",
@@ -115,7 +115,7 @@ describe.each([
     write(`${folder}/messages/store.ts`, 'export {};\n');
   });
 
-  it('may import those listed above them through their doors', () => {
+  it('may import those listed above them through their entry points', () => {
     write(
       `${folder}/polls/a.ts`,
       "import { m } from '../messages/index.ts';\nimport { own } from './index.ts';\n",
@@ -135,7 +135,7 @@ describe.each([
     ]);
   });
 
-  it('are entered only through their doors', () => {
+  it('are entered only through their entry points', () => {
     write(`${folder}/polls/a.ts`, "\nconst s = await import('../messages/store.ts');\n");
     expect(found(features.featureViolations)).toEqual([
       `${folder}/polls/a.ts:2 enters the feature messages beside its index.ts; export there what is needed`,
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-it('lets the app of the web client load pages beside the doors, and nothing else', () => {
+it('lets the app of the web client load pages beside the entry points, and nothing else', () => {
   write('apps/web/src/features/polls/PollPage.tsx', 'export {};\n');
   write('apps/web/src/features/polls/index.ts', 'export {};\n');
   write('apps/web/src/app/features.ts', "import '../features/polls/index.ts';\n");

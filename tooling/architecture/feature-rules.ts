@@ -1,4 +1,4 @@
-/** Rules for features: their order, their doors, and the layers of the web client. */
+/** Rules for features: their order, their entry points, and the layers of the web client. */
 import type { Project, SourceFile, Violation } from './project.ts';
 
 interface FeatureTree {
@@ -61,7 +61,7 @@ function orderViolations({ files }: Project, tree: FeatureTree): readonly Violat
   ];
 }
 
-/** Only the app's list of pages names other files of a feature: pages load by `import()`, which a door would undo. */
+/** Only the app's list of pages imports other files of a feature, because pages load by `import()`. */
 function doorViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
   return files
     .filter((file) => !file.isTest && !TRANSLATION.test(file.path))
@@ -79,7 +79,7 @@ function doorViolations({ files }: Project, { folder, laterList }: FeatureTree):
     );
 }
 
-/** Files that call the API, or their feature's door, declare where people find it; the reference lists it. */
+/** Files that call the API, or their feature's entry point, declare where people find it; the reference lists it. */
 export function placeViolations({ files }: Project): readonly Violation[] {
   const sources = files.filter(({ path, isTest }) => path.startsWith(WEB) && !isTest);
   const placed = new Set(sources.filter(({ text }) => PLACE.test(text)).map(({ path }) => path));

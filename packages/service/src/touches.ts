@@ -3,7 +3,7 @@
  * twice: at once from this process's own commits, and from the tail for those of every process. `dropAll` is for a
  * database that turned out to be another copy: everything in memory may be wrong.
  */
-import { isAfter, type MissedChange, type Place, type ReadSoFar } from '@guildhall/platform';
+import { isAfter, type MissedChange, type Place, type ReadProgress } from '@guildhall/platform';
 
 export type TouchListener = (touch: string) => void;
 
@@ -14,14 +14,14 @@ export interface Touches {
   /** The tail has applied every touch up to a place of the log. */
   reached(place: Place): void;
   /** What state in memory is not older than, from now on. */
-  readSoFar(): ReadSoFar;
+  readSoFar(): ReadProgress;
   subscribe(listener: TouchListener): void;
   /** @param place where the log starts over. */
   dropAll(place: Place): void;
   onDropAll(listener: () => void): void;
 }
 
-const START: ReadSoFar = { place: { xid: '0', position: '0' }, known: [] };
+const START: ReadProgress = { place: { xid: '0', position: '0' }, known: [] };
 
 export function createTouches(): Touches {
   const listeners: TouchListener[] = [];

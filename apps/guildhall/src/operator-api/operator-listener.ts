@@ -19,11 +19,11 @@ export interface OperatorListener {
   /** 0 when there is none. */
   readonly port: number;
   /** Metrics are available before the database, the rest after it. */
-  serve(served: ServedToOperators): void;
+  serve(served: OperatorServices): void;
   stop(): Promise<void>;
 }
 
-export interface ServedToOperators {
+export interface OperatorServices {
   readonly api: OperatorApi;
   readonly readiness: Readiness;
 }

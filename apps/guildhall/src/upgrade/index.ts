@@ -2,7 +2,7 @@
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { formatResult } from '../commands/format-result.ts';
 import { checkUpgrade, formatUpgrade } from './check-upgrade.ts';
-import { takeOverData } from './take-over-data.ts';
+import { convertData } from './convert-data.ts';
 
 export interface UpgradeFlags {
   readonly check?: boolean;
@@ -25,6 +25,6 @@ export async function runUpgrade(
     throw new StartupError(
       'A new version upgrades the database when it starts: "guildhall upgrade --check" lists what it would do, and --programs converts data of an older PostgreSQL.',
     );
-  write(formatResult(await takeOverData(configuration, programs), json));
+  write(formatResult(await convertData(configuration, programs), json));
   return 0;
 }

@@ -6,7 +6,7 @@ import type { OutgoingStream } from './outgoing-stream.ts';
 /** The largest height that each layer serves, by index; the last layer serves everything above. */
 const HEIGHTS = [200, 420];
 
-export interface LookedAt {
+export interface ViewedStream {
   readonly place: OutgoingStream;
   /** Received layers, the smallest first. */
   readonly layers: readonly IncomingStream[];
@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 export function chooseLayers(
-  pictures: readonly LookedAt[],
+  pictures: readonly ViewedStream[],
   line: LineEstimate,
   nowMs: number,
 ): readonly Choice[] {
@@ -42,7 +42,7 @@ export function chooseLayers(
 }
 
 /** Index among the received layers. */
-function enoughFor({ layers, height }: LookedAt): number {
+function enoughFor({ layers, height }: ViewedStream): number {
   const wanted = HEIGHTS.findIndex((most) => height <= most);
   if (wanted === -1) return layers.length - 1;
   const enough = layers.findIndex(({ layer }) => layer >= wanted);

@@ -27,7 +27,7 @@ export interface AccessSources {
 }
 
 /** The event being handled. */
-export interface Moment {
+export interface HandledEvent {
   readonly position: string;
   /** A channel or server whose deletion event has just been delivered. */
   readonly departing?: string | undefined;
@@ -44,7 +44,7 @@ export class AccessChanges {
    * Applies one touched key.
    * @param at position of the event that touched it
    */
-  async apply(touch: string, at: Moment): Promise<void> {
+  async apply(touch: string, at: HandledEvent): Promise<void> {
     const [kind, id, userId] = touch.split(':');
     if (kind === 'server' && id !== undefined) await this.#serverChanged(id, at);
     if (kind === 'member' && id !== undefined && userId !== undefined)
@@ -61,7 +61,12 @@ export class AccessChanges {
    * Called after a SERVER_CREATE, whose channels are those at the time of joining. The class's view may be newer, so
    * the account's sessions receive the difference.
    */
-  async joined(serverId: string, userId: string, channelIds: readonly string[], at: Moment): Promise<void> {
+  async joined(
+    serverId: string,
+    userId: string,
+    channelIds: readonly string[],
+    at: HandledEvent,
+  ): Promise<void> {
     const { audiences, registry } = this.#sources;
     const told = new Map(channelIds.map((id) => [id, 0n]));
     for (const session of registry.ofUser(userId)) {
@@ -74,7 +79,7 @@ export class AccessChanges {
     }
   }
 
-  async #serverChanged(serverId: string, at: Moment): Promise<void> {
+  async #serverChanged(serverId: string, at: HandledEvent): Promise<void> {
     const { departing } = at;
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;
@@ -88,7 +93,7 @@ export class AccessChanges {
   }
 
   /** Reads a class's access again and tells its sessions the difference. */
-  async #refresh(permissionClass: SessionClass, at: Moment): Promise<void> {
+  async #refresh(permissionClass: SessionClass, at: HandledEvent): Promise<void> {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
     const after = await audiences.readAccess(permissionClass);
@@ -109,7 +114,7 @@ export class AccessChanges {
     }
   }
 
-  async #memberChanged(serverId: string, userId: string, at: Moment): Promise<void> {
+  async #memberChanged(serverId: string, userId: string, at: HandledEvent): Promise<void> {
     const { registry, ports } = this.#sources;
     const sessions = registry.ofUser(userId);
     if (sessions.length === 0) return;
@@ -125,7 +130,12 @@ export class AccessChanges {
   }
 
   /** Moves one session into its present class. */
-  async #place(session: Session, serverId: string, membership: Membership | null, at: Moment): Promise<void> {
+  async #place(
+    session: Session,
+    serverId: string,
+    membership: Membership | null,
+    at: HandledEvent,
+  ): Promise<void> {
     const { audiences } = this.#sources;
     if (session.ended) return;
     const former = session.classes.find((permissionClass) => permissionClass.server.id === serverId);
@@ -156,7 +166,7 @@ export class AccessChanges {
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
-    { position, departing }: Moment,
+    { position, departing }: HandledEvent,
   ): Promise<readonly string[]> {
     const gained = [...after.channels.keys()].filter(
       (id) => !before.channels.has(id) && server.announced?.has(id) === true,

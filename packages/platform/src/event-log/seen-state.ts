@@ -5,14 +5,14 @@
 import { isAfter, type Place } from './place.ts';
 
 /** How far a process had read the log when it used its state. */
-export interface ReadSoFar {
+export interface ReadProgress {
   readonly place: Place;
   /** Positions of later events that it knows as well. */
   readonly known: readonly string[];
 }
 
 /** The state that a decision was based on: the touch keys that would drop it, and when it was read. */
-export interface SeenState extends ReadSoFar {
+export interface SeenState extends ReadProgress {
   readonly keys: readonly string[];
 }
 

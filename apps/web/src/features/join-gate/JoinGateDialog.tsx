@@ -14,15 +14,15 @@ import { ProgressLine } from '../../ui/marks/ProgressLine.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
-import type { Door } from './door.ts';
 import { joinText as text } from './join-strings.ts';
+import type { JoinTarget } from './join-target.ts';
 
 /** The requirements for joining a server: reasons and steps. */
-export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void }) {
+export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClose(): void }) {
   const [key] = useState(() => crypto.randomUUID());
   const asked = useQuery({
     queryKey: ['join-gate', key],
-    queryFn: ({ signal }) => door.ask(signal),
+    queryFn: ({ signal }) => target.ask(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -34,7 +34,7 @@ export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void 
     <Dialog
       open
       onOpenChange={onClose}
-      title={text.title(door.serverName)}
+      title={text.title(target.serverName)}
       description={text.hint}
       actions={
         <>
@@ -57,7 +57,9 @@ export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void 
       {asked.isPending ? <Loading label={text.loading} /> : null}
       {asked.error ? <FormError>{describeError(asked.error)}</FormError> : null}
       {data && isBarred ? <Barred requirements={data} /> : null}
-      {data && !isBarred ? <Pass door={door} requirements={data} formId={formId} onJoined={onClose} /> : null}
+      {data && !isBarred ? (
+        <Pass target={target} requirements={data} formId={formId} onJoined={onClose} />
+      ) : null}
     </Dialog>
   );
 }
@@ -88,27 +90,27 @@ function Barred({ requirements }: { requirements: JoinRequirements }) {
 }
 
 interface PassProps {
-  door: Door;
+  target: JoinTarget;
   requirements: JoinRequirements;
   formId: string;
   onJoined(): void;
 }
 
 /** A question and proof of work; joins automatically when nothing has to be typed. */
-function Pass({ door, requirements, formId, onJoined }: PassProps) {
+function Pass({ target, requirements, formId, onJoined }: PassProps) {
   const { question } = requirements;
   const [answer, setAnswer] = useState('');
   const first = useRef(requirements.challenge);
   const challenge = useChallenge(requirements.challenge !== null, async (signal) => {
     const given = first.current;
     first.current = null;
-    return given ?? (await door.ask(signal)).challenge;
+    return given ?? (await target.ask(signal)).challenge;
   });
   const join = useAction(async () => {
     const solution = await challenge.solution();
     const proof = { ...(question ? { answer } : {}), ...(solution ? { challenge: solution } : {}) };
     try {
-      await door.enter(proof);
+      await target.enter(proof);
     } catch (error) {
       // Joining was slowed down, or it took too long; the next attempt gets a new challenge.
       if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();

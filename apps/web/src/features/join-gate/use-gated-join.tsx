@@ -2,7 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import { type ReactNode, useState } from 'react';
 import { loadLater } from '../../state/slots.ts';
 import { useAction } from '../../state/use-action.ts';
-import type { Door } from './door.ts';
+import type { JoinTarget } from './join-target.ts';
 
 const JoinGateDialog = loadLater(() => import('./JoinGateDialog.tsx'), 'JoinGateDialog');
 
@@ -15,7 +15,7 @@ const GATE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Joins a server, with the dialog for its requirements; render `dialog` beside the button. */
-export function useGatedJoin(door: Door): {
+export function useGatedJoin(target: JoinTarget): {
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly dialog: ReactNode;
@@ -24,13 +24,13 @@ export function useGatedJoin(door: Door): {
   const [isAsked, setAsked] = useState(false);
   const { run, busy, error } = useAction(async () => {
     try {
-      await door.enter();
+      await target.enter();
     } catch (refusal) {
       if (!isGateRefusal(refusal)) throw refusal;
       setAsked(true);
     }
   });
-  const dialog = isAsked ? <JoinGateDialog door={door} onClose={() => setAsked(false)} /> : null;
+  const dialog = isAsked ? <JoinGateDialog target={target} onClose={() => setAsked(false)} /> : null;
   return { busy, error, dialog, join: run };
 }
 

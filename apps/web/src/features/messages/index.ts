@@ -13,7 +13,7 @@ export {
   openSidePanel,
   searchPlace,
 } from './beside/side-panel.ts';
-export { channelBeside, threadsAlone, useRoomBeside } from './beside/thread-place.ts';
+export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-place.ts';
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';

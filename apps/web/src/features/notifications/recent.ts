@@ -2,7 +2,7 @@
 import type { Decision } from '@guildhall/protocol/notifications';
 import { createStore, useStore } from '../../state/store.ts';
 
-export interface Decided {
+export interface RecentDecision {
   readonly messageId: string;
   readonly author: string;
   readonly place: string;
@@ -11,14 +11,14 @@ export interface Decided {
 }
 
 const MOST = 20;
-const store = createStore<readonly Decided[]>([]);
+const store = createStore<readonly RecentDecision[]>([]);
 
 /** Keeps a decision; the person's own messages are skipped. */
-export function rememberDecision(decided: Decided): void {
+export function rememberDecision(decided: RecentDecision): void {
   if (decided.decision.reason === 'own') return;
   store.update((known) => [decided, ...known].slice(0, MOST));
 }
 
-export function useRecentDecisions(): readonly Decided[] {
+export function useRecentDecisions(): readonly RecentDecision[] {
   return useStore(store, (decided) => decided);
 }

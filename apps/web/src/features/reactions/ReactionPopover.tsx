@@ -1,11 +1,11 @@
 import type { Message } from '@guildhall/protocol';
-import { pickReaction, useReactingTo } from '../../state/messages/reaction-picker.ts';
+import { pickReaction, useIsReactionPickerOpen } from '../../state/messages/reaction-picker.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { addReaction } from './react.ts';
 
 /** The picker beside a message that somebody wants to react to. */
 export function ReactionPopover({ message }: { message: Message }) {
-  const open = useReactingTo(message.id);
+  const open = useIsReactionPickerOpen(message.id);
   if (!open) return null;
   const close = () => pickReaction(null);
   return (

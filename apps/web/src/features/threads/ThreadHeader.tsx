@@ -11,7 +11,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
-import { closeSidePanel, threadsAlone, useConversation, useRoomBeside } from '../messages/index.ts';
+import { closeSidePanel, prefersThreadPages, useConversation, useRoomBeside } from '../messages/index.ts';
 import { setFollowing } from './change-thread.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
@@ -126,7 +126,7 @@ function ThreadPlace({ thread }: { thread: ServerChannel }) {
   if (!inChannel) {
     const showBeside = () => {
       closeSidePanel();
-      threadsAlone.update(() => false);
+      prefersThreadPages.update(() => false);
     };
     return (
       <IconButton label={text.showBeside} side="bottom" onClick={showBeside}>
@@ -136,7 +136,7 @@ function ThreadPlace({ thread }: { thread: ServerChannel }) {
   }
   return (
     <>
-      <IconButton label={text.showAlone} side="bottom" onClick={() => threadsAlone.update(() => true)}>
+      <IconButton label={text.showAlone} side="bottom" onClick={() => prefersThreadPages.update(() => true)}>
         <Icon of={Maximize2} />
       </IconButton>
       <IconButton

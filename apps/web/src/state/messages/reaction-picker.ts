@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts';
 const picking = createStore<string | null>(null);
 
 /** Whether the picker is open at a message. */
-export function useReactingTo(messageId: string): boolean {
+export function useIsReactionPickerOpen(messageId: string): boolean {
   return useStore(picking, (id) => id === messageId);
 }
 

@@ -18,7 +18,7 @@ export const deviceOrder = createDeviceStore('server-order', (stored): readonly 
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 /** An arrangement that is being saved, shown in advance. */
-export const railOnItsWay = createStore<ServerRail | null>(null);
+export const pendingRail = createStore<ServerRail | null>(null);
 
 const openFolders = createDeviceStore('open-folders', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
@@ -47,7 +47,7 @@ function railOnAccount({ settings }: GatewayState): ServerRail | null {
 
 export function useRail(): readonly RailPlace[] {
   const servers = useGateway(serverList);
-  const changed = useStore(railOnItsWay, (rail) => rail);
+  const changed = useStore(pendingRail, (rail) => rail);
   const order = useStore(deviceOrder, (ids) => ids);
   const onAccount = useGateway(railOnAccount);
   return useMemo(
@@ -59,7 +59,7 @@ export function useRail(): readonly RailPlace[] {
 /** The shown rail with the existing servers. */
 export function shownRail(): ServerRail {
   const state = gatewayStore.get();
-  const rail = railOnItsWay.get() ?? keptRail(railOnAccount(state), deviceOrder.get());
+  const rail = pendingRail.get() ?? keptRail(railOnAccount(state), deviceOrder.get());
   return arrange(serverList(state), rail).map(({ folder, servers }) => ({
     ...(folder ? { folder } : {}),
     serverIds: servers.map(({ id }) => id),

@@ -3,7 +3,7 @@
  * overwrite, role, slowmode, log-out or suspension applies to the next request on every process. Writers pass
  * `ctx.seen` to the writing statement; when it refuses, the request starts again with the missed changes.
  */
-import { ApiError, type KnownCaller, missedChanges, type ReadSoFar } from '@guildhall/platform';
+import { ApiError, type KnownCaller, missedChanges, type ReadProgress } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { relationshipTouch } from '../relationships/index.ts';
 import type { ConversationAccess, ServerAccess } from './access.ts';
@@ -19,7 +19,7 @@ const ATTEMPTS = 8;
  */
 export async function withFreshState<Result>(
   runtime: Runtime,
-  work: (readSoFar: ReadSoFar, isRepeated: boolean) => Promise<Result>,
+  work: (readSoFar: ReadProgress, isRepeated: boolean) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {

@@ -18,10 +18,10 @@ import {
   findVoiceState,
   lockVoiceState,
   placeInRoom,
+  type RequestedVoiceState,
   roomLimit,
   upsertVoiceState,
   type VoiceStateRow,
-  type VoiceWish,
   voiceStatesIn,
 } from '../voice/index.ts';
 import { announceCall, announceNotice, callAudience } from './announce-call.ts';
@@ -43,7 +43,7 @@ export async function joinCall(
   runtime: Runtime,
   actor: KnownCaller,
   place: CallPlace,
-  wish: VoiceWish,
+  wish: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   const { channelId, sessionId } = place;
@@ -80,7 +80,7 @@ function stateRow(
   runtime: Runtime,
   userId: string,
   { channelId, sessionId }: CallPlace,
-  wish: VoiceWish,
+  wish: RequestedVoiceState,
   before: VoiceStateRow | null,
 ) {
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../../runtime.ts';
 import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesByUser, type VisiblePresence } from '../presence/index.ts';
 import { earnedBadges } from './badges.ts';
-import { loadSight, mutualFriends, profileServers } from './store.ts';
+import { loadProfileVisibility, mutualFriends, profileServers } from './store.ts';
 
 const NO_FRIENDS = { ids: [], count: 0 } as const;
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
@@ -21,7 +21,7 @@ async function requireSeen(
   const entry = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!entry) throw new ApiError('unknown_user');
   if (entry.view.deleted) return { entry, blocked: false };
-  const { sees, blocked } = await loadSight(runtime.database.db, actor.id, userId);
+  const { sees, blocked } = await loadProfileVisibility(runtime.database.db, actor.id, userId);
   if (!sees) throw new ApiError('unknown_user');
   return { entry, blocked };
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-export interface Sight {
+export interface ProfileVisibility {
   /** They share a server, direct message, group or friendship, are the same account, or one is the other's bot. */
   readonly sees: boolean;
   /** Whether one of them blocks the other. */
@@ -10,8 +10,12 @@ export interface Sight {
 }
 
 /** Whether one account sees another, in one query. */
-export async function loadSight(db: Kysely<Tables>, viewerId: string, userId: string): Promise<Sight> {
-  const { rows } = await sql<Sight>`
+export async function loadProfileVisibility(
+  db: Kysely<Tables>,
+  viewerId: string,
+  userId: string,
+): Promise<ProfileVisibility> {
+  const { rows } = await sql<ProfileVisibility>`
     select
       ${viewerId}::bigint = ${userId}::bigint
       or exists (select from members own join members theirs on theirs.server_id = own.server_id

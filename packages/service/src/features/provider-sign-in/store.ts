@@ -99,7 +99,7 @@ export async function deleteExpiredLogouts(db: Kysely<Tables>, now: Date): Promi
 }
 
 /** Selects the sessions of an issuer by account, by the provider's session, or both. */
-export interface ComesFrom {
+export interface ProviderSessionFilter {
   readonly issuer: string;
   readonly userId: string | null;
   readonly session: string | null;
@@ -108,7 +108,7 @@ export interface ComesFrom {
 /** Sessions that came from a provider's session. */
 export async function listProviderSessions(
   db: Kysely<Tables>,
-  from: ComesFrom,
+  from: ProviderSessionFilter,
 ): Promise<{ userId: string; id: string }[]> {
   let query = db.selectFrom('sessions').select(['user_id as userId', 'id']).where('issuer', '=', from.issuer);
   if (from.userId !== null) query = query.where('user_id', '=', from.userId);
@@ -117,7 +117,7 @@ export async function listProviderSessions(
 }
 
 /** Ends log-ins that wait for their second factor. */
-export async function deleteProviderTickets(db: Kysely<Tables>, from: ComesFrom): Promise<void> {
+export async function deleteProviderTickets(db: Kysely<Tables>, from: ProviderSessionFilter): Promise<void> {
   let query = db.deleteFrom('login_tickets').where('issuer', '=', from.issuer);
   if (from.userId !== null) query = query.where('user_id', '=', from.userId);
   if (from.session !== null) query = query.where('provider_session', '=', from.session);

@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { dropRoleOverwrites } from '../channels/index.ts';
 import { arrangeRoles, roleOrder } from './arrange-roles.ts';
-import { takeDeletedRoleJob } from './jobs.ts';
+import { removeDeletedRoleJob } from './jobs.ts';
 import { isEveryone } from './rules.ts';
 import { deleteRoleRow } from './store.ts';
 import { auditedRole } from './view.ts';
@@ -27,7 +27,7 @@ export async function deleteRole(ctx: ServerContext, roleId: string): Promise<un
     (access) => deletableRole(access, roleId),
     async (tx, { server }, role) => {
       await removeRole(tx, server.roles, role);
-      await tx.addJob(takeDeletedRoleJob, { serverId: server.id, roleId: role.id });
+      await tx.addJob(removeDeletedRoleJob, { serverId: server.id, roleId: role.id });
       await recordAudit(ctx, tx, {
         serverId: server.id,
         action: 'role_delete',

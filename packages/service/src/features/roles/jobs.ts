@@ -8,13 +8,13 @@ import { removeRoleFromSome } from './store.ts';
 /** Members per statement: few, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 
-export const takeDeletedRoleJob = job({
+export const removeDeletedRoleJob = job({
   name: 'take-deleted-role',
   payload: Type.Object({ serverId: Id, roleId: Id }),
 });
 
 export const roleJobs: JobTable = [
-  handle(takeDeletedRoleJob, async (runtime, { serverId, roleId }) => {
+  handle(removeDeletedRoleJob, async (runtime, { serverId, roleId }) => {
     let after: string | undefined = '0';
     while (after !== undefined) {
       after = await removeRoleFromSome(runtime.database.db, { serverId, roleId, after, limit: STEP });

@@ -9,13 +9,13 @@ import { clearPendingBatch, findScreening } from './store.ts';
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;
 
-export const freePendingMembersJob = job({
+export const clearPendingMembersJob = job({
   name: 'free-pending-members',
   payload: Type.Object({ serverId: Id }),
 });
 
 export const screeningJobs: JobTable = [
-  handle(freePendingMembersJob, async (runtime, { serverId }) => {
+  handle(clearPendingMembersJob, async (runtime, { serverId }) => {
     while (await clearSomePending(runtime, serverId));
   }),
 ];

@@ -3,7 +3,7 @@ import { type EndpointBody, isBlank, type Screening } from '@guildhall/protocol'
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { clearSomePending, freePendingMembersJob } from './clear-pending.ts';
+import { clearPendingMembersJob, clearSomePending } from './clear-pending.ts';
 import { clearPending, findScreening, type ScreeningRow, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
@@ -32,7 +32,7 @@ export async function updateScreening(
       const changes = auditChanges(before, after);
       if (changes.length === 0) return { before, after };
       await upsertScreening(tx.db, { serverId, ...after });
-      if (before.enabled && !after.enabled) await tx.addJob(freePendingMembersJob, { serverId });
+      if (before.enabled && !after.enabled) await tx.addJob(clearPendingMembersJob, { serverId });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'server_update',

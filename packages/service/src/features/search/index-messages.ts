@@ -44,7 +44,7 @@ export async function indexQueued(runtime: Runtime): Promise<number> {
 }
 
 /** Indexes everything committed before the call. Searches that arrive meanwhile share the next run. */
-export const catchUp: (runtime: Runtime) => () => Promise<void> = perRuntime((runtime) => {
+export const indexPending: (runtime: Runtime) => () => Promise<void> = perRuntime((runtime) => {
   let waiting: Promise<void> | null = null;
   let running: Promise<unknown> = Promise.resolve();
   return () => {

@@ -13,7 +13,7 @@ import { splitWords } from './words.ts';
 
 type Asked = QueryOf<typeof searchServerMessages>;
 
-export interface Sought {
+export interface SearchCriteria {
   /** A tsquery as text; null when all messages match. */
   readonly words: string | null;
   /** Exclusive ids. */
@@ -29,7 +29,7 @@ const MOST_WORDS = 32;
 const SHORTEST_BEGINNING = 3;
 
 /** @returns null when nothing can be found. @throws ApiError invalid_request. */
-export function readQuery(asked: Asked): Sought | null {
+export function readQuery(asked: Asked): SearchCriteria | null {
   const parts = readParts(asked.has);
   const { authorId, mentions } = asked;
   const [before, after] = [readPlace('before', asked.before), readPlace('after', asked.after)];

@@ -11,7 +11,7 @@ import {
   withoutAdultChannels,
 } from '../access/index.ts';
 import { asSeenBy, messageViews } from '../messages/index.ts';
-import { catchUp } from './index-messages.ts';
+import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
   countMatching,
@@ -59,7 +59,7 @@ async function search(
 ): Promise<FoundMessages> {
   const sought = readQuery(asked);
   if (sought === null) return NOTHING;
-  await catchUp(runtime)();
+  await indexPending(runtime)();
   const { db } = runtime.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
   const wanted = { place, ...sought };

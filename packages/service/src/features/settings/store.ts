@@ -8,10 +8,10 @@ export type SettingsRow = Row<'user_settings'>;
 export type NotificationRow = Row<'notification_settings'>;
 
 export async function findSettings(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
-  return (await settingsOfMany(db, [userId]))[0];
+  return (await settingsByUserIds(db, [userId]))[0];
 }
 
-export const settingsOfMany = gatherRows<SettingsRow>(
+export const settingsByUserIds = gatherRows<SettingsRow>(
   (db, userIds) =>
     db.selectFrom('user_settings').select(COLUMNS.user_settings).where('user_id', 'in', userIds).execute(),
   (row) => row.userId,

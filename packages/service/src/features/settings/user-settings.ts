@@ -1,7 +1,7 @@
 import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
-import { findSettings, type SettingsRow, saveSettings, settingsOfMany } from './store.ts';
+import { findSettings, type SettingsRow, saveSettings, settingsByUserIds } from './store.ts';
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -33,7 +33,7 @@ const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((
     touches: runtime.touches,
     touchesOf: (userId) => [settingsTouch(userId)],
     load: async (userIds) => {
-      const rows = await settingsOfMany(runtime.database.db, userIds);
+      const rows = await settingsByUserIds(runtime.database.db, userIds);
       const changed = new Map(rows.map((row) => [row.userId, view(row)]));
       return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
     },

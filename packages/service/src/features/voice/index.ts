@@ -7,8 +7,8 @@ export {
   announceMemberVoice,
   joinVoice,
   moveInVoice,
+  type RequestedVoiceState,
   requireVoiceChannel,
-  type VoiceWish,
 } from './join-voice.ts';
 export {
   announceLeft,

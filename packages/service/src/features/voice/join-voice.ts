@@ -28,7 +28,7 @@ import { placeInRoom, roomLimit } from './unit/room-mode.ts';
 import { voiceStateView } from './view.ts';
 
 /** The state that a session requests; absent means off. */
-export interface VoiceWish {
+export interface RequestedVoiceState {
   readonly selfMute?: boolean | undefined;
   readonly selfDeaf?: boolean | undefined;
   readonly selfVideo?: boolean | undefined;
@@ -51,7 +51,7 @@ export async function joinVoice(
   runtime: Runtime,
   actor: KnownCaller,
   place: VoicePlace,
-  wish: VoiceWish,
+  wish: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   const { serverId, channelId, sessionId } = place;
   const seen = await channelAccess(runtime, actor, channelId);

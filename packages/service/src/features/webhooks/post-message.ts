@@ -1,7 +1,7 @@
 import {
   ApiError,
   invalidField,
-  type ReadSoFar,
+  type ReadProgress,
   SerialisedJson,
   type UploadedFile,
 } from '@guildhall/platform';
@@ -24,7 +24,7 @@ export interface WebhookDraft
   /** Rows written with the message. */
   readonly within?: Send['within'];
   /** The position of the state in which the webhook was found, to be checked when the message is written. */
-  readonly readSoFar?: ReadSoFar;
+  readonly readSoFar?: ReadProgress;
 }
 
 /**

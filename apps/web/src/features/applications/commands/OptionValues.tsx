@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type ChoiceDraft, type OptionDraft, takesBounds } from './command-form.ts';
+import { acceptsBounds, type ChoiceDraft, type OptionDraft } from './command-form.ts';
 import { CHANNEL_KINDS, commandText as text } from './strings.ts';
 
 interface OptionValuesProps {
@@ -18,7 +18,7 @@ interface OptionValuesProps {
 export function OptionValues(props: OptionValuesProps) {
   const { option, onOption } = props;
   if (option.type === 'channel') return <ChannelKinds option={option} onOption={onOption} />;
-  if (!takesBounds(option.type)) return null;
+  if (!acceptsBounds(option.type)) return null;
   return (
     <>
       <SwitchRow

@@ -58,7 +58,8 @@ const PLAIN_TYPES: readonly PlainOptionType[] = [
 ];
 
 const isBranch = (type: OptionType) => type === 'subcommand' || type === 'subcommand_group';
-export const takesBounds = (type: OptionType) => type === 'string' || type === 'integer' || type === 'number';
+export const acceptsBounds = (type: OptionType) =>
+  type === 'string' || type === 'integer' || type === 'number';
 
 /** The allowed types of an option: a list has either plain options, or subcommands and groups. */
 export function allowedTypes(level: Level, others: readonly OptionDraft[]): readonly OptionType[] {
@@ -143,7 +144,7 @@ function optionFrom(draft: OptionDraft): CommandOption {
   if (type === 'channel') {
     return draft.channelKinds.length > 0 ? { ...base, channelKinds: [...draft.channelKinds] } : base;
   }
-  if (!takesBounds(type)) return base;
+  if (!acceptsBounds(type)) return base;
   const offered = draft.autocomplete ? { autocomplete: true } : choicesOf(draft);
   return { ...base, ...offered, ...boundsOf(draft) };
 }

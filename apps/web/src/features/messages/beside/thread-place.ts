@@ -11,7 +11,7 @@ import { isSidePanelOpen, useSidePanel } from './side-panel.ts';
 const ROOM = '(min-width: 1200px)';
 
 /** Whether the person prefers threads as pages even if there is room. */
-export const threadsAlone = createDeviceStore('threads-alone', (stored) => stored === true);
+export const prefersThreadPages = createDeviceStore('threads-alone', (stored) => stored === true);
 
 /** The channel that a thread can be shown beside. */
 function parentOf({ channels }: GatewayState, { kind, parentId }: ServerChannel): ServerChannel | null {
@@ -29,13 +29,13 @@ export function useRoomBeside(thread: ServerChannel): boolean {
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
   const room = useMedia(ROOM);
-  const alone = useStore(threadsAlone, (wanted) => wanted);
+  const alone = useStore(prefersThreadPages, (wanted) => wanted);
   const taken = useSidePanel(thread) !== null;
   return room && !alone && !taken ? parent : null;
 }
 
 /** {@link useChannelBeside} outside of rendering. */
 export function channelBeside(thread: ServerChannel): ServerChannel | null {
-  if (!matchMedia(ROOM).matches || threadsAlone.get() || isSidePanelOpen(thread)) return null;
+  if (!matchMedia(ROOM).matches || prefersThreadPages.get() || isSidePanelOpen(thread)) return null;
   return parentOf(gatewayStore.get(), thread);
 }

@@ -4,7 +4,7 @@ import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
 import { type FocusEvent, memo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput, showAfterInput } from '../../../state/later.ts';
-import { useReactingTo } from '../../../state/messages/reaction-picker.ts';
+import { useIsReactionPickerOpen } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -44,7 +44,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const { channel, format, editing, highlighted } = conversation;
   const [near, setNear] = useState(false);
   const [menu, setMenu] = useState(false);
-  const reacting = useReactingTo(message.id);
+  const reacting = useIsReactionPickerOpen(message.id);
   const touch = useMedia('(pointer: coarse)');
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;

@@ -4,7 +4,7 @@ import { type Overlay, openOverlay, type Person } from '../../../state/overlays.
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { MANY_ACTS, type ManyAct } from './many-acts.ts';
+import { type BulkAction, MANY_ACTS } from './bulk-actions.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface SelectionBarProps {
@@ -45,7 +45,15 @@ export function SelectionBar({ serverId, chosen, shown, onSelect }: SelectionBar
   );
 }
 
-function ActButton({ act, serverId, chosen }: { act: ManyAct; serverId: string; chosen: readonly Member[] }) {
+function ActButton({
+  act,
+  serverId,
+  chosen,
+}: {
+  act: BulkAction;
+  serverId: string;
+  chosen: readonly Member[];
+}) {
   const reached = useGateway((state) => chosen.filter(({ user }) => act.reaches(state, serverId, user.id)));
   function open(): void {
     const people = reached.map(({ user, nick }): Person => ({ id: user.id, name: nick ?? user.displayName }));

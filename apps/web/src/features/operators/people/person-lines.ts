@@ -17,14 +17,14 @@ import { operatorText as text } from '../strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
 
-export interface PersonDoors {
+export interface PersonDialogs {
   ask(question: Question): void;
   onLink(link: string): void;
   onSessions(): void;
 }
 
 /** Actions on an account; those that are hard to undo ask first. */
-export function personLines(user: Account, { ask, onLink, onSessions }: PersonDoors): readonly MenuEntry[] {
+export function personLines(user: Account, { ask, onLink, onSessions }: PersonDialogs): readonly MenuEntry[] {
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [

@@ -2,7 +2,7 @@
 import type { ServerRail } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { deviceOrder, railOnItsWay, shownRail } from '../../../state/places/server-rail.ts';
+import { deviceOrder, pendingRail, shownRail } from '../../../state/places/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 
@@ -13,13 +13,13 @@ export function changeRail(change: (rail: ServerRail) => ServerRail): void {
   const rail = shownRail();
   const changed = change(rail);
   if (changed === rail) return;
-  railOnItsWay.update(() => changed);
+  pendingRail.update(() => changed);
   saved = saved.then(() => save(changed));
 }
 
 /** One at a time, and only the newest. */
 async function save(rail: ServerRail): Promise<void> {
-  if (railOnItsWay.get() !== rail) return;
+  if (pendingRail.get() !== rail) return;
   try {
     const settings = await client.api.updateSettings({ body: { serverRail: rail } });
     gatewayStore.update((state) => settingsUpdate(state, settings));
@@ -27,7 +27,7 @@ async function save(rail: ServerRail): Promise<void> {
   } catch (error) {
     showProblem(error);
   }
-  railOnItsWay.update((newest) => (newest === rail ? null : newest));
+  pendingRail.update((newest) => (newest === rail ? null : newest));
 }
 
 /** Copies this device's order to an account without one. */

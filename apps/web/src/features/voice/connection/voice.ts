@@ -9,7 +9,7 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
-import { lookedAt } from '../pictures/visible-picture.ts';
+import { visiblePictures } from '../pictures/visible-picture.ts';
 import { audioContext } from '../sound/audio-context.ts';
 import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../sound/playback.ts';
 import { playCue } from '../sound/tones.ts';
@@ -169,7 +169,7 @@ client.on('state', (state) => {
 });
 // On another network, the old connections are useless.
 addEventListener('online', repairLine);
-lookedAt.subscribe(() => line?.show(lookedAt.get()));
+visiblePictures.subscribe(() => line?.show(visiblePictures.get()));
 addEventListener('pagehide', () => {
   const voice = ownVoice.get();
   if (voice) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
@@ -232,7 +232,7 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   });
   line = opened;
   opened.start();
-  opened.show(lookedAt.get());
+  opened.show(visiblePictures.get());
 }
 
 function lineKind({ mode, token }: Payload<'VOICE_SERVER_UPDATE'>): new (options: LineOptions) => Line {

@@ -4,13 +4,13 @@ import { type RefObject, useEffect } from 'react';
 import { createStore } from '../../../state/store.ts';
 import type { PictureSource } from './streams.ts';
 
-export const lookedAt = createStore<readonly VoicePicture[]>([]);
+export const visiblePictures = createStore<readonly VoicePicture[]>([]);
 
 /** Sizes are rounded to these steps. */
 const STEP = 60;
 
 function put(picture: VoicePicture): void {
-  lookedAt.update((all) => {
+  visiblePictures.update((all) => {
     const others = all.filter(({ userId, source }) => userId !== picture.userId || source !== picture.source);
     if (others.length < all.length && all.some((each) => isEqual(each, picture))) return all;
     return [...others, picture].sort((one, other) => other.height - one.height);
@@ -18,7 +18,7 @@ function put(picture: VoicePicture): void {
 }
 
 function drop(userId: string, source: PictureSource): void {
-  lookedAt.update((all) => all.filter((each) => each.userId !== userId || each.source !== source));
+  visiblePictures.update((all) => all.filter((each) => each.userId !== userId || each.source !== source));
 }
 
 function isEqual(one: VoicePicture, other: VoicePicture): boolean {

@@ -29,7 +29,7 @@ import { holdsMessages } from '../../channels/index.ts';
 import { settleAllLater } from '../answer/settle-later.ts';
 import { awaitResponse } from '../answer/wait.ts';
 import { deliverToEndpoint } from '../delivery/endpoint-delivery.ts';
-import { askLane } from '../delivery/lanes.ts';
+import { interactionLane } from '../delivery/lanes.ts';
 import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 import { type InteractionBody, interactionView } from '../view.ts';
@@ -199,7 +199,7 @@ async function store(
   };
   const audience = { kind: 'user', id: application.botId, serverId } as const;
   const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
-  await askLane(runtime)
+  await interactionLane(runtime)
     .add(row.id, { row, event, seen })
     .catch((error: unknown) => {
       // The application or the server was deleted meanwhile.

@@ -9,7 +9,7 @@ import { type Asked, insertAsked, type Response, storeResponses } from './lane-s
 const MAXIMUM_BATCH = 128;
 
 /** Interactions with their events for bots. */
-export const askLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perRuntime((runtime) =>
+export const interactionLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perRuntime((runtime) =>
   createGroupCommit<Asked, undefined>({
     lanes: 1,
     maximumBatch: MAXIMUM_BATCH,

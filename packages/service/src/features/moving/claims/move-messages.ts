@@ -12,9 +12,9 @@ import {
   channelIds,
   clearCount,
   deleteClaim,
-  type Hands,
   listClaims,
   lockAcceptedClaim,
+  type MessageTransfer,
   moveMessages,
   moveReactions,
   moveThreads,
@@ -57,7 +57,7 @@ async function moveInChannel(
   runtime: Runtime,
   serverId: string,
   channelId: string,
-  hands: Hands,
+  hands: MessageTransfer,
 ): Promise<boolean> {
   const whileClaimed = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result | null> =>
     runtime.database.transaction(async (tx) =>
@@ -77,7 +77,7 @@ async function moveInChannel(
 }
 
 /** Moves the messages, reactions and votes of a page. */
-async function movePage(tx: Transaction, page: ChannelPage, hands: Hands) {
+async function movePage(tx: Transaction, page: ChannelPage, hands: MessageTransfer) {
   const step = await moveMessages(tx.db, page, hands);
   if (step.last === null) return step;
   const range = { channelId: page.channelId, after: page.after, last: step.last };

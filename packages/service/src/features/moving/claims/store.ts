@@ -154,7 +154,7 @@ export async function channelIds(db: Db, serverId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface Hands {
+export interface MessageTransfer {
   readonly from: string;
   readonly to: string;
 }
@@ -173,7 +173,7 @@ export interface ChannelPage {
 export async function moveMessages(
   db: Db,
   { channelId, after, limit }: ChannelPage,
-  { from, to }: Hands,
+  { from, to }: MessageTransfer,
 ): Promise<{ readonly last: string | null; readonly changed: string[] }> {
   const { rows } = await sql<{ readonly last: string | null; readonly changed: string[] }>`
     with page as materialized (
@@ -208,7 +208,7 @@ interface MessageRange {
 export async function moveReactions(
   db: Db,
   { channelId, after, last }: MessageRange,
-  { from, to }: Hands,
+  { from, to }: MessageTransfer,
 ): Promise<void> {
   await sql`
     update message_reactions reaction set user_id = ${to}
@@ -223,7 +223,7 @@ export async function moveReactions(
 export async function moveVotes(
   db: Db,
   { channelId, after, last }: MessageRange,
-  { from, to }: Hands,
+  { from, to }: MessageTransfer,
 ): Promise<void> {
   await sql`
     update poll_votes vote set user_id = ${to}
@@ -234,7 +234,7 @@ export async function moveVotes(
           and other.user_id = ${to})`.execute(db);
 }
 
-export async function moveThreads(db: Db, serverId: string, { from, to }: Hands): Promise<void> {
+export async function moveThreads(db: Db, serverId: string, { from, to }: MessageTransfer): Promise<void> {
   await db
     .updateTable('channels')
     .set({ thread_owner_id: to })
@@ -269,7 +269,11 @@ export async function clearCount(db: Db, serverId: string, personId: string): Pr
 }
 
 /** Locks an accepted claim until the transaction ends. @returns false when it is gone. */
-export async function lockAcceptedClaim(db: Db, serverId: string, { from, to }: Hands): Promise<boolean> {
+export async function lockAcceptedClaim(
+  db: Db,
+  serverId: string,
+  { from, to }: MessageTransfer,
+): Promise<boolean> {
   const row = await db
     .selectFrom('imported_claims')
     .select('person_id')

@@ -17,7 +17,7 @@ export interface FileToAdd {
 }
 
 /** What an export notes while it writes messages. */
-export interface Noted {
+export interface ExportReferences {
   /** Ids of accounts that the records name. */
   readonly people: Set<string>;
   /** Files of the channel at hand, by their path in the archive. */
@@ -28,7 +28,7 @@ export interface Noted {
 export async function* messageRecords(
   runtime: Runtime,
   channelId: string,
-  noted: Noted,
+  noted: ExportReferences,
 ): AsyncGenerator<MessageRecord> {
   const { db } = runtime.database;
   let after = '0';
@@ -70,7 +70,7 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value]);
 }
 
-function messageRecord(row: MessageRow, around: Surroundings, noted: Noted): MessageRecord {
+function messageRecord(row: MessageRow, around: Surroundings, noted: ExportReferences): MessageRecord {
   const { parts } = row;
   const reactions = (row.reactions ?? []).map(({ emoji, count }) => ({
     emoji,
@@ -117,12 +117,12 @@ function messageRecord(row: MessageRow, around: Surroundings, noted: Noted): Mes
   };
 }
 
-function attachmentRecord({ id, filename, key }: StoredAttachment, noted: Noted) {
+function attachmentRecord({ id, filename, key }: StoredAttachment, noted: ExportReferences) {
   return { id, filename, file: addFile(noted, `files/attachments/${id}`, key), url: null };
 }
 
 /** @returns the path. */
-export function addFile(noted: Pick<Noted, 'files'>, path: string, key: string): string {
+export function addFile(noted: Pick<ExportReferences, 'files'>, path: string, key: string): string {
   noted.files.set(path, { path, key });
   return path;
 }

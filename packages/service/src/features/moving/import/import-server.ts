@@ -18,7 +18,7 @@ import { tryMessages } from './try-import.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePeople } from './write-people.ts';
 import { writePictures } from './write-pictures.ts';
-import { type Begun, beginImport } from './write-structure.ts';
+import { beginImport, type StartedImport } from './write-structure.ts';
 
 export interface ImportOptions {
   /** Whose server it becomes. */
@@ -82,7 +82,11 @@ function countStructure(counts: ImportCounts, { roles, channels, emojis, sticker
 }
 
 /** The server appears to its owner; where it was there before, its new channels do. */
-async function finish(runtime: Runtime, { ids, row, newChannelIds }: Begun, ownerId: string): Promise<void> {
+async function finish(
+  runtime: Runtime,
+  { ids, row, newChannelIds }: StartedImport,
+  ownerId: string,
+): Promise<void> {
   const { serverId } = ids;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

@@ -19,7 +19,7 @@ import {
 
 const THREADS_A_STEP = 1000;
 
-export interface Begun {
+export interface StartedImport {
   readonly row: ImportRow;
   readonly ids: KnownIds;
   /** Channels that were not there before; no threads. */
@@ -44,7 +44,7 @@ export async function beginImport(
   manifest: Manifest,
   structure: Structure,
   ownerId: string,
-): Promise<Begun> {
+): Promise<StartedImport> {
   const asked = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
   const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
     await tx.lock(ownerId);

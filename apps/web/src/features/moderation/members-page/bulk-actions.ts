@@ -6,7 +6,7 @@ import { mayChangeRoles } from '../../roles/index.ts';
 import { mayActOn } from '../member-acts.ts';
 import { memberPageText as text } from './strings.ts';
 
-export interface ManyAct {
+export interface BulkAction {
   readonly kind: Extract<Overlay, { readonly people: unknown }>['kind'];
   readonly label: string;
   /** Whether the signed-in person may do this at all. */
@@ -15,7 +15,7 @@ export interface ManyAct {
   reaches(state: GatewayState, serverId: string, userId: string): boolean;
 }
 
-export const MANY_ACTS: readonly ManyAct[] = [
+export const MANY_ACTS: readonly BulkAction[] = [
   {
     kind: 'memberRoles',
     label: text.roles,

@@ -1,7 +1,7 @@
 import type { JoinProof, JoinRequirements } from '@guildhall/protocol';
 
 /** A way into a server. */
-export interface Door {
+export interface JoinTarget {
   readonly serverName: string;
   /** The remaining requirements. */
   ask(signal: AbortSignal): Promise<JoinRequirements>;

@@ -26,7 +26,7 @@ import {
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { VERSION } from '../version.ts';
 
-export interface TakenOver {
+export interface ConvertedData {
   readonly from: string;
   readonly to: string;
   readonly tables: number;
@@ -46,7 +46,7 @@ const NO_FILES = {
 };
 
 /** @param programs folder of the other PostgreSQL. @throws StartupError; the old database is in its place then. */
-export async function takeOverData(configuration: Configuration, programs: string): Promise<TakenOver> {
+export async function convertData(configuration: Configuration, programs: string): Promise<ConvertedData> {
   const { dataDir, databaseUrl } = configuration;
   if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
   const data = await readDataVersion(dataDir);
