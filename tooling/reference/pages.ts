@@ -73,7 +73,7 @@ function eventsPage(): readonly string[] {
   return [
     '# Events',
     '',
-    'What the gateway sends: `{ "op": 0, "t": name, "s": number, "p": position, "d": payload }`. A `?` marks a field that may be absent.',
+    'The gateway sends `{ "op": 0, "t": name, "s": number, "p": position, "d": payload }`. A `?` marks a field that may be absent.',
     '',
     ...sections,
   ];
