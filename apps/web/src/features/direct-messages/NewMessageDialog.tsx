@@ -32,7 +32,7 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** People whose names fit a search, and those who are chosen already. */
+/** People whose names fit a search, and people who are already chosen. */
 function usePeople(search: string, chosen: readonly string[]): readonly User[] {
   const relationships = useGateway((state) => state.relationships);
   const members = useGateway((state) => state.members);

@@ -20,7 +20,7 @@ export function AnnouncementBanners() {
     const current = announcements
       .filter((each) => isDismissed(known, each))
       .map((each) => [each.id, each.writtenAt]);
-    // The button goes: whoever pressed it by keyboard goes on with the next one, or with the page.
+    // The button disappears, so the keyboard focus moves to the next one, or to the page.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = shown.findIndex((each) => each.id === id);
     const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('conversation');

@@ -1,6 +1,6 @@
 /**
  * Direct messages and groups as channels: opening, finding, listing and showing them. Invariants: two accounts share
- * one direct message, whoever opens it; the channel is in a participant's list while it is open for them; each
+ * one direct message, no matter who opens it; the channel is in a participant's list while it is open for them; each
  * participant has their own view of a channel, so its events go to each one separately.
  */
 

@@ -681,7 +681,7 @@ function withName(zip: Buffer, before: string, after: string): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll(before, after), 'latin1');
 }
 
-/** A file whose size is said to be four gigabytes. */
+/** A file that claims a size of four gigabytes. */
 function withDeclaredSize(zip: Buffer): Buffer {
   const changed = Buffer.from(zip);
   changed.writeUInt32LE(0xffff_fffe, changed.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);

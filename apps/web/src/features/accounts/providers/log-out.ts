@@ -4,7 +4,7 @@ import { keepAim } from './aims.ts';
 
 /**
  * Logs out here, and at the provider from which the session came.
- * @param next the address for whoever logs in afterwards
+ * @param next the address for the person who logs in next
  * @returns false when the browser leaves for the provider's page
  * @throws when the service cannot be reached; the session then continues
  */

@@ -21,7 +21,7 @@ export interface Link {
   stats(): Promise<RTCStatsReport>;
 }
 
-/** Stands for the server where a person's id is expected. */
+/** Represents the server where a person's id is expected. */
 export const UNIT = '';
 
 export interface Line {

@@ -37,7 +37,7 @@ export async function forgotPassword(
   const own = `forgot|${email}|${addressBlock(facts.address)}`;
   const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
-  // Links are valid as long as the window, so the owner of the mailbox always has a working one, whoever requested it.
+  // Links are valid as long as the window, so the owner of the mailbox always has a working one, no matter who requested it.
   const together = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
   if (!together.allowed) return;
   if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));

@@ -3,7 +3,7 @@ import { importedClaimUpdate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { usersByIds } from '../../accounts/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../../audit/index.ts';
-import { type ClaimRow, ownerOf } from './store.ts';
+import { type ClaimRow, findServerOwner } from './store.ts';
 
 export type ClaimKey = Pick<ClaimRow, 'serverId' | 'personId' | 'userId'>;
 type ClaimAction = Extract<AuditEntry['action'], `imported_claim_${string}`>;
@@ -46,7 +46,7 @@ export async function announceClaim(
   tx: Transaction,
   { serverId, personId, userId }: ClaimKey,
 ): Promise<void> {
-  const ownerId = await ownerOf(tx.db, serverId);
+  const ownerId = await findServerOwner(tx.db, serverId);
   for (const id of new Set([ownerId, userId]))
     if (id !== undefined) tx.emit(importedClaimUpdate, { kind: 'user', id }, { serverId, personId });
 }

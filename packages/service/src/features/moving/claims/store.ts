@@ -116,7 +116,7 @@ export async function deleteClaimsOfUser(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('imported_claims').where('user_id', '=', userId).execute();
 }
 
-export async function ownerOf(db: Db, serverId: string): Promise<string | undefined> {
+export async function findServerOwner(db: Db, serverId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('servers')
     .select('owner_id as ownerId')

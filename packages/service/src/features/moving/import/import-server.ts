@@ -27,7 +27,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Throwing ends the import; what is written stays. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
-  /** Told of the server before anything is written into it that takes long. */
+  /** Called with the server before the slow writes begin. */
   readonly onBegun?: (serverId: string) => Promise<void>;
 }
 

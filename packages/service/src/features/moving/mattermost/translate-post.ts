@@ -31,7 +31,7 @@ export const personId = (username: string): string => namedId(`mattermost user $
 export const filePath = (path: string): string => `files/${path}`;
 
 /** Programs of a webhook write in the name of its maker; here they are authors of their own. */
-export function authorOf({ user, props }: MattermostPost): {
+export function postAuthor({ user, props }: MattermostPost): {
   readonly id: string;
   readonly webhook: string | null;
 } {
@@ -54,7 +54,7 @@ export function mattermostMessage(
     note('A notice, such as "joined the channel", is left out.', type ?? '');
     return null;
   }
-  const author = authorOf(post);
+  const author = postAuthor(post);
   const { content, mentions } = translateText(message ?? '', names);
   return {
     id: timedId(`${channel} ${user} ${createAt}`, createAt),

@@ -15,7 +15,7 @@ import {
   MattermostThread,
   MattermostUser,
 } from './exporter-shapes.ts';
-import { authorOf, filePath, mattermostMessage, type Place, personId } from './translate-post.ts';
+import { filePath, mattermostMessage, type Place, personId, postAuthor } from './translate-post.ts';
 
 interface Team {
   readonly id: string;
@@ -191,7 +191,7 @@ export class Workspace {
     };
     const record = mattermostMessage(post, place, names, this.#note);
     if (!record) return null;
-    if (authorOf(post).webhook === null && !this.people.has(post.user))
+    if (postAuthor(post).webhook === null && !this.people.has(post.user))
       this.#person({ username: post.user }, false);
     await this.#messages.add(place.channel, record);
     return record.id;

@@ -1,6 +1,6 @@
 /**
  * Looks for files that nothing uses, in small steps. First come blobs without a record, then records. Only what is
- * older than a day counts: uploads and archives take time to be put to use. Where a search is stands in its row, so a
+ * older than a day counts: uploads and archives may not be used yet. The search's row has its position, so a
  * job that is repeated or runs twice counts nothing twice.
  */
 import { type BlobEntry, job } from '@guildhall/platform';
@@ -110,8 +110,8 @@ async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<Searc
 }
 
 /**
- * Removes those files that are still unused once nobody else can put them to use. Whoever uses a file claims its record
- * in the same transaction: it has either ended before the second look, or finds the record gone and fails.
+ * Removes those files that are still unused once nothing else can start to use them. A transaction that
+ * uses a file also claims its record: it has either ended before the second look, or finds the record gone and fails.
  */
 async function removeUnused(tx: Transaction, old: readonly { readonly key: string }[]): Promise<string[]> {
   const candidates = await unusedKeys(tx.db, keysOf(old), 'recorded');
