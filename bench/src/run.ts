@@ -14,6 +14,7 @@ import { fanOut } from './scenarios/fan-out.ts';
 import { growth } from './scenarios/growth.ts';
 import { identify } from './scenarios/identify.ts';
 import { importing } from './scenarios/import.ts';
+import { indexing } from './scenarios/indexing.ts';
 import { boot } from './scenarios/instance/boot.ts';
 import { memory } from './scenarios/instance/memory.ts';
 import { processes } from './scenarios/instance/processes.ts';
@@ -55,6 +56,7 @@ const SCENARIOS: readonly Scenario[] = [
   importing,
   discovery,
   search,
+  indexing,
   webClient,
   voice,
   strangers,

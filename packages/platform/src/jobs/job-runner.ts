@@ -38,7 +38,7 @@ interface DueJob {
 const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_STOP_MS = 5000;
 /** Poll interval, in case a notification of PostgreSQL is lost; also how late a scheduled job may start. */
-const POLL_MS = 2000;
+const POLL_MS = 1000;
 const DUE_POLL_MS = 10;
 const RESTART_MS = 2000;
 

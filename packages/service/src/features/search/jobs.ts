@@ -2,8 +2,12 @@
 import { handle, type JobTable } from '../../job-table.ts';
 import { INDEX_STEP, indexMessagesJob, indexQueued } from './index-messages.ts';
 
-/** The pause between two rounds while messages arrive. */
+/** The pause between two rounds while messages arrive: searches index what waits, unless it is too much for them. */
 const PAUSE_MS = 10_000;
+/** Jobs start up to a second late. */
+const BUSY_PAUSE_MS = 500;
+/** Changes in a round from which on the instance is busy. */
+const BUSY = 20;
 
 export const searchJobs: JobTable = [
   handle(indexMessagesJob, async (runtime) => {
@@ -11,7 +15,7 @@ export const searchJobs: JobTable = [
     for (let taken = INDEX_STEP; taken === INDEX_STEP; indexed += taken) taken = await indexQueued(runtime);
     if (indexed === 0) return;
     // After a message, more are likely; a quiet instance waits for the next housekeeping.
-    const runAt = new Date(runtime.clock.now() + PAUSE_MS);
+    const runAt = new Date(runtime.clock.now() + (indexed < BUSY ? PAUSE_MS : BUSY_PAUSE_MS));
     await runtime.database.transaction((tx) =>
       tx.addJob(indexMessagesJob, {}, { jobKey: indexMessagesJob.name, runAt }),
     );
