@@ -14,8 +14,8 @@ export default defineConfig({
     pool: 'forks',
     // Collecting young objects in pieces of 16 MB took a sixth of the workers' processor time.
     execArgv: ['--max-semi-space-size=64'],
-    // By default one core idles, on two of them half the machine. Tests wait for browsers and the database anyway.
-    maxWorkers: availableParallelism() + 2,
+    // By default one core idles, on two of them half the machine. Two more workers took as long and more processor time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // The files of a worker share their modules: loading the server for each of them took a fifth of the run.
       {

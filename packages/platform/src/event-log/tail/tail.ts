@@ -37,7 +37,7 @@ const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 const NET_MS = 1000;
 /** After a read of this many events while nobody here needs all of them, more gather before the next one. */
 const MANY = 64;
-const GATHER_MS = 50;
+const GATHER_MS = 100;
 
 export interface RunningTail extends EventTail {
   /** Reads the log now because something was committed. Cheap; calls coalesce. */
