@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
 import { type FactContract, newEvent, touched } from '../event-log/events.ts';
-import type { SeenState } from '../event-log/seen-state.ts';
+import type { StateVersion } from '../event-log/state-version.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import type { WrittenEvents } from '../event-log/written-events.ts';
 import { addJob, addJobs, type Job, type JobOptions, type NewJob } from '../jobs/index.ts';
@@ -35,12 +35,12 @@ export interface Transaction<Tables> {
    * Takes a lock on what this id names, until the transaction ends. Call it before the first write: the log is ordered
    * by transaction ids, which are drawn at the first write, so events of a transaction that writes before it waits
    * would arrive in the wrong order. Row locks are no replacement.
-   * @param seen the state that the decision was based on
+   * @param stateVersion the state that the decision was based on
    * @throws an error that `missedChanges` recognises when that state has changed since
    */
-  lock(id: string, seen?: SeenState | null): Promise<void>;
+  lock(id: string, stateVersion?: StateVersion | null): Promise<void>;
   /** The same for several ids in one go, in the order of the ids, so that two transactions cannot block each other. */
-  lockAll(ids: readonly string[], seen?: SeenState | null): Promise<void>;
+  lockAll(ids: readonly string[], stateVersion?: StateVersion | null): Promise<void>;
   /** Adds a job to this transaction. */
   addJob<Payload extends TObject>(
     job: Job<Payload>,
@@ -127,9 +127,16 @@ function beginTransaction<Tables>(
   query: Query,
   { events, afterwards }: Pending,
 ): Transaction<Tables> {
-  const lock = async (id: string, seen?: SeenState | null): Promise<void> => {
-    if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
-    else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
+  const lock = async (id: string, stateVersion?: StateVersion | null): Promise<void> => {
+    if (!stateVersion) await query('select pg_advisory_xact_lock($1)', [id]);
+    else
+      await query(LOCK_FRESH, [
+        id,
+        stateVersion.place.xid,
+        stateVersion.place.position,
+        stateVersion.known,
+        stateVersion.keys,
+      ]);
   };
   return {
     db,
@@ -140,11 +147,11 @@ function beginTransaction<Tables>(
       events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
     },
     lock,
-    lockAll: async (ids, seen) => {
+    lockAll: async (ids, stateVersion) => {
       await query(LOCK_ALL, [ids]);
       // Checked after the last lock, as a single lock does.
       const [id] = ids;
-      if (id !== undefined && seen) await lock(id, seen);
+      if (id !== undefined && stateVersion) await lock(id, stateVersion);
     },
     addJob: async (job, payload, options) => {
       await addJob({ query }, job, payload, options);

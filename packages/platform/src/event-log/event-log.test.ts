@@ -133,7 +133,7 @@ async function readAll(tail: RunningTail, position: string): Promise<LoggedEvent
 }
 
 describe('the tail', () => {
-  it('hands every reader every committed event once, in one order, and replays the rest from any place', async () => {
+  it('delivers every committed event to every reader once, in one order, and replays from any position', async () => {
     const [left, right] = await Promise.all([aReader(), aReader()]);
     const start = left.tail.head();
     let written = false;
@@ -174,7 +174,7 @@ describe('the tail', () => {
     expect([0, 3]).toContain(labelsOf(seen).indexOf('quick'));
   });
 
-  it('waits for no transaction of another database, but still for those of its own', async () => {
+  it('waits for transactions of its own database only', async () => {
     const elsewhere = await createTestDatabase();
     const foreignPool = createPool({ connectionString: elsewhere.connectionString, size: 1 });
     const foreign = await foreignPool.connect();
@@ -209,10 +209,10 @@ describe('the tail', () => {
     }
   });
 
-  it('waits for no open transaction of its own database that cannot write events, and names those it waits for', async () => {
+  it('does not wait for transactions that cannot write events, and reports the ones it waits for', async () => {
     const [foreign, writer, other] = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
-    const told: (readonly Blocker[])[] = [];
-    const onHeld = (blockers: readonly Blocker[]) => told.push(blockers);
+    const warnings: (readonly Blocker[])[] = [];
+    const onHeld = (blockers: readonly Blocker[]) => warnings.push(blockers);
     try {
       const early = await aReader({ onHeld, warnAfterMs: 20 });
       await foreign.query('begin');
@@ -225,8 +225,8 @@ describe('the tail', () => {
       await writer.query(BEGIN_AS_WRITER);
       await writer.query('select pg_current_xact_id()');
       await commit('quick');
-      await expect.poll(() => told.length, WAIT).toBe(1);
-      expect(told[0]).toEqual([
+      await expect.poll(() => warnings.length, WAIT).toBe(1);
+      expect(warnings[0]).toEqual([
         {
           pid: (writer as unknown as { processID: number }).processID,
           user: 'guildhall',
@@ -261,7 +261,7 @@ describe('the tail', () => {
     }
   });
 
-  it('hands on name, audience, payload, touches and order of delivery as they were written', async () => {
+  it('delivers name, audience, payload, touches and order of delivery as they were written', async () => {
     const { tail, seen } = await aReader();
     const audience = { kind: 'channel', id: '7', serverId: '8', permission: 'manageServer' } as const;
     const touches = ['server:8', 'member:8:9'];
@@ -276,7 +276,7 @@ describe('the tail', () => {
     expect(seen[1]).toMatchObject({ name: 'TWO', payload: 'null', touches: [], deliverBeforeTouch: false });
   });
 
-  it('moves its head only when the listeners are done, and survives a listener that throws', async () => {
+  it('moves its head only after the listeners finish, and survives a listener that throws', async () => {
     const failures: unknown[] = [];
     const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error) });
     tails.push(tail);
@@ -286,7 +286,7 @@ describe('the tail', () => {
     tail.subscribe(async () => {
       heads.push(tail.head());
       await hold;
-      throw new Error('a listener of no use');
+      throw new Error('listener failed');
     });
     await commit('held');
     tail.wake();
@@ -298,7 +298,7 @@ describe('the tail', () => {
     await expect.poll(() => failures.length, WAIT).toBe(2);
   });
 
-  it('loses nothing when it is stopped and started again from its head', async () => {
+  it('loses nothing when it stops and starts again from its head', async () => {
     const before = await aReader();
     const writing = Promise.all(Array.from({ length: 6 }, (_, writer) => write(100 + writer, 30)));
     await expect.poll(() => before.seen.length, WAIT).toBeGreaterThan(20);
@@ -320,7 +320,7 @@ describe('the tail', () => {
     expect(await readAll(reader.tail, first?.position ?? '')).toEqual(all().slice(1));
   });
 
-  it('does not know places that are malformed or out of range', async () => {
+  it('refuses malformed and out-of-range positions', async () => {
     const { tail } = await aReader();
     const strange = [
       '',
@@ -341,7 +341,7 @@ describe('the tail', () => {
   });
 });
 
-describe('events that their writer offers', () => {
+describe('events that their writer offers to the tail', () => {
   /** A statement of two events with the proof of their place, still uncommitted. */
   async function send(client: PoolClient, label: string): Promise<WrittenEvents | null> {
     await client.query('begin');
@@ -374,7 +374,7 @@ describe('events that their writer offers', () => {
     wakes: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
   });
 
-  it('are delivered once and in the order of the log, whatever else is written meanwhile', async () => {
+  it('are delivered once and in the order of the log, whatever else is written at the same time', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
@@ -399,7 +399,7 @@ describe('events that their writer offers', () => {
             now.sent = await send(client, label);
             now.open = true;
           } else if (act === 'append' && now.open) {
-            // What a transaction writes besides is not among the events that it could offer.
+            // Events that a transaction writes in other ways are not among the events that it offers.
             now.sent = null;
             await appendEvents(client, [event(label)]);
           } else if (now.open && (act === 'commit' || act === 'rollback')) {
@@ -431,7 +431,7 @@ describe('events that their writer offers', () => {
     );
   });
 
-  it('are delivered without a read where they follow what was delivered, and only there', async () => {
+  it('are delivered without a read only if they directly follow the last delivered event', async () => {
     const { tail, seen } = await aReader();
     const after = parsePosition(tail.head());
     if (after === null) throw new Error('the tail has no position');
@@ -443,7 +443,7 @@ describe('events that their writer offers', () => {
       }));
       tail.offer({ after: { ...after, position: String(from) }, events });
     };
-    // None of them is in the log, where a read would find them.
+    // None of these events is in the log, so a read would not find them.
     offer(0, 1, 2);
     offer(1, 2, 3);
     offer(4, 5);
@@ -470,7 +470,7 @@ describe('events that their writer offers', () => {
     for (const client of [early, late]) client.release();
   });
 
-  it('are dropped when the log started over meanwhile', async () => {
+  it('are dropped if the log has started over', async () => {
     const { tail, seen } = await aReader();
     const client = await pool.connect();
     const written = await send(client, 'old');
@@ -509,7 +509,7 @@ describe('retention', () => {
     return rows.map(({ name }) => name);
   }
 
-  it('makes partitions ahead, also when several processes do so at once', async () => {
+  it('creates partitions in advance, even if several processes do so at once', async () => {
     await Promise.all([1, 2, 3].map(() => aRetention().maintain()));
     const names = await partitions();
     const { rows } = await pool.query<{ now: number }>('select extract(epoch from now())::float8 as now');
@@ -517,7 +517,7 @@ describe('retention', () => {
     for (const slot of [current, current + 1, current + 4]) expect(names).toContain(`event_log_${slot}`);
   });
 
-  it('drops what is older than the window and refuses to resume from before it', async () => {
+  it('drops events older than the window and refuses to resume from before it', async () => {
     const { tail, seen } = await aReader();
     const old = await aged(12, 'old 1', 'old 2');
     const kept = await aged(3, 'kept');
@@ -536,10 +536,10 @@ describe('retention', () => {
     expect(labelsOf((await readAll(tail, third ?? '')) ?? [])).toEqual(['new']);
   });
 
-  it('keeps what is written at a time without a partition, in its order, and sorts it in', async () => {
+  it('keeps events whose time has no partition, in order, and moves them to a partition', async () => {
     const { tail, seen } = await aReader();
     await commit('before');
-    // As after the database's clock jumped forwards and back.
+    // As if the database's clock had jumped forwards and back.
     for (const [hours, label] of [
       [30, 'ahead'],
       [-30, 'behind'],
@@ -563,7 +563,7 @@ describe('retention', () => {
     expect(labelsOf((await readAll(tail, seen[2]?.position ?? '')) ?? [])).toEqual(['after']);
   });
 
-  it('drops nothing for the length of the window after a step of the clock', async () => {
+  it('drops nothing for the length of the window after the clock jumped', async () => {
     let elapsed = 0;
     const retention = aRetention(() => elapsed);
     await retention.maintain();
@@ -583,14 +583,14 @@ describe('retention', () => {
 describe('an epoch', () => {
   const stored = () => pool.query('select epoch, history from event_log_epoch').then(({ rows }) => rows[0]);
 
-  it('stays the same while the database does, for every process that starts', async () => {
+  it('stays the same for every process that starts on the same database', async () => {
     const forget = vi.fn();
     const epochs = await Promise.all([1, 2, 3].map(() => enterEpoch(pool, forget)));
     expect(new Set(epochs).size).toBe(1);
     expect(forget).not.toHaveBeenCalled();
   });
 
-  it('ends once when the log came from another cluster, timeline or database', async () => {
+  it('ends once if the log came from another cluster, timeline or database', async () => {
     const before = await enterEpoch(pool, async () => undefined);
     const { tail, seen } = await aReader();
     await commit('lost');
@@ -616,7 +616,7 @@ describe('an epoch', () => {
     expect(await stored()).toMatchObject({ epoch: before + 1 });
   });
 
-  it('ends where a log without a known history holds transactions that are still to come', async () => {
+  it('ends if a log without a known history contains future transaction ids', async () => {
     const before = await enterEpoch(pool, async () => undefined);
     await pool.query('update event_log_epoch set history = null');
     expect(await enterEpoch(pool, async () => undefined)).toBe(before);
@@ -629,7 +629,7 @@ describe('an epoch', () => {
 });
 
 describe('wake-ups between processes', () => {
-  it('keep one connection while the database comes back as a standby', async () => {
+  it('use one connection while the database comes back as a standby', async () => {
     const attempts: string[] = [];
     let isWoken = false;
     const signal = await startCommitSignal({

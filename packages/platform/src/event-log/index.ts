@@ -9,7 +9,7 @@ export { isAfter, type Place, parse as parsePosition } from './place.ts';
 export * from './read-final.ts';
 export { committedAfter } from './read-log.ts';
 export * from './retention.ts';
-export * from './seen-state.ts';
+export * from './state-version.ts';
 export * from './tail/tail.ts';
 export { BEGIN_AS_WRITER, type Blocker } from './writers.ts';
 export type { WrittenEvent, WrittenEvents } from './written-events.ts';

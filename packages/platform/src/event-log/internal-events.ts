@@ -13,14 +13,17 @@ export const disconnect = {
   }),
 } as const satisfies FactContract;
 
-/** Signals of sessions to the forwarding unit of another process, whose token the audience names, and its answers. */
+/**
+ * Signals of sessions to the forwarding unit of another process, and its answers. The audience contains the unit's
+ * token.
+ */
 export const voiceUnit = {
   name: '$voice_unit',
   audience: ['user'],
   payload: Type.Unknown(),
 } as const satisfies FactContract;
 
-/** Sessions receive nothing, but every process drops its cached state for these keys. */
+/** Makes every process drop its cached state for these keys. Sessions receive nothing. */
 export const touched = {
   name: '$touched',
   audience: ['users'],

@@ -1,11 +1,13 @@
-/** Wake-ups between processes: one throttled NOTIFY, never inside a transaction (its commit would queue). */
+/**
+ * Wake-ups between processes by throttled NOTIFY. Never sent inside a transaction, because NOTIFY serialises commits.
+ */
 import type pg from 'pg';
 import { createClient, forgetPlans } from '../database/pool.ts';
 import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from './signals.ts';
 
 const THROTTLE_MS = 5;
-/** Longer than it takes for a new process to appear in the leases. */
-const HEARD_LATELY_MS = 30_000;
+/** Longer than a new process takes to appear in the leases. */
+const RECENTLY_HEARD_MS = 30_000;
 const RECONNECT_MS = 1000;
 /** A connection that only listens would not notice a dead peer. */
 const PING_MS = 5000;
@@ -21,10 +23,10 @@ export interface CommitSignalOptions {
   readonly connectionString: string;
   /** This process, which ignores its own signals. */
   readonly token: string;
-  /** The number of other processes, as far as known. Nothing is sent while there are none. */
+  /** The number of other known processes. Nothing is sent while there are none. */
   readonly otherProcesses: () => number;
   readonly onSignal: () => void;
-  /** Called after the connection broke and was restored: the database may be another one now. */
+  /** Called after the connection was restored. The database may be another one now. */
   readonly onReconnected: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -36,18 +38,19 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
   const { pool, token, otherProcesses, onSignal, onError } = options;
   const notify = { text: 'select pg_notify($1, $2)', values: [SIGNAL_CHANNEL, token] };
   let pending: NodeJS.Timeout | null = null;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let lastHeardAt = Number.NEGATIVE_INFINITY;
   const listener = new SignalListener(options, {
     // Announces this process to others that assume they are alone.
     announce: () => pool.query(notify),
     onNotification(sender) {
       if (sender === token) return;
       if (sender === SCHEMA_CHANGED) return forgetPlans();
-      heardAt = performance.now();
+      lastHeardAt = performance.now();
       onSignal();
     },
   });
-  const isAlone = (): boolean => otherProcesses() === 0 && performance.now() - heardAt > HEARD_LATELY_MS;
+  const isAlone = (): boolean =>
+    otherProcesses() === 0 && performance.now() - lastHeardAt > RECENTLY_HEARD_MS;
   await listener.start();
 
   return {

@@ -1,4 +1,4 @@
-/** Places in the log, each after an event, ordered by (transaction, position). */
+/** Places in the log. A place is after an event; places are ordered by (transaction, position). */
 
 export interface Place {
   readonly xid: string;
@@ -11,7 +11,7 @@ export function isAfter(row: Place, place: Place): boolean {
   return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
 }
 
-/** The place right before an event. */
+/** The place directly before an event. */
 export function before({ xid, position }: Place): Place {
   return { xid, position: String(BigInt(position) - 1n) };
 }

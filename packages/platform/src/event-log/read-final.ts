@@ -1,4 +1,4 @@
-/** Reads the log from a stored place, for jobs that process it. */
+/** Reads the log from a stored place, for jobs that process events. */
 import type { Pool } from 'pg';
 import type { Place } from './place.ts';
 import type { Audience } from './types.ts';
@@ -14,7 +14,9 @@ export interface FinalEvents {
   readonly events: readonly { readonly audience: Audience; readonly payload: string }[];
   /** Where to continue. */
   readonly place: LogPlace;
-  /** Whether more events can be read now, soon (an earlier transaction still runs), or do not exist. */
+  /**
+   * `now`: more events can be read. `soon`: more exist, but an earlier transaction still runs. `none`: no more exist.
+   */
   readonly more: 'now' | 'soon' | 'none';
 }
 

@@ -1,10 +1,10 @@
-/** Reads of the log in commit order, each row with whether it is final. */
+/** Reads the log in commit order and marks each row that is final. */
 import type { Pool } from 'pg';
 import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { Audience, LoggedEvent } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
-/** Rows of one read. */
+/** The maximum number of rows per read. */
 export const BATCH = 1000;
 
 export interface Row {
@@ -17,9 +17,9 @@ export interface Row {
   deliver_before_touch: boolean;
   /** Whether no running transaction can still precede this row. */
   final: boolean;
-  /** In a read of changes: false for a row that only marks how far the read went. */
+  /** In a read of changes: false for a row that only marks how far the read reached. */
   needed?: boolean;
-  /** In a read of changes: the rows it looked at. */
+  /** In a read of changes: how many rows were examined. */
   length?: number;
 }
 
@@ -28,7 +28,10 @@ const PAGE = `select xid, position, name, audience, payload, touches, deliver_be
     from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
 const READ = { name: 'tail', text: PAGE };
 
-/** Of a page, the rows that change state or have one of the names, and the last final one: the page reaches that far. */
+/**
+ * The rows of a page that change state or have one of the names. Also returns the last final row, to show how far the
+ * page reached.
+ */
 const READ_CHANGES = {
   name: 'tail-changes',
   text: `with page as (${PAGE}), marked as (

@@ -8,8 +8,8 @@ import { LOCK_KEYS } from '../database/lock-keys.ts';
 
 /** Length of a partition; the log keeps the window and at most one partition more. */
 const PARTITION_SECS = 1800;
-const AHEAD = 4;
-/** How far the database's clock and this process's may drift apart before one of them counts as wrong. */
+const PARTITIONS_AHEAD = 4;
+/** How far the database's clock and this process's clock may differ between two runs. */
 const CLOCK_TOLERANCE_SECS = 60;
 const COLUMNS = 'xid, position, name, audience, payload, touches, deliver_before_touch, created_at';
 
@@ -25,7 +25,7 @@ export interface RetentionOptions {
 export class EventLogRetention {
   readonly #options: RetentionOptions;
   #before: { readonly databaseSecs: number; readonly elapsedSecs: number } | null = null;
-  /** By the monotonic clock. */
+  /** In seconds of the monotonic clock. */
   #dropNothingUntilSecs = 0;
 
   constructor(options: RetentionOptions) {
@@ -43,10 +43,10 @@ export class EventLogRetention {
       );
       const { now = 0, unplanned = false } = rows[0] ?? {};
       const current = Math.floor(now / PARTITION_SECS);
-      const coming = Array.from({ length: AHEAD + 1 }, (_, ahead) => current + ahead);
-      if (unplanned) await sortIn(client, coming);
+      const coming = Array.from({ length: PARTITIONS_AHEAD + 1 }, (_, ahead) => current + ahead);
+      if (unplanned) await moveUnplannedRows(client, coming);
       else await createPartitions(client, coming);
-      if (this.#mayDrop(now)) await dropBefore(client, now - this.#options.retentionSecs);
+      if (this.#mayDrop(now)) await dropPartitionsBefore(client, now - this.#options.retentionSecs);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -57,8 +57,8 @@ export class EventLogRetention {
   }
 
   /**
-   * After the database's clock stepped, nothing is dropped for the length of the window: the old time may have been
-   * right.
+   * After the database's clock jumped, nothing is dropped for the length of the window, because the old time may have
+   * been the right one.
    */
   #mayDrop(databaseSecs: number): boolean {
     const elapsedSecs = this.#options.elapsed() / 1000;
@@ -79,7 +79,7 @@ async function createPartitions(client: PoolClient, slots: readonly number[]): P
 }
 
 /** A partition can only be created while the default partition holds none of its rows, so they are moved out first. */
-async function sortIn(client: PoolClient, coming: readonly number[]): Promise<void> {
+async function moveUnplannedRows(client: PoolClient, coming: readonly number[]): Promise<void> {
   await client.query('alter table event_log detach partition event_log_unplanned');
   const { rows } = await client.query<{ slot: number }>(
     'select distinct floor(extract(epoch from created_at) / $1)::float8 as slot from event_log_unplanned',
@@ -91,16 +91,17 @@ async function sortIn(client: PoolClient, coming: readonly number[]): Promise<vo
   await client.query('alter table event_log attach partition event_log_unplanned default');
 }
 
-async function dropBefore(client: PoolClient, seconds: number): Promise<void> {
+async function dropPartitionsBefore(client: PoolClient, seconds: number): Promise<void> {
   const oldestKept = Math.floor(seconds / PARTITION_SECS);
   const old = (await partitions(client)).filter((slot) => slot < oldestKept);
-  for (const slot of old.sort((left, right) => left - right)) await drop(client, partitionName(slot));
+  for (const slot of old.sort((left, right) => left - right))
+    await dropPartition(client, partitionName(slot));
   await client.query('delete from event_log_touches where created_at < to_timestamp($1)', [
     oldestKept * PARTITION_SECS,
   ]);
 }
 
-async function drop(client: PoolClient, name: string): Promise<void> {
+async function dropPartition(client: PoolClient, name: string): Promise<void> {
   // Records where the log begins: a resume from before the newest dropped event would silently miss some.
   await client.query(
     `update event_log_pruning set pruned_through = newest.xid, pruned_position = newest.position

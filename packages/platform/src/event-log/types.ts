@@ -2,25 +2,28 @@
 import type { AudienceKind } from '@guildhall/protocol';
 
 /**
- * Whose sessions an event goes to. `server` and `channel` go to its viewers (narrowed by `permission` or
- * `anyPermission`), `user` and `users` to accounts by id, `servers` to everyone in several servers and to accounts by
- * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`, `everyone` to every
- * person on the instance and to no bot.
+ * Which sessions receive an event. `server` and `channel`: its viewers (narrowed by `permission` or `anyPermission`).
+ * `user` and `users`: accounts by id. `servers`: everyone in several servers, and the accounts in `userIds`.
+ * `viewers`: everyone who shares a server, DM or friendship with the account `id`. `everyone`: every person on the
+ * instance, no bots.
  */
 export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly kind: Kind;
   readonly id: string;
-  /** Accounts of `users`, servers of `servers`. */
+  /** Accounts for `users`, servers for `servers`. */
   readonly ids?: readonly string[];
   /** Further accounts. For `servers` only. */
   readonly userIds?: readonly string[];
-  /** Account whose sessions are excluded, because they receive more in an event of their own. */
+  /** The account whose sessions are excluded, because they receive a separate event with more fields. */
   readonly exceptUserId?: string;
-  /** A permission that receivers need there. */
+  /** A permission that receivers need in the server or channel. */
   readonly permission?: string;
-  /** Permissions of which receivers need one. */
+  /** Permissions of which receivers need at least one. */
   readonly anyPermission?: readonly string[];
-  /** For `channel` only: members with this permission in the server receive it as well, whatever their access there. */
+  /**
+   * For `channel` only: members with this permission in the server receive the event even without access to the
+   * channel.
+   */
   readonly serverPermission?: string;
   /** The server a `channel` belongs to; null in direct messages. */
   readonly serverId?: string | null;
@@ -33,11 +36,11 @@ export interface EventEffects {
    * `member:{serverId}:{userId}` (that membership), `user:{id}`, `credential:{id}`.
    */
   readonly touches?: readonly string[];
-  /** Uses the audience from before the change (CHANNEL_DELETE): deliver first, then drop cached state. */
+  /** Deliver first, then drop cached state, because the audience is the one before the change (CHANNEL_DELETE). */
   readonly deliverBeforeTouch?: boolean;
 }
 
-/** An event as a transaction emits it; made by `newEvent`. */
+/** An event as a transaction emits it; created by `newEvent`. */
 export interface NewEvent extends EventEffects {
   /** Name on the wire; names that begin with `$` are internal and are never dispatched. */
   readonly name: string;
@@ -62,36 +65,36 @@ export interface EphemeralEvent {
   readonly name: string;
   readonly audience: Audience;
   readonly payload: string;
-  /** The channel that shows it, when that is not the audience's: a thread's audience is its parent's. */
+  /** The channel that shows the event, if the audience is another channel: a thread's audience is its parent. */
   readonly shownIn?: string;
-  /** The only session that receives it, of an account in the audience. */
+  /** If set, only this session of the audience receives the event. */
   readonly sessionId?: string;
   /** Accounts whose sessions are excluded. */
   readonly exceptUserIds?: readonly string[];
 }
 
 /**
- * Which events a listener needs. Events with touches and internal ones always arrive; others are not read while nobody
- * needs them.
+ * Which events a listener needs. It always gets events with touches and internal events. Other events are not even
+ * read while no listener needs them.
  */
 export interface Needs {
-  /** Whether the listener needs every event now. Once true, it receives every event that is committed from then on. */
+  /** Whether the listener needs every event now. If so, it receives every event committed from then on. */
   readonly everything: () => boolean;
-  /** Names of further events that it always needs. */
+  /** Names of other events that it always needs. */
   readonly names?: readonly string[];
 }
 
-/** Reads the log in commit order; every committed event exactly once, in a stable order. */
+/** Reads the log in commit order. Delivers every committed event exactly once, in a stable order. */
 export interface EventTail {
   /**
-   * The listener receives one batch at a time; the next one follows when its promise settles. An empty batch says that
-   * the head moved past events that nobody needs.
+   * The listener receives one batch at a time; the next one follows when its promise settles. An empty batch means
+   * that the head moved past events that no listener needs.
    * @param needs every event by default
    */
   subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>, needs?: Needs): () => void;
   /** The place after the newest delivered event. */
   head(): string;
-  /** Called when the log starts over in a new epoch. Events committed around that time may never be delivered. */
+  /** Called when the log starts over in a new epoch. Events committed around that time may be lost. */
   onRestart(listener: () => void): void;
   /**
    * Events after a position up to the head, in batches; null when the position is malformed, pruned or of an earlier
@@ -100,7 +103,7 @@ export interface EventTail {
   readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null>;
 }
 
-/** In process, or through Redis pub/sub: at most once, no order between senders. */
+/** Delivers events in process or through Redis pub/sub: at most once, and without order between senders. */
 export interface EphemeralBus {
   /** Whether events reach other processes. */
   readonly isShared: boolean;

@@ -1,10 +1,10 @@
 /**
- * Finds transactions that already have an id and may still write events. Readers must wait for those and for no others:
- * an open transaction of psql, of another database or of a migration writes no events.
+ * Finds running transactions that have an id but can never write events: an open transaction of psql, of another
+ * database or of a migration. Readers ignore these bystanders and wait for all others.
  *
  * A transaction that writes events holds one of two locks from before it has an id until its end: the shared lock
- * below, with which our transactions start, or the lock on `event_log` itself, which a single statement takes when it
- * is planned. A transaction seen running without either is a bystander until it ends.
+ * below, which our transactions take first, or the lock on `event_log` itself, which a single statement takes when it
+ * is planned. A running transaction without either lock is a bystander until it ends.
  */
 import type { Pool } from 'pg';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
@@ -16,8 +16,8 @@ const HALF = 1n << 32n;
 export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${WRITERS_LOCK})`;
 
 /**
- * The oldest transaction of the statement's snapshot that may still write events. @param known placeholder of the
- * bystanders, which must have been found before the statement begins.
+ * SQL for the oldest transaction in the statement's snapshot that may still write events.
+ * @param known placeholder of the bystanders, which must have been found before the statement begins
  */
 export function oldestWriter(known: string): string {
   return `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
@@ -25,11 +25,13 @@ export function oldestWriter(known: string): string {
 }
 
 /**
- * Proof: the snapshot is taken before the locks are read. A transaction in the snapshot that still holds its own id
- * (`transactionid`) was running in between, and a writer would have held its lock. `pg_locks` is read once, because two
- * reads would show two moments. Whether a transaction is still running afterwards is checked by the statement that uses
- * the list, because locks are released one by one after the commit. Older releases do not take this lock and do not
- * claim to in their lease; while such a process runs, no transaction is a bystander.
+ * Why this is safe: the snapshot is taken before the locks are read. A transaction in the snapshot that still holds
+ * its own id (`transactionid`) was running in between, and a writer would have held its lock. `pg_locks` is read
+ * once, because two reads would show two moments. The statement that uses the list checks whether a transaction is
+ * still running, because locks are released one by one after the commit.
+ *
+ * Older releases do not take this lock, and their leases show that. While such a process runs, no transaction is a
+ * bystander.
  */
 const BYSTANDERS = `with locks as materialized (
     select virtualtransaction as holder, locktype, transactionid, database, relation, mode, classid, objid, objsubid
@@ -63,7 +65,7 @@ export interface Blocker {
   readonly seconds: number;
 }
 
-/** @param before the oldest transaction that must wait. */
+/** @param before the oldest transaction that must wait */
 export async function findBlockers(
   pool: Pool,
   before: string,

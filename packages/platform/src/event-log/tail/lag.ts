@@ -1,41 +1,44 @@
-/** Measures how far the tail is behind, also while nothing is delivered. */
+/** Measures how far the tail is behind, even while nothing is delivered. */
 import type { Place } from '../place.ts';
 
-/** The tail reads at least once a second, and a read may take some time. */
-const UNSEEN_MS = 2500;
+/** A tail without a read for this long is behind: it should read at least once a second. */
+const OVERDUE_MS = 2500;
 
 export interface LagClock {
-  /** Records a read of the log: the rows that must wait, and whether the rows before them are delivered now. */
-  looked(held: Place | null, handsOn: boolean): void;
-  /** Records that events are delivered which were not read. */
-  handingOn(): void;
-  handedOn(): void;
+  /**
+   * Records a read of the log. @param held the first row that must wait @param delivers whether rows before it are
+   * delivered now
+   */
+  recordRead(held: Place | null, delivers: boolean): void;
+  /** Records that a delivery without a read begins. */
+  deliveryStarted(): void;
+  deliveryEnded(): void;
   lagMs(): number;
 }
 
 export function createLagClock(): LagClock {
-  let lookedAt = performance.now();
-  let handingOnSince: number | null = null;
+  let lastReadAt = performance.now();
+  let deliveringSince: number | null = null;
   let held: (Place & { readonly since: number }) | null = null;
   return {
-    looked(place, handsOn) {
-      lookedAt = performance.now();
-      handingOnSince = handsOn ? lookedAt : null;
+    recordRead(place, delivers) {
+      lastReadAt = performance.now();
+      deliveringSince = delivers ? lastReadAt : null;
       if (place === null) held = null;
       else if (held?.xid !== place.xid || held.position !== place.position)
-        held = { xid: place.xid, position: place.position, since: lookedAt };
+        held = { xid: place.xid, position: place.position, since: lastReadAt };
     },
-    handingOn() {
-      handingOnSince = performance.now();
+    deliveryStarted() {
+      deliveringSince = performance.now();
     },
-    handedOn() {
-      handingOnSince = null;
-      lookedAt = performance.now();
+    deliveryEnded() {
+      deliveringSince = null;
+      lastReadAt = performance.now();
     },
     lagMs() {
       const now = performance.now();
-      const unseen = now - lookedAt > UNSEEN_MS ? lookedAt : now;
-      return now - Math.min(held?.since ?? now, handingOnSince ?? now, unseen);
+      const overdue = now - lastReadAt > OVERDUE_MS ? lastReadAt : now;
+      return now - Math.min(held?.since ?? now, deliveringSince ?? now, overdue);
     },
   };
 }

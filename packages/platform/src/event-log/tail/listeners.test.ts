@@ -62,7 +62,7 @@ async function aTail(): Promise<RunningTail> {
   return tail;
 }
 
-it('delivers only changes of state to a listener that needs no more, and moves the head past the rest', async () => {
+it('delivers only changes of state to a listener that needs nothing else, and moves the head past other events', async () => {
   const tail = await aTail();
   const seen: LoggedEvent[] = [];
   const heads: string[] = [];
@@ -90,7 +90,7 @@ it('delivers only changes of state to a listener that needs no more, and moves t
   expect(parsePosition(tail.head())).toMatchObject(rows[0] ?? {});
 });
 
-it('lets more events gather after a read of many that nobody needs', async () => {
+it('waits for more events after a read of many that nobody needs', async () => {
   const tail = await aTail();
   let move = Promise.withResolvers<number>();
   tail.subscribe(() => move.resolve(performance.now()), { everything: () => false });
@@ -99,7 +99,7 @@ it('lets more events gather after a read of many that nobody needs', async () =>
     tail.wake();
     return move.promise;
   };
-  // The tail may have begun its first read before it had a listener.
+  // The tail may have started its first read before it had a listener.
   await commit({ kind: 'change', label: '' });
   await nextMove();
   await commit(...Array.from({ length: 70 }, () => ({ kind: 'message' as const, label: '' })));
@@ -114,7 +114,7 @@ const step = fc.oneof(
   { arbitrary: fc.constantFrom('open', 'close', 'settle'), weight: 2 },
 );
 
-it('delivers every change, and the whole log by replay and stream from any moment on', () =>
+it('delivers every change, and the whole log to a listener that needs everything from any moment on', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const tail = await aTail();

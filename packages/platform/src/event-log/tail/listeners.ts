@@ -1,4 +1,4 @@
-/** The listeners of the tail, and which events they need. */
+/** The listeners of the tail, and the events that each needs. */
 import type { LoggedEvent, Needs } from '../types.ts';
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
@@ -20,8 +20,8 @@ export class Listeners {
   }
 
   /**
-   * The names of events that are needed besides those that change state, or undefined while somebody needs everything.
-   * The same array as long as the listeners are the same.
+   * The names of events that are needed besides those that change state, or undefined while a listener needs
+   * everything. Returns the same array until the listeners change.
    */
   names(): readonly string[] | undefined {
     if (this.#needs.size === 0) return undefined;
@@ -29,8 +29,8 @@ export class Listeners {
     return this.#names;
   }
 
-  /** Hands a batch to one listener after the other; a failure of one does not stop the others. */
-  async handOn(events: readonly LoggedEvent[], onError: (error: unknown) => void): Promise<void> {
+  /** Passes a batch to one listener after the other; an error in one does not stop the others. */
+  async deliver(events: readonly LoggedEvent[], onError: (error: unknown) => void): Promise<void> {
     for (const listener of this.#needs.keys()) {
       try {
         await listener(events);

@@ -1,12 +1,13 @@
 /**
- * The tail: reads the log in commit order without locks. A row stores the id of the transaction that wrote it; the
+ * The tail: reads the log in commit order without locks. A row stores the id of the transaction that wrote it. The
  * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
- * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
+ * These rows are complete and final, so nothing is skipped and the order is the same for every reader.
  *
- * Batches of sends come from their writer instead, as long as they follow what was delivered; see `written-events.ts`.
+ * Batches of sends are handed over by their writer and need no read, as long as they directly follow the last
+ * delivered event; see `written-events.ts`.
  *
- * PostgreSQL numbers the transactions of all its users together. Those that cannot write events, such as an open psql
- * or a running dump, do not delay delivery for long; see `writers.ts`.
+ * PostgreSQL numbers the transactions of all its users together. Transactions that cannot write events, such as an
+ * open psql or a running dump, do not delay delivery for long; see `writers.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -32,25 +33,27 @@ import { Listeners } from './listeners.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 /** Pauses between reads while a running transaction holds rows back. */
-const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
-/** The longest pause, in case a wake-up is lost. */
-const NET_MS = 1000;
-/** After a read of this many events while nobody here needs all of them, more gather before the next one. */
-const MANY = 64;
+const HELD_PAUSES_MS = [1, 2, 5, 10, 25, 50, 100, 250];
+/** The longest pause between reads, in case a wake-up is lost. */
+const MAXIMUM_PAUSE_MS = 1000;
+/** If a read found this many events and no listener needs all of them, the next read waits `GATHER_MS`. */
+const MANY_EVENTS = 64;
 const GATHER_MS = 100;
 
 export interface RunningTail extends EventTail {
   /** Reads the log now because something was committed. Cheap; calls coalesce. */
   wake(): void;
-  /** Delivers events that this process has committed, without reading them if they follow what was delivered. */
+  /**
+   * Delivers events that this process has committed, without a read if they directly follow the last delivered event.
+   */
   offer(written: WrittenEvents): void;
   /**
-   * How long the oldest known undelivered event has waited, in milliseconds. While the log cannot be read, the time
-   * since that started.
+   * How long the oldest known undelivered event has waited, in milliseconds. If the log cannot be read, the time
+   * since the last read.
    */
   lagMs(): number;
   readonly epoch: number;
-  /** Continues from the present end of the log, in a new epoch. */
+  /** Continues from the current end of the log, in a new epoch. */
   restart(epoch: number): Promise<void>;
   /** Resolves when listeners have handled every event committed before the call. */
   caughtUp(): Promise<void>;
@@ -59,7 +62,7 @@ export interface RunningTail extends EventTail {
 
 export interface TailOptions {
   readonly pool: Pool;
-  /** The database's present epoch, see `enterEpoch`. */
+  /** The current epoch of the database; see `enterEpoch`. */
   readonly epoch: number;
   readonly onError: (error: unknown) => void;
   /** Called with the milliseconds between the wake-up for an event and the end of its delivery. */
@@ -92,11 +95,11 @@ class LogTail implements RunningTail {
   readonly #warnings: ReturnType<typeof createWarnings>;
   #epoch: number;
   #place: Place;
-  #asked: Restart | null = null;
+  #pendingRestart: Restart | null = null;
   #offered: WrittenEvents[] = [];
-  /** When to read the log next, by the monotonic clock. */
+  /** When to read the log next, by `performance.now()`. */
   #readAt = 0;
-  /** Until then events gather, by the same clock: wake-ups are ignored, because the next read is due anyway. */
+  /** Wake-ups before this time are ignored so that events gather; the next read is due then anyway. */
   #gatherUntil = 0;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
@@ -127,8 +130,8 @@ class LogTail implements RunningTail {
   readonly lagMs = (): number => this.#lag.lagMs();
   readonly head = (): string => format(this.#place, this.#epoch);
 
-  subscribe(...given: Parameters<EventTail['subscribe']>): () => void {
-    return this.#listeners.add(...given);
+  subscribe(...parameters: Parameters<EventTail['subscribe']>): () => void {
+    return this.#listeners.add(...parameters);
   }
 
   onRestart(listener: () => void): void {
@@ -141,7 +144,7 @@ class LogTail implements RunningTail {
 
   restart(epoch: number): Promise<void> {
     return new Promise((done) => {
-      this.#asked = { epoch, done };
+      this.#pendingRestart = { epoch, done };
       this.#readNow();
     });
   }
@@ -173,10 +176,10 @@ class LogTail implements RunningTail {
     let attempt = 0;
     while (!this.#isStopped) {
       this.#wakeUps.begin();
-      let wait = NET_MS;
+      let wait = MAXIMUM_PAUSE_MS;
       try {
-        if (this.#asked) await this.#enter(this.#asked);
-        wait = await this.#look(attempt);
+        if (this.#pendingRestart) await this.#applyRestart(this.#pendingRestart);
+        wait = await this.#readIfDue(attempt);
       } catch (error) {
         if (!this.#isStopped) this.#options.onError(error);
       }
@@ -184,22 +187,22 @@ class LogTail implements RunningTail {
     }
   }
 
-  async #enter({ epoch, done }: Restart): Promise<void> {
+  async #applyRestart({ epoch, done }: Restart): Promise<void> {
     this.#place = await currentEnd(this.#pool);
     this.#epoch = epoch;
-    this.#asked = null;
+    this.#pendingRestart = null;
     this.#offered = [];
     for (const listener of this.#restartListeners) listener();
     done();
   }
 
   /** @returns milliseconds until the next read */
-  async #look(attempt: number): Promise<number> {
+  async #readIfDue(attempt: number): Promise<number> {
     await this.#deliverOffered();
     if (performance.now() >= this.#readAt) {
-      // A wake-up during the read asks for another one.
+      // A wake-up during the read sets this to zero.
       this.#readAt = Number.POSITIVE_INFINITY;
-      let wait = NET_MS;
+      let wait = MAXIMUM_PAUSE_MS;
       try {
         wait = await this.#deliverFinal(attempt);
       } finally {
@@ -213,14 +216,14 @@ class LogTail implements RunningTail {
     for (let written = this.#offered.shift(); written; written = this.#offered.shift()) {
       const events = undelivered(written, this.#place, this.#epoch);
       if (events === null) {
-        // A read finds those that come between, and all that were offered.
+        // A read finds the events that come between, and all offered events.
         this.#offered = [];
         this.#readAt = 0;
         return;
       }
       const last = events.at(-1);
       if (!last) continue;
-      this.#lag.handingOn();
+      this.#lag.deliveryStarted();
       await this.#deliver(toLoggedEvents(events, this.#epoch), last);
     }
   }
@@ -232,17 +235,18 @@ class LogTail implements RunningTail {
     if (end && !names) await this.#deliver(toEvents(rows, this.#epoch), end);
     if (end && names && !(await this.#deliverChanges(rows, end, names))) return 0;
     if (length === BATCH && !held) return 0;
-    if (names && length >= MANY) {
+    if (names && length >= MANY_EVENTS) {
       this.#gatherUntil = performance.now() + GATHER_MS;
       return GATHER_MS;
     }
-    return held ? (LOOK_AGAIN_MS[end ? 0 : attempt] ?? NET_MS) : NET_MS;
+    return held ? (HELD_PAUSES_MS[end ? 0 : attempt] ?? MAXIMUM_PAUSE_MS) : MAXIMUM_PAUSE_MS;
   }
 
   /**
-   * Delivers events one by one and skips those between. Each skip and the question whether it is still allowed happen at
-   * once: a listener that needs everything from then on reads its state later, and that state contains what was skipped.
-   * @returns false if more is needed now, and the rest must be read again
+   * Delivers the needed events one by one and skips the others. Each check of the listeners' needs and the skip after
+   * it happen without a pause in between. A listener that starts to need everything loads its state after that, so
+   * its state contains what was skipped.
+   * @returns false if a listener needs more now, and the rest must be read again
    */
   async #deliverChanges(rows: readonly Row[], end: Place, names: readonly string[]): Promise<boolean> {
     for (const row of rows) {
@@ -252,38 +256,38 @@ class LogTail implements RunningTail {
     }
     if (this.#listeners.names() !== names) return false;
     this.#moveTo(end);
-    await this.#listeners.handOn([], this.#options.onError);
+    await this.#listeners.deliver([], this.#options.onError);
     return true;
   }
 
   async #deliver(events: readonly LoggedEvent[], end: Place): Promise<void> {
-    await this.#listeners.handOn(events, this.#options.onError);
+    await this.#listeners.deliver(events, this.#options.onError);
     this.#moveTo(end);
   }
 
   #moveTo({ xid, position }: Place): void {
-    this.#lag.handedOn();
+    this.#lag.deliveryEnded();
     this.#place = { xid, position };
     this.#wakeUps.served(this.#options.onLag);
   }
 
   /**
-   * When all rows wait for a transaction, ignores transactions that cannot write events, and warns about the others.
+   * If all rows wait for a transaction, ignores transactions that cannot write events, and warns about the others.
    */
   async #readFinal(names: ReadOptions['names']): Promise<FinalRows> {
     const found = await this.#readOnce(names);
     if (!found.held || found.end) return found;
-    const isRead = await this.#bystanders.ask(this.#lag.lagMs());
-    const final = isRead ? await this.#readOnce(names) : found;
+    const foundNew = await this.#bystanders.refresh(this.#lag.lagMs());
+    const final = foundNew ? await this.#readOnce(names) : found;
     const { held, end } = final;
-    if (held && !end) await this.#warnings.give(held, this.#lag.lagMs(), this.#bystanders.known);
+    if (held && !end) await this.#warnings.warnIfLong(held, this.#lag.lagMs(), this.#bystanders.known);
     return final;
   }
 
   async #readOnce(names: ReadOptions['names']): Promise<FinalRows> {
     const bystanders = this.#bystanders.known;
     const found = finalRows(await readRows(this.#pool, this.#place, { bystanders, names }));
-    this.#lag.looked(found.held, found.end !== null);
+    this.#lag.recordRead(found.held, found.end !== null);
     return found;
   }
 }

@@ -1,11 +1,14 @@
 /** Schedules the tail's next read: after a pause, or as soon as something was committed. */
 export interface WakeUps {
   wake(): void;
-  /** From now on a wake-up requests another read. */
+  /** Starts a round: wake-ups from now on cut the next `sleep` short. */
   begin(): void;
-  /** Called when the events of the last wake-up were delivered. */
+  /** Called when the events of the last wake-up were delivered; reports how long that took. */
   served(onLag?: (milliseconds: number) => void): void;
-  /** Resolves after this many milliseconds, or with true at the next wake-up, including one since `begin`. */
+  /**
+   * Waits this long, or until the next wake-up. @returns true after a wake-up, even one between `begin` and this
+   * call.
+   */
   sleep(milliseconds: number): Promise<boolean>;
 }
 

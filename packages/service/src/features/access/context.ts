@@ -1,12 +1,12 @@
 /** Contexts of use cases: the place of the request, loaded and checked before the use case starts. */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import type { Context } from '../../runtime.ts';
 import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';
 import type { DirectAccess } from './direct.ts';
 
 interface PlaceContext extends Context {
   /** The state that access was decided from; a statement that receives it is refused when that state has changed. */
-  readonly seen?: SeenState;
+  readonly stateVersion?: StateVersion;
 }
 
 /** A request of an operator in the console. */

@@ -91,8 +91,8 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
       if (isRepeated) await caller.recheck?.();
       const access = await enter(runtime, caller, input.params[param] ?? '');
       for (const check of checks) await check(runtime, caller, access, input);
-      const seen = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
-      return handle({ runtime, actor: caller, facts, access, seen }, input);
+      const stateVersion = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
+      return handle({ runtime, actor: caller, facts, access, stateVersion }, input);
     });
   };
 }

@@ -1,7 +1,7 @@
 /**
  * A change allowed by cached state is written only if the database still has that state: an acknowledged timeout, kick,
  * overwrite, role, slowmode, log-out or suspension applies to the next request on every process. Writers pass
- * `ctx.seen` to the writing statement; when it refuses, the request starts again with the missed changes.
+ * `ctx.stateVersion` to the writing statement; when it refuses, the request starts again with the missed changes.
  */
 import { ApiError, type KnownCaller, missedChanges, type ReadProgress } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';

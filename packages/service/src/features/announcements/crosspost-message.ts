@@ -24,7 +24,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
   await countSharedCall(runtime, ENDPOINTS.crosspostMessage, channel.id);
   const original = { channelId: channel.id, messageId: row.id };
   const view = await runtime.database.transaction(async (tx) => {
-    await tx.lock(row.id, ctx.seen);
+    await tx.lock(row.id, ctx.stateVersion);
     const marked = await markCrossposted(tx.db, original);
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const [marking] = await messageViews(runtime, [marked]);

@@ -72,9 +72,13 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: Mess
         const now = await lockOriginal(tx.db, original);
         if (!now || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
         const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
-        const { within, parts: stored } = ready;
+        const { inTransaction, parts: stored } = ready;
         const files = stored?.attachments ? { attachments: stored.attachments } : {};
-        const sent = await post({ ...copy, parts: { ...parts, ...files }, ...(within ? { within } : {}) });
+        const sent = await post({
+          ...copy,
+          parts: { ...parts, ...files },
+          ...(inTransaction ? { inTransaction } : {}),
+        });
         if (!sent || !(await insertCopy(tx.db, copyRow(follower, original, sent.id))))
           throw new NotNeededError();
         return sent;

@@ -36,7 +36,7 @@ export interface WithFiles {
    * Further rows of the message, such as a poll's, written after it in the same transaction. Such a message is not
    * batched with others.
    */
-  readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
+  readonly inTransaction?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
 /**
@@ -66,8 +66,8 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
-      within: async (tx, messageId, channelId) => {
-        await send.within?.(tx, messageId, channelId);
+      inTransaction: async (tx, messageId, channelId) => {
+        await send.inTransaction?.(tx, messageId, channelId);
         await requireChannel(tx, send);
         await claimFiles(tx, keys);
         posted = true;

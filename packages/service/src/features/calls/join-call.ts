@@ -138,6 +138,6 @@ async function postNotice(
     author: author.view,
     marksRead: true,
     notice: { type: 3, target: null, call: { participants: [userId], endedAt: null } },
-    within: (tx, messageId, channelId) => insertCall(tx.db, { channelId, messageId, userId }),
+    inTransaction: (tx, messageId, channelId) => insertCall(tx.db, { channelId, messageId, userId }),
   });
 }

@@ -58,7 +58,7 @@ async function postEmbed(
 ): Promise<Answer> {
   const { row } = posting.channel;
   const inForum = row.kind === 'forum' ? { threadName: truncate(embed.title ?? '', LIMITS.channelName) } : {};
-  const once = delivery ? { within: recording(runtime, delivery) } : {};
+  const once = delivery ? { inTransaction: recording(runtime, delivery) } : {};
   try {
     const sent = await postAsWebhook(runtime, posting, { embeds: [{ ...embed }], ...inForum, ...once });
     return new Reply(200, new SerialisedJson<Message>(sent.json));
@@ -69,7 +69,7 @@ async function postEmbed(
 }
 
 /** The row that records the delivery is written with the message. */
-function recording(runtime: Runtime, delivery: Delivery): WebhookDraft['within'] {
+function recording(runtime: Runtime, delivery: Delivery): WebhookDraft['inTransaction'] {
   return async (tx, messageId, channelId) => {
     const posted = { channelId, messageId, at: new Date(runtime.clock.now()) };
     if (!(await insertDelivery(tx.db, delivery, posted))) throw new PostedBeforeError();

@@ -1,4 +1,4 @@
-import { ApiError, oldestSeen, SerialisedJson } from '@guildhall/platform';
+import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import {
@@ -89,8 +89,11 @@ async function mayPost(ctx: ConversationContext, channelId: string): Promise<Con
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   requireNotSuspended(access.server);
   await requireAdult(ctx.runtime, ctx.actor, access);
-  const seen = ctx.seen && { ...ctx.seen, keys: [...callerKeys(ctx.actor), ...stateKeys(ctx.actor, access)] };
-  const target = { ...ctx, access, ...(seen ? { seen } : {}) };
+  const stateVersion = ctx.stateVersion && {
+    ...ctx.stateVersion,
+    keys: [...callerKeys(ctx.actor), ...stateKeys(ctx.actor, access)],
+  };
+  const target = { ...ctx, access, ...(stateVersion ? { stateVersion } : {}) };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(target, access);
@@ -188,6 +191,6 @@ function writeAll(targets: readonly Target[]): Promise<Posted[]> {
     }
     return posted;
   };
-  const seen = oldestSeen(targets.flatMap(({ forward }) => forward.seen ?? []));
-  return changeWithMessages(first.ctx.runtime, channelIds, write, seen);
+  const stateVersion = oldestStateVersion(targets.flatMap(({ forward }) => forward.stateVersion ?? []));
+  return changeWithMessages(first.ctx.runtime, channelIds, write, stateVersion);
 }

@@ -41,7 +41,7 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
 
 /** Pins of a channel change one at a time, so that the limit holds. */
 async function changePin(
-  { runtime, access, seen }: ConversationContext,
+  { runtime, access, stateVersion }: ConversationContext,
   messageId: string,
   work: (tx: Transaction, before: MessageRow) => Promise<void>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function changePin(
   if (access.server !== null) access.require('manageMessages');
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    await tx.lock(messageId, seen);
+    await tx.lock(messageId, stateVersion);
     const before = await messageById(tx.db, channelId, messageId);
     if (!before) throw new ApiError('unknown_message');
     await work(tx, before);

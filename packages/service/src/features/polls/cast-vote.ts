@@ -21,7 +21,7 @@ export async function castVote(
   const message = await requireMessage(ctx, messageId);
   const chosen = chosenAnswers(requireQuestion(message), answerIds);
   const audience = conversationAudience(access);
-  const vote = { message, userId: actor.id, chosen, audience, seen: ctx.seen };
+  const vote = { message, userId: actor.id, chosen, audience, stateVersion: ctx.stateVersion };
   const outcome = await voteLanes(runtime).add(messageId, vote);
   if (outcome instanceof ApiError) throw outcome;
   return { ...outcome, myAnswerIds: chosen };

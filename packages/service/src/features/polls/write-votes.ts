@@ -6,8 +6,8 @@ import {
   ApiError,
   createGroupCommit,
   type GroupCommit,
-  oldestSeen,
-  type SeenState,
+  oldestStateVersion,
+  type StateVersion,
 } from '@guildhall/platform';
 import { type Poll, pollVote } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
@@ -27,7 +27,7 @@ interface Vote {
   readonly chosen: readonly string[];
   readonly audience: ConversationAudience;
   /** The state by which this person was allowed to vote. */
-  readonly seen?: SeenState | undefined;
+  readonly stateVersion?: StateVersion | undefined;
 }
 
 /** The poll after the vote, or the error. */
@@ -46,7 +46,7 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
   const messageIds = [...messages.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
   return runtime.database.transaction(async (tx) => {
-    for (const id of messageIds) await tx.lock(id, seenBy(votes, id));
+    for (const id of messageIds) await tx.lock(id, oldestVersionOf(votes, id));
     const before = await pollRows(tx.db, channelIds, messageIds);
     const userIds = [...new Set(votes.map(({ userId }) => userId))];
     const choices = await loadChoices(tx.db, channelIds, messageIds, userIds);
@@ -58,8 +58,10 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
   });
 }
 
-function seenBy(votes: readonly Vote[], messageId: string): SeenState | null {
-  return oldestSeen(votes.flatMap(({ message, seen }) => (message.id === messageId ? (seen ?? []) : [])));
+function oldestVersionOf(votes: readonly Vote[], messageId: string): StateVersion | null {
+  return oldestStateVersion(
+    votes.flatMap(({ message, stateVersion }) => (message.id === messageId ? (stateVersion ?? []) : [])),
+  );
 }
 
 function toVoter({ message, userId }: Vote): Voter {

@@ -41,7 +41,7 @@ export async function addReaction(
     first: await firstText(ctx, emoji, custom),
     audience: conversationAudience(access),
     serverId: access.server?.id ?? null,
-    seen: ctx.seen,
+    stateVersion: ctx.stateVersion,
   });
 }
 

@@ -6,8 +6,8 @@ import {
   ApiError,
   createGroupCommit,
   type GroupCommit,
-  oldestSeen,
-  type SeenState,
+  oldestStateVersion,
+  type StateVersion,
 } from '@guildhall/platform';
 import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
@@ -28,7 +28,7 @@ interface Change {
   readonly audience: ConversationAudience;
   readonly serverId: string | null;
   /** The state by which this person was allowed to react. */
-  readonly seen?: SeenState | undefined;
+  readonly stateVersion?: StateVersion | undefined;
 }
 
 interface Addition extends Change {
@@ -61,7 +61,7 @@ async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]
   const places = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
   const ids = [...places.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   return runtime.database.transaction(async (tx) => {
-    for (const id of ids) await tx.lock(id, seenAt(changes, id));
+    for (const id of ids) await tx.lock(id, oldestVersionOf(changes, id));
     const counts = await lockReactionCounts(tx.db, [...places.values()], ids);
     const before = new Map(counts);
     const refusals: Refusal[] = [];
@@ -74,8 +74,10 @@ async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]
   });
 }
 
-function seenAt(changes: readonly ReactionChange[], messageId: string): SeenState | null {
-  return oldestSeen(changes.flatMap((change) => (change.messageId === messageId ? (change.seen ?? []) : [])));
+function oldestVersionOf(changes: readonly ReactionChange[], messageId: string): StateVersion | null {
+  return oldestStateVersion(
+    changes.flatMap((change) => (change.messageId === messageId ? (change.stateVersion ?? []) : [])),
+  );
 }
 
 /** @param counts the counts of existing messages; replaced for the changed message */

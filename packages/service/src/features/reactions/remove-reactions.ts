@@ -12,7 +12,7 @@ import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store
  * unknown_emoji.
  */
 export async function removeReaction(
-  { runtime, access, seen }: ConversationContext,
+  { runtime, access, stateVersion }: ConversationContext,
   messageId: string,
   text: string,
   userId: string,
@@ -27,7 +27,7 @@ export async function removeReaction(
     emoji: readReactionEmoji(text),
     audience: conversationAudience(access),
     serverId: access.server?.id ?? null,
-    seen,
+    stateVersion,
   });
 }
 
@@ -53,7 +53,7 @@ export async function removeTheirReaction(
  * @throws ApiError unknown_message, missing_permission, unknown_emoji.
  */
 export async function removeReactionsWith(
-  { runtime, access, seen }: ConversationContext,
+  { runtime, access, stateVersion }: ConversationContext,
   messageId: string,
   text: string,
 ): Promise<undefined> {
@@ -62,7 +62,7 @@ export async function removeReactionsWith(
   access.require('manageMessages');
   const wanted = readReactionEmoji(text);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId, seen);
+    await tx.lock(messageId, stateVersion);
     const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
     const emoji = countedText(counts, wanted);
     if (emoji === undefined) return;
@@ -80,14 +80,14 @@ export async function removeReactionsWith(
 
 /** Removes all reactions from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
 export async function removeAllReactions(
-  { runtime, access, seen }: ConversationContext,
+  { runtime, access, stateVersion }: ConversationContext,
   messageId: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
   await requireCounts(runtime, channelId, messageId);
   access.require('manageMessages');
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId, seen);
+    await tx.lock(messageId, stateVersion);
     const counts = await reactionCounts(tx.db, channelId, messageId);
     if (!counts || counts.length === 0) return;
     await deleteReactionRows(tx.db, channelId, messageId);

@@ -86,7 +86,7 @@ async function storeOnce(
     if (nonce !== undefined && !(await claimPost(ctx, tx, nonce, first.channelId))) return null;
     return writePost(ctx, tx, post, input, first);
   };
-  return changeWithMessages(ctx.runtime, [first.channelId], start, first.seen);
+  return changeWithMessages(ctx.runtime, [first.channelId], start, first.stateVersion);
 }
 
 /**

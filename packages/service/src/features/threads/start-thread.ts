@@ -37,7 +37,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   const id = runtime.ids.next();
   return runtime.database.transaction(async (tx) => {
     // A message deleted at the same time is already gone, or is deleted after its thread was created.
-    await tx.lock(starterId ?? id, ctx.seen);
+    await tx.lock(starterId ?? id, ctx.stateVersion);
     const held = await lockParent(tx.db, parent.serverId, parent.id);
     if (!held) throw new ApiError('unknown_channel');
     if (starterId !== null) await requireMessage(ctx, starterId, tx.db);

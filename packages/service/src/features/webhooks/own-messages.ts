@@ -61,7 +61,7 @@ export async function editOwnMessage(
       audience: audienceIn(posting, channel),
       sender: 'webhook',
       mentions: mentionPlace(posting.server, channel),
-      seen: { ...readSoFar, keys: postKeys(posting, channel) },
+      stateVersion: { ...readSoFar, keys: postKeys(posting, channel) },
     } as const;
     return changeMessage(runtime, place, row, input);
   });

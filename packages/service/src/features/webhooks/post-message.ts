@@ -22,7 +22,7 @@ export interface WebhookDraft
   readonly appliedTags?: readonly string[] | undefined;
   readonly files?: readonly UploadedFile[];
   /** Rows written with the message. */
-  readonly within?: Send['within'];
+  readonly inTransaction?: Send['inTransaction'];
   /** The position of the state in which the webhook was found, to be checked when the message is written. */
   readonly readSoFar?: ReadProgress;
 }
@@ -56,7 +56,7 @@ export async function postAsWebhook(
   posting: PostingWebhook,
   draft: WebhookDraft,
 ): Promise<NonNullable<SendOutcome>> {
-  const { threadId, threadName, appliedTags, files = [], within, readSoFar, ...input } = draft;
+  const { threadId, threadName, appliedTags, files = [], inTransaction, readSoFar, ...input } = draft;
   requireNotSuspended(posting.server);
   const channel = await placeIn(runtime, posting, threadId);
   if (channel.row.threadLocked) throw new ApiError('thread_locked');
@@ -65,15 +65,15 @@ export async function postAsWebhook(
     throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
   const read = await readDraft(draftSource(runtime, posting, channel), input, files);
-  const seen = readSoFar ? { ...readSoFar, keys: postKeys(posting, channel) } : null;
+  const stateVersion = readSoFar ? { ...readSoFar, keys: postKeys(posting, channel) } : null;
   const composed = await webhookSend(
     runtime,
     posting,
     channel,
-    within ? { ...read, within } : read,
+    inTransaction ? { ...read, inTransaction } : read,
     input.allowedMentions,
   );
-  const send = { ...composed, seen };
+  const send = { ...composed, stateVersion };
   if (startsPost)
     return startPost(runtime, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
   const sent = await storeSend(runtime, send);

@@ -57,8 +57,8 @@ export async function reachedContext(
   const access = reached && (await asBot(runtime, reached, botId));
   if (!access) throw new ApiError('unknown_interaction');
   const keys = [...stateKeys({ id: userId }, reached), ...stateKeys({ id: botId }, access)];
-  const seen = { ...readSoFar, keys: [...new Set(keys)] };
-  return { runtime, facts, actor: { ...person, kind: 'bot', id: botId }, access, seen };
+  const stateVersion = { ...readSoFar, keys: [...new Set(keys)] };
+  return { runtime, facts, actor: { ...person, kind: 'bot', id: botId }, access, stateVersion };
 }
 
 async function asBot(

@@ -61,14 +61,14 @@ export async function viewAnswer(
 
 /**
  * Edits a response, which needs no permission of the bot.
- * @param within runs in its transaction, also when nothing differs
+ * @param inTransaction runs in its transaction, also when nothing differs
  * @throws ApiError unknown_message, poll_not_editable, and errors of a message edit
  */
 export async function editAnswerMessage(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
   { content, embeds, components, flags }: AnswerMessage,
-  within?: (tx: Transaction) => Promise<void>,
+  inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   const input = {
     ...(content === undefined ? {} : { content }),
@@ -76,7 +76,7 @@ export async function editAnswerMessage(
     ...(components === undefined ? {} : { components }),
     ...(flags === undefined ? {} : { flags }),
   };
-  if (ephemeral) return editEphemeral(ctx, messageId, input, within);
+  if (ephemeral) return editEphemeral(ctx, messageId, input, inTransaction);
   const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = await messageById(runtime.database.db, channelId, messageId);
@@ -87,8 +87,8 @@ export async function editAnswerMessage(
     audience: conversationAudience(access),
     sender: 'bot' as const,
     mentions: access,
-    seen: ctx.seen,
-    within,
+    stateVersion: ctx.stateVersion,
+    inTransaction,
   };
   const [seen] = await asSeenBy(runtime, actor.id, [await changeMessage(runtime, place, before, input)]);
   if (!seen) throw new ApiError('unknown_message');

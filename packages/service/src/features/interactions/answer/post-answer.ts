@@ -83,8 +83,8 @@ async function composeAnswer(
   if ('followsUp' in binding) return { ...composed, followsUp: row.id };
   return {
     ...composed,
-    within: async (tx, messageId, channelId) => {
-      await send.within?.(tx, messageId, channelId);
+    inTransaction: async (tx, messageId, channelId) => {
+      await send.inTransaction?.(tx, messageId, channelId);
       await binding.bind(tx, messageId);
     },
   };

@@ -233,8 +233,8 @@ async function respondAlone(
   response: FirstResponse,
   event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),
 ): Promise<void> {
-  const { seen } = await answerContext(runtime, facts, row);
-  if (await responseLane(runtime).add(row.id, { id: row.id, response, event, seen })) return;
+  const { stateVersion } = await answerContext(runtime, facts, row);
+  if (await responseLane(runtime).add(row.id, { id: row.id, response, event, stateVersion })) return;
   throw await refusal(runtime.database.db, row);
 }
 

@@ -70,7 +70,7 @@ export async function createInteraction(
       ...stateKeys(actor, access),
       ...stateKeys({ id: application.botId }, access),
     ]);
-    const ctx = { runtime, actor, facts, access, seen: { ...readSoFar, keys: [...keys] } };
+    const ctx = { runtime, actor, facts, access, stateVersion: { ...readSoFar, keys: [...keys] } };
     return ask(ctx, application, input);
   });
   const { application, row, endpointUrl, interaction } = stored;
@@ -169,7 +169,7 @@ interface Stored {
  * its fingerprint. The new id is unknown to others, so no lock is needed.
  */
 async function store(
-  { runtime, actor, access, seen }: ConversationContext,
+  { runtime, actor, access, stateVersion }: ConversationContext,
   { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
 ): Promise<InteractionRow> {
   const serverId = access.server?.id ?? null;
@@ -200,7 +200,7 @@ async function store(
   const audience = { kind: 'user', id: application.botId, serverId } as const;
   const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
   await interactionLane(runtime)
-    .add(row.id, { row, event, seen })
+    .add(row.id, { row, event, stateVersion })
     .catch((error: unknown) => {
       // The application or the server was deleted meanwhile.
       throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;

@@ -1,5 +1,5 @@
 /** SQL for batches of interactions: one statement for any number of rows and events. */
-import { oldestSeen, type SeenState } from '@guildhall/platform';
+import { oldestStateVersion, type StateVersion } from '@guildhall/platform';
 import type { NewEvent } from '@guildhall/platform/events';
 import type { Pool } from 'pg';
 import type { FirstResponse, InteractionRow } from '../store.ts';
@@ -9,7 +9,7 @@ export interface Asked {
   readonly row: InteractionRow;
   readonly event: NewEvent | null;
   /** The state by which the person was allowed to create it. */
-  readonly seen: SeenState | undefined;
+  readonly stateVersion: StateVersion | undefined;
 }
 
 /** Refuses a batch based on state that has changed since. */
@@ -54,7 +54,7 @@ export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<vo
     expires_at: row.expiresAt,
     ...eventTexts(event),
   }));
-  await pool.query({ ...ASK, values: [JSON.stringify(rows), ...seenValues(all)] });
+  await pool.query({ ...ASK, values: [JSON.stringify(rows), ...stateVersionValues(all)] });
 }
 
 /** A first response to an interaction, with its events for the person. */
@@ -63,7 +63,7 @@ export interface Response {
   readonly response: FirstResponse;
   readonly event: NewEvent;
   /** The state by which the bot was allowed to respond. */
-  readonly seen: SeenState | undefined;
+  readonly stateVersion: StateVersion | undefined;
 }
 
 const RESPOND = {
@@ -106,14 +106,16 @@ export async function storeResponses(pool: Pool, all: readonly Response[]): Prom
   });
   const { rows } = await pool.query<{ id: string }>({
     ...RESPOND,
-    values: [JSON.stringify(input), ...seenValues(all)],
+    values: [JSON.stringify(input), ...stateVersionValues(all)],
   });
   return new Set(rows.map(({ id }) => id));
 }
 
-function seenValues(all: readonly { readonly seen: SeenState | undefined }[]): unknown[] {
-  const seen = oldestSeen(all.flatMap((each) => each.seen ?? []));
-  return seen ? [seen.place.xid, seen.place.position, seen.known, seen.keys] : [null, null, [], []];
+function stateVersionValues(all: readonly { readonly stateVersion: StateVersion | undefined }[]): unknown[] {
+  const stateVersion = oldestStateVersion(all.flatMap((each) => each.stateVersion ?? []));
+  return stateVersion
+    ? [stateVersion.place.xid, stateVersion.place.position, stateVersion.known, stateVersion.keys]
+    : [null, null, [], []];
 }
 
 function eventTexts(event: NewEvent | null) {

@@ -45,7 +45,7 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
   const send: Send = { ...given, flags: given.flags + IS_EPHEMERAL, mentionEveryone: false };
   return withStoredFiles(runtime, send, (ready) =>
     runtime.database.transaction(async (tx) => {
-      await tx.lock(row.id, ready.seen);
+      await tx.lock(row.id, ready.stateVersion);
       const id = runtime.ids.next();
       const { message, context, row: prepared } = prepareSend(runtime, ready, id);
       const expiresAt = runtime.clock.now() + TOKEN_LIFE_MS;
@@ -66,7 +66,7 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
       });
       await settleLater(runtime, tx, expiresAt);
       tx.emit(messageCreate, personalAudience(row), { ...message, ...context });
-      await ready.within?.(tx, id, ready.channelId);
+      await ready.inTransaction?.(tx, id, ready.channelId);
       return message;
     }),
   );
@@ -84,17 +84,17 @@ export async function requireEphemeral(
 }
 
 /**
- * @param within runs in its transaction
+ * @param inTransaction runs in its transaction
  * @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds
  */
 export async function editEphemeral(
-  { runtime, access, seen }: ConversationContext,
+  { runtime, access, stateVersion }: ConversationContext,
   id: string,
   input: BodyOf<typeof editAnswer>,
-  within?: (tx: Transaction) => Promise<void>,
+  inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(id, seen);
+    await tx.lock(id, stateVersion);
     const row = await requireEphemeralIn(runtime, tx, access.channel.row.id, id);
     const before = { flags: splitFlags(row.flags).flags, parts: row.parts };
     const { flags } = input;
@@ -119,7 +119,7 @@ export async function editEphemeral(
     const [view] = edited ? await ephemeralViews(runtime, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
     tx.emit(messageUpdate, personalAudience(row), messageUpdateView(view));
-    await within?.(tx);
+    await inTransaction?.(tx);
     return view;
   });
 }

@@ -23,7 +23,7 @@ export interface ReplyTarget {
 
 /** A draft together with its conversation and author. @throws ApiError invalid_token. */
 export async function composeSend(
-  { runtime, actor, access, seen }: ConversationContext,
+  { runtime, actor, access, stateVersion }: ConversationContext,
   input: SendMessage,
   draft: Draft,
   original: ReplyTarget | null,
@@ -48,7 +48,7 @@ export async function composeSend(
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
     marksRead: actor.kind === 'person',
     member: sendingMember(access),
-    seen: seen ?? null,
+    stateVersion: stateVersion ?? null,
   };
 }
 

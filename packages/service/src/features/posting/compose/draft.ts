@@ -15,7 +15,7 @@ export interface Draft extends ReadParts {
   readonly content: string;
   /** Uploaded files; they are stored before the message. */
   readonly files: readonly UploadedFile[];
-  readonly within?: NonNullable<Send['within']>;
+  readonly inTransaction?: NonNullable<Send['inTransaction']>;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function readDraft(
     flags: rich.flags,
     parts,
     files: shown,
-    ...(poll ? { within: poll.within } : {}),
+    ...(poll ? { inTransaction: poll.inTransaction } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ type SentPoll = NonNullable<MessageParts['poll']>;
 
 export interface ReadPoll {
   readonly parts: MessageParts;
-  readonly within: NonNullable<Send['within']>;
+  readonly inTransaction: NonNullable<Send['inTransaction']>;
 }
 
 /**
@@ -55,11 +55,11 @@ export async function readPoll(
     allowMultiselect,
     expiresAt: isoTime(expiresAt),
   };
-  return { parts: { poll }, within: pollRowsWriter(poll) };
+  return { parts: { poll }, inTransaction: pollRowsWriter(poll) };
 }
 
 /** The rows of the poll, and the job that ends it. */
-function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
+function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['inTransaction'] {
   return async (tx, messageId, channelId) => {
     const runAt = new Date(expiresAt);
     await insertPoll(tx.db, { channelId, messageId, expiresAt: runAt, answers: answers.length });

@@ -21,7 +21,7 @@ export async function bulkDelete(ctx: ConversationContext, ids: readonly string[
   const oldest = runtime.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
   if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
   await runtime.database.transaction(async (tx) => {
-    const { ids: removed } = await removeMessages(tx, channelId, wanted, { seen: ctx.seen });
+    const { ids: removed } = await removeMessages(tx, channelId, wanted, { stateVersion: ctx.stateVersion });
     if (removed.length === 0) return;
     tx.emit(messageDeleteBulk, conversationAudience(access), {
       ids: removed,

@@ -18,7 +18,7 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
   if (!own) access.require('manageMessages');
   const author = own ? null : await userDirectory(runtime).get(before.authorId);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId, ctx.seen);
+    await tx.lock(messageId, ctx.stateVersion);
     const [deleted] = await deleteMessages(tx, channelId, [messageId], conversationAudience(access));
     if (deleted === undefined) throw new ApiError('unknown_message');
     if (own || access.server === null) return;

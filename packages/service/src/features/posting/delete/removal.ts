@@ -1,5 +1,5 @@
 /** Removes messages with everything that belongs to them; a job of the same transaction deletes their blobs. */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import { messageDelete, messageDeleteBulk } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
@@ -39,7 +39,7 @@ export async function deleteMessages(
 /**
  * Removes messages of a channel with everything that belongs to them; the caller announces it. Events of edits and
  * deletions keep their order, and of two deletions at once, one finds nothing.
- * @param options.seen the state by which the caller was allowed to delete
+ * @param options.stateVersion the state by which the caller was allowed to delete
  * @param options.copies whether to delete copies in following channels too
  * @returns what still existed.
  */
@@ -47,9 +47,12 @@ export async function removeMessages(
   tx: Transaction,
   channelId: string,
   ids: readonly string[],
-  { seen, copies = 'go' }: { readonly seen?: SeenState | undefined; readonly copies?: 'go' | 'stay' } = {},
+  {
+    stateVersion,
+    copies = 'go',
+  }: { readonly stateVersion?: StateVersion | undefined; readonly copies?: 'go' | 'stay' } = {},
 ): Promise<Removal> {
-  await tx.lockAll(ids, seen);
+  await tx.lockAll(ids, stateVersion);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),

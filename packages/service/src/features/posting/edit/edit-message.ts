@@ -1,4 +1,4 @@
-import { ApiError, type SeenState } from '@guildhall/platform';
+import { ApiError, type StateVersion } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
@@ -47,7 +47,7 @@ export async function editMessage(
     sender: actor.kind,
     actor,
     mentions: access,
-    seen: ctx.seen,
+    stateVersion: ctx.stateVersion,
   };
   const edited = await changeMessage(runtime, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
@@ -64,9 +64,9 @@ export interface EditPlace {
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
   /** The state by which the editor was allowed to edit. */
-  readonly seen?: SeenState | undefined;
+  readonly stateVersion?: StateVersion | undefined;
   /** Rows written with the edit, even when nothing differs. */
-  readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
+  readonly inTransaction?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
 /** Runs between the checks and the write. */
@@ -89,7 +89,7 @@ export async function changeMessage(
 ): Promise<Message> {
   const wanted = planEdit(place, before, input);
   if (wanted === null) {
-    if (place.within) await runtime.database.transaction(place.within);
+    if (place.inTransaction) await runtime.database.transaction(place.inTransaction);
     return requireSeen(await messageViews(runtime, [before]));
   }
   const allowed = { allowed: input.allowedMentions };
@@ -148,12 +148,12 @@ async function storeEdit(
 ): Promise<Message> {
   const { channelId, audience } = place;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(before.id, place.seen);
+    await tx.lock(before.id, place.stateVersion);
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
     const edited = planEdit(place, current, input);
     if (edited === null) {
-      await place.within?.(tx);
+      await place.inTransaction?.(tx);
       return requireSeen(await messageViews(runtime, [current], tx.db));
     }
     const text = messageText(edited.content, edited);
@@ -174,7 +174,7 @@ async function storeEdit(
     const view = requireSeen(row ? await messageViews(runtime, [row]) : []);
     await announceMessageUpdate(runtime, tx, audience, view);
     if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
-    await place.within?.(tx);
+    await place.inTransaction?.(tx);
     return view;
   });
 }

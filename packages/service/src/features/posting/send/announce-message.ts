@@ -12,7 +12,7 @@ import {
 import { asSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
 import type { PreparedSend, Send } from './send.ts';
 
-/** MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
+/** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
 export function announceMessage(
   runtime: Runtime,
   tx: Transaction,
@@ -34,7 +34,7 @@ export function announceMessage(
   return JSON.stringify(own);
 }
 
-/** MESSAGE_UPDATE. @param message as everyone sees it. */
+/** Emits MESSAGE_UPDATE. @param message as everyone sees it. */
 export async function announceMessageUpdate(
   runtime: Runtime,
   tx: Transaction,
@@ -48,13 +48,17 @@ export async function announceMessageUpdate(
   }
   const { id } = message.author;
   tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
-  const [own] = await asSeenBy(runtime, id, [message]);
-  if (!own || !(await isSeenBy(runtime, id, audience, message.channelId))) return;
-  tx.emit(messageUpdate, { kind: 'user', id, serverId: audience.serverId ?? null }, messageUpdateView(own));
+  const [authorView] = await asSeenBy(runtime, id, [message]);
+  if (!authorView || !(await canView(runtime, id, audience, message.channelId))) return;
+  tx.emit(
+    messageUpdate,
+    { kind: 'user', id, serverId: audience.serverId ?? null },
+    messageUpdateView(authorView),
+  );
 }
 
-/** Authors may have left or lost the channel. */
-async function isSeenBy(
+/** Authors may have left the server or lost access to the channel. */
+async function canView(
   runtime: Runtime,
   userId: string,
   { serverId = null }: ConversationAudience,

@@ -2,7 +2,7 @@
  * Messages that commit together with another change: system notices, polls with their votes, posts with their threads,
  * forwards to several channels.
  */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import { interactionAck, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
@@ -20,27 +20,27 @@ import { CLOSED } from './thread-store.ts';
 const ATTEMPTS = 5;
 
 /**
- * Writes a message in the transaction; null when its enforced nonce or its place as first response is taken. @param id
- * drawn when absent.
+ * Writes a message in the transaction. @param id drawn when absent.
+ * @returns null if its enforced nonce is used or its interaction already has a first response.
  */
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
- * Runs a change that posts messages in these channels while nothing else is sent there. It runs again when a thread was
- * archived meanwhile, so `work` must change nothing outside the transaction.
- * @param seen the state by which the senders were allowed to send
- * @throws an error that `missedChanges` recognises when that state has changed.
+ * Runs a change that posts messages in these channels while nothing else is sent there. It runs again if a thread was
+ * archived in the meantime, so `work` must change nothing outside the transaction.
+ * @param stateVersion the state that allowed the senders to send
+ * @throws an error that `missedChanges` recognises if that state has changed.
  */
 export async function changeWithMessages<Result>(
   runtime: Runtime,
   channelIds: readonly string[],
   work: (tx: Transaction, post: Post) => Promise<Result>,
-  seen: SeenState | null = null,
+  stateVersion: StateVersion | null = null,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runtime.database.transaction(async (tx) => {
-        for (const id of await enterChannels(tx.db, channelIds, seen)) runtime.ids.advancePast(id);
+        for (const id of await enterChannels(tx.db, channelIds, stateVersion)) runtime.ids.advancePast(id);
         return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
       });
     } catch (error) {
@@ -51,21 +51,28 @@ export async function changeWithMessages<Result>(
 }
 
 /**
- * Stores a checked message after its files: in a batch with others, or in its own transaction when rows or a job belong
- * to it.
+ * Stores a checked message after its files: in a batch with others, or in a transaction of its own if it also writes
+ * other rows or adds a job.
  */
 export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
   return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {
     const sent =
-      ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(runtime).add(ready.channelId, ready);
+      ready.inTransaction || hasPreviews(ready)
+        ? NOT_OPEN
+        : await sendLanes(runtime).add(ready.channelId, ready);
     if (sent instanceof Error) throw sent;
     if (sent !== NOT_OPEN) return sent;
-    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready), ready.seen);
+    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready), ready.stateVersion);
   });
 }
 
-async function postMessage(runtime: Runtime, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
-  const send = await withThread(runtime, given);
+async function postMessage(
+  runtime: Runtime,
+  tx: Transaction,
+  unresolved: Send,
+  id: string,
+): Promise<SendOutcome> {
+  const send = await withThread(runtime, unresolved);
   if (send.files?.length || send.copied?.length)
     throw new Error('files are stored before their message: withStoredFiles');
   const prepared = prepareSend(runtime, send, id);
@@ -80,8 +87,8 @@ async function postMessage(runtime: Runtime, tx: Transaction, given: Send, id: s
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
   const json = announceMessage(runtime, tx, send, prepared);
-  // Its rows and events refer to the message.
-  await send.within?.(tx, id, send.channelId);
+  // These rows and events refer to the message.
+  await send.inTransaction?.(tx, id, send.channelId);
   if (send.respondsTo) {
     const { audience, payload } = send.respondsTo.acknowledge(id);
     tx.emit(interactionAck, audience, payload);

@@ -58,7 +58,7 @@ async function replyTarget(
   return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
-/** The message of an enforced nonce; null when there is none or it was deleted. */
+/** The message that first used the nonce; null if there is none or it was deleted. */
 async function findFirstMessage(
   { runtime, actor, access }: ConversationContext,
   nonce: string | undefined,

@@ -11,8 +11,8 @@ import {
   type IdSource,
   type MissedChange,
   missedChanges,
-  oldestSeen,
-  type SeenState,
+  oldestStateVersion,
+  type StateVersion,
 } from '@guildhall/platform';
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -29,9 +29,9 @@ const LANES = availableParallelism() > 2 ? 2 : 1;
 const MAXIMUM_BATCH = 256;
 const ATTEMPTS = 5;
 
-/** The result of a send into an archived or deleted thread: it was not stored. */
+/** The result of a send into an archived or deleted thread; nothing was stored. */
 export const NOT_OPEN = 'not_open';
-/** The result of a send whose permissions have changed since: an error that `missedChanges` recognises. */
+/** An Error means that the sender's permissions have changed; `missedChanges` recognises it. */
 export type LaneOutcome = SendOutcome | typeof NOT_OPEN | Error;
 
 /** Each lane draws its own ids, because the database may move them to a later millisecond. */
@@ -50,11 +50,11 @@ export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = p
   });
 });
 
-/** @param judged positions of changes that all senders know or that do not concern them */
+/** @param settledPositions positions of changes that all senders know or that do not affect them */
 async function writeSends(
   lane: Lane,
   sends: readonly Send[],
-  judged: readonly string[] = [],
+  settledPositions: readonly string[] = [],
 ): Promise<readonly LaneOutcome[]> {
   const { runtime, ids } = lane;
   const repeated = repeatedNonces(sends);
@@ -64,22 +64,28 @@ async function writeSends(
     try {
       const rows = first.map(({ row }) => row);
       const now = new Date(runtime.clock.now());
-      const seen = seenByAll(sends, judged);
-      const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000, seen);
+      const stateVersion = sharedStateVersion(sends, settledPositions);
+      const stored = await insertSends(
+        runtime.database.pool,
+        rows,
+        now,
+        LIMITS.nonceWindowSecs * 1000,
+        stateVersion,
+      );
       runtime.database.announce([{ name: messageCreate.name, touches: [] }], stored.written(first));
       return prepared.map((send, index) =>
         repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),
       );
     } catch (error) {
       const missed = missedChanges(error);
-      if (missed) return writeUnconcerned(lane, sends, error as Error, missed, judged);
+      if (missed) return writeUnconcerned(lane, sends, error as Error, missed, settledPositions);
       if ((error as { code?: string }).code === CLOSED) return writeOpen(lane, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** The reply tells when the database moved a message; the lane continues after it. */
+/** If the database moved the message to a later id, the lane continues after that id. */
 function outcomeOf(
   { runtime, ids }: Lane,
   send: Send,
@@ -93,22 +99,26 @@ function outcomeOf(
   return { id, json: prepareSend(runtime, send, id).json };
 }
 
-function seenByAll(sends: readonly Send[], judged: readonly string[]): SeenState | null {
-  const seen = oldestSeen(sends.flatMap((send) => send.seen ?? []));
-  return seen && { ...seen, known: [...seen.known, ...judged] };
+function sharedStateVersion(
+  sends: readonly Send[],
+  settledPositions: readonly string[],
+): StateVersion | null {
+  const stateVersion = oldestStateVersion(sends.flatMap((send) => send.stateVersion ?? []));
+  return stateVersion && { ...stateVersion, known: [...stateVersion.known, ...settledPositions] };
 }
 
-/** Writes the sends of a refused batch that the changes do not concern or that were checked after the changes. */
+/** Writes the sends of a refused batch that the changes do not affect or that were checked after the changes. */
 async function writeUnconcerned(
   lane: Lane,
   sends: readonly Send[],
   error: Error,
   missed: readonly MissedChange[],
-  judged: readonly string[],
+  settledPositions: readonly string[],
 ): Promise<readonly LaneOutcome[]> {
-  const isStale = ({ seen }: Send) => Boolean(seen && missed.some((change) => hasMissed(seen, change)));
+  const isStale = ({ stateVersion }: Send) =>
+    Boolean(stateVersion && missed.some((change) => hasMissed(stateVersion, change)));
   const fitting = sends.filter((send) => !isStale(send));
-  const known = [...judged, ...missed.map(({ position }) => position)];
+  const known = [...settledPositions, ...missed.map(({ position }) => position)];
   const outcomes = fitting.length === 0 ? [] : await writeSends(lane, fitting, known);
   const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
   return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : error));
@@ -128,7 +138,7 @@ async function writeOpen(lane: Lane, sends: readonly Send[]): Promise<readonly L
   return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
 }
 
-/** Of a nonce repeated in one batch, the first send is written; the others find it like later retries. */
+/** If a batch repeats a nonce, the first send is written; the others find it like later retries. */
 function repeatedNonces(sends: readonly Send[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();

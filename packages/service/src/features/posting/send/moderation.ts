@@ -33,7 +33,7 @@ interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
   readonly parts?: MessageParts | null;
 }
 
-/** All visible texts (design 5.9). */
+/** All visible texts of a message (design 5.9). */
 function moderatedTexts({ content, parts }: Written): string[] {
   const { poll } = parts ?? {};
   return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];

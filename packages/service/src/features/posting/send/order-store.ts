@@ -1,5 +1,5 @@
 /** SQL of the order in a channel: transactions enter one at a time, and ids follow its newest message. */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray, textArray } from '../../../array-literals.ts';
@@ -10,36 +10,38 @@ export const DELAY = `case when min(drafted.id) > last_message_id then 0 else
   (last_message_id >> 22) - (min(drafted.id) >> 22)
     + (min(drafted.id) & 4194303 <= last_message_id & 4194303)::int end`;
 
-/** The beginning of a payload, up to the channel's id. */
+/** The beginning of a payload, up to the channel's id; only its length matters. */
 const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-01-01T00:00:00.000Z';
 
-/** The payload begins with the values that depend on the id. */
+/**
+ * The payload of a moved message. It begins with the values that depend on the id, so only the beginning is replaced.
+ */
 export const MOVED_PAYLOAD = `case when delay is null or delay = 0 then payload else
     '{"id":"' || drafted.id + (delay << 22) || '","channelId":"' || channel_id || '","createdAt":"'
     || to_char(timestamp '${new Date(ID_EPOCH).toISOString().slice(0, -1)}'
          + make_interval(secs => ((drafted.id >> 22) + delay) / 1000.0), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     || substr(payload, ${BEGINNING.length + 1} + length(channel_id::text)) end`;
 
-/** Arguments of `enter_channels` after the list of channels. */
-export const SEEN = ['xid8', 'bigint', 'bigint[]', 'text[]'];
+/** Types of the last arguments of `enter_channels`, which follow the list of channels. */
+export const VERSION_TYPES = ['xid8', 'bigint', 'bigint[]', 'text[]'];
 
-/** Values for {@link SEEN}. */
-export function seenValues({ place, known, keys }: SeenState): string[] {
+/** Values for {@link VERSION_TYPES}. */
+export function versionValues({ place, known, keys }: StateVersion): string[] {
   return [place.xid, place.position, plainArray(known), textArray(keys)];
 }
 
 /**
  * Blocks other sends into these channels until this transaction ends; call it before the first write.
- * @param seen the state by which the senders were allowed to send
+ * @param stateVersion the state that allowed the senders to send
  * @returns the newest message of each channel that has one.
- * @throws an error that `missedChanges` recognises when that state has changed.
+ * @throws an error that `missedChanges` recognises if that state has changed.
  */
 export async function enterChannels(
   db: Kysely<Tables>,
   channelIds: readonly string[],
-  seen: SeenState | null,
+  stateVersion: StateVersion | null,
 ): Promise<string[]> {
-  const checked = seen ? sql`, ${sql.join(seenValues(seen))}` : sql``;
+  const checked = stateVersion ? sql`, ${sql.join(versionValues(stateVersion))}` : sql``;
   const { rows } = await sql<{ newest: string }>`
     select last_message_id as newest
     from enter_channels(${plainArray(channelIds)}::bigint[] ${checked})`.execute(db);

@@ -101,7 +101,7 @@ it('keeps ids, log and delivery of a channel in one order when two processes sen
   await Promise.all(probes.map((probe) => probe.close()));
 });
 
-it('gives a later message a greater id, whichever process it goes through', async () => {
+it('gives a later message a greater id, whichever process receives it', async () => {
   const channelId = await aChannel();
   const senders = callers();
   const ids: string[] = [];
@@ -116,7 +116,7 @@ it('gives a later message a greater id, whichever process it goes through', asyn
   expect(await loggedIds(channelId)).toEqual(ids);
 });
 
-it('lets a process far from the database send where others do, at its first attempt', async () => {
+it('lets a process with a slow connection to the database send into a busy channel at the first attempt', async () => {
   const channelId = await aChannel();
   const params = { channelId };
   const probe = await connectProbe(second.url, { token: server.owner.token });
@@ -147,7 +147,7 @@ it('lets a process far from the database send where others do, at its first atte
   expect(new Set(ids).size).toBe(ids.length);
   expect(replies.filter(({ content }) => content.startsWith('far'))).toHaveLength(10);
   for (const reply of replies) {
-    // A moved message reads the same everywhere.
+    // A moved message has the same id everywhere.
     const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === reply.id);
     expect(d).toMatchObject({ ...reply, createdAt: new Date(idTime(reply.id)).toISOString() });
   }
@@ -202,7 +202,7 @@ it('refuses a batch that a process of an older version has overtaken', async () 
   await pool.end();
 });
 
-it('lets a message that the database refuses fail alone', async () => {
+it('fails only the message that the database refuses', async () => {
   const channelId = await aChannel();
   await queryDatabase(
     first,

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
 /**
- * Part of the statement of a batch with responses: claims the place of the first response, so that only one is stored
- * over all processes.
+ * Part of the statement of a batch with responses: claims the interaction's first response, so that only one process
+ * stores one.
  */
 export const RESPONDED = `, responded as (
   update interactions set response_type = ${RESPONSE_TYPES.reply}, response_message_id = input.id
@@ -15,22 +15,24 @@ export const RESPONDED = `, responded as (
   returning input.id
 )`;
 
-/** Sends that are no responses, and responses that came first. */
+/** Sends that are not responses, and first responses. */
 export const CAME_FIRST = 'and (responds_to is null or id in (select id from responded))';
 
-/** A response's event follows its message's event and has the id with which the message was stored. */
-export const TOLD_WITH = `
-  select id, 1, 'INTERACTION_ACK', told_audience,
-    replace(told_payload, '"messageId":"' || drafted_id || '"', '"messageId":"' || id || '"')
+/**
+ * The event of each response: it follows the message's event and contains the id that the message was stored with.
+ */
+export const RESPONSE_EVENTS = `
+  select id, 1, 'INTERACTION_ACK', response_audience,
+    replace(response_payload, '"messageId":"' || drafted_id || '"', '"messageId":"' || id || '"')
   from accepted where responds_to is not null`;
 
-/** Part of the statement of a batch with follow-ups of interactions. */
+/** Part of the statement of a batch with follow-ups to interactions. */
 export const FOLLOWED_UP = `, followed_up as (
   insert into interaction_follow_ups (interaction_id, message_id)
   select interactions.id, accepted.id from accepted join interactions on interactions.id = accepted.follows_up
 )`;
 
-/** The same for one message in a transaction. */
+/** Does the same for one message in a transaction. */
 export async function addFollowUp(
   db: Kysely<Tables>,
   interactionId: string,
@@ -42,7 +44,7 @@ export async function addFollowUp(
     .execute();
 }
 
-/** A first response in a transaction. @returns whether the place was free. */
+/** Claims an interaction's first response for a message. @returns false if there already is one. */
 export async function takeResponse(
   db: Kysely<Tables>,
   interactionId: string,

@@ -1,5 +1,5 @@
 /** A checked message on its way into a channel, and how it is stored and announced. */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
@@ -16,9 +16,9 @@ export interface Acknowledgement {
 
 /** A message that has passed every check and waits for its id. */
 export interface Send extends WithFiles {
-  /** The channel that a thread is under; null elsewhere. Left out, it is found when the message is stored. */
+  /** The parent channel of a thread; null outside threads. If absent, it is looked up when the message is stored. */
   readonly threadOf?: string | null;
-  /** Everyone in a direct message or group; null where the channel's audience is its server's. */
+  /** Everyone in a direct message or group; null if the audience is a channel of a server. */
   readonly recipients: readonly string[] | null;
   readonly author: User;
   readonly content: string;
@@ -36,16 +36,16 @@ export interface Send extends WithFiles {
     readonly roles: string[];
     readonly joinedAt: string;
   } | null;
-  /** What its author was allowed to send by; null where nobody was asked. */
-  readonly seen?: SeenState | null;
+  /** The state that allowed the author to send; null if nothing was checked. */
+  readonly stateVersion?: StateVersion | null;
   /**
-   * The interaction whose first response it is, which must have none yet, and the INTERACTION_ACK for its person. It
-   * is batched like any other.
+   * The interaction that this message is the first response to, with the INTERACTION_ACK for the person. Stored only
+   * if the interaction has no response yet.
    */
   readonly respondsTo?: { readonly id: string; readonly acknowledge: (messageId: string) => Acknowledgement };
-  /** The interaction that it follows up, whose token reaches it. It is batched like any other. */
+  /** The interaction that this message follows up. */
   readonly followsUp?: string;
-  /** System notices alone. */
+  /** For system notices only. */
   readonly notice?: {
     readonly type: 1 | 2 | 3 | 4 | 5;
     readonly target: User | null;
@@ -53,7 +53,7 @@ export interface Send extends WithFiles {
   };
 }
 
-/** What most sends of the service itself have in common. */
+/** Defaults of messages that the service itself sends. */
 export const PLAIN_SEND = {
   content: '',
   flags: 0,
@@ -69,10 +69,10 @@ export const PLAIN_SEND = {
   recipients: null,
 } as const satisfies Partial<Send>;
 
-/** The message's id and the message as JSON, or null when its nonce or the place of its response is taken. */
+/** The message's id and the message as JSON, or null if its nonce or its interaction's first response is taken. */
 export type SendOutcome = { readonly id: string; readonly json: string } | null;
 
-/** A message with its id, as it is stored, answered and announced. */
+/** A message with its id, ready to be stored, returned and announced. */
 export interface PreparedSend {
   readonly row: SendRow;
   /** As everyone sees it. */
@@ -80,13 +80,13 @@ export interface PreparedSend {
   /** The message as JSON; the reply and the event share the text. */
   readonly json: string;
   readonly audience: ConversationAudience;
-  /** What MESSAGE_CREATE carries besides the message. */
+  /** The fields that MESSAGE_CREATE adds to the message. */
   readonly context: MessageContext;
 }
 
 type MessageContext = Pick<PayloadOf<typeof messageCreate>, 'serverId' | 'member'>;
 
-/** Gives a message its id and serialises it, once. */
+/** Gives a message its id and serialises it once. */
 export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedSend {
   const view = messageView(runtime, messageRow(send, id), {
     author: send.author,

@@ -47,7 +47,7 @@ async function messagesWith(content: string): Promise<Message[]> {
   const page = await member.do(listMessages, { params: inChannel(), query: { limit: 100 } });
   return page.filter((message) => message.content === content);
 }
-/** The instance, as this person meets it on another process. */
+/** The same person as a client of another process. */
 function through(person: TestPerson, { url }: TestInstance): TestPerson {
   return { ...person, ...createCaller(url, `Session ${person.token}`) };
 }
@@ -58,7 +58,7 @@ describe('content', () => {
     ['2000 characters beyond the basic plane', '😀'.repeat(2000)],
     ['2000 characters that are 4000 before normalisation', 'e\u0301'.repeat(2000)],
     ['white space around text', '  a\n\n b  '],
-  ])('takes %s and keeps it as sent', async (_, content) => {
+  ])('accepts %s and stores it unchanged', async (_, content) => {
     const sent = await send({ content });
     expect(sent.content).toBe(content);
     const params = { ...inChannel(), messageId: sent.id };
@@ -88,13 +88,13 @@ describe('content', () => {
     expect([answer.status, answer.code]).toEqual([400, 'empty_message']);
   });
 
-  it('answers what it stores, also for text that is not well-formed', async () => {
+  it('returns what it stores, even for text that is not well-formed', async () => {
     const sent = await send({ content: 'half \ud83d emoji' });
     const params = { ...inChannel(), messageId: sent.id };
     expect(await member.do(getMessage, { params })).toEqual(sent);
   });
 
-  it('ignores fields that are not known', async () => {
+  it('ignores unknown fields', async () => {
     const answer = await attempt({ content: 'plain', pinned: true, author: 'someone', id: '1' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ pinned: false, author: { id: member.id } });
@@ -102,7 +102,7 @@ describe('content', () => {
 });
 
 describe('nonce', () => {
-  it.each([1, 64])('of %i characters is echoed, in the reply and in the event', async (length) => {
+  it.each([1, 64])('of %i characters is returned in the reply and in the event', async (length) => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const nonce = '😀'.repeat(length);
     const sent = await send({ content: 'with nonce', nonce });
@@ -128,17 +128,20 @@ describe('nonce', () => {
     expect(await messagesWith('twice')).toHaveLength(2);
   });
 
-  it.each(['enforceNonce', 'enforce_nonce'])('with %s gives the first message, with 200', async (field) => {
-    const body = { content: `once by ${field}`, nonce: `once ${field}`, [field]: true };
-    const first = await attempt(body);
-    const second = await attempt({ ...body, content: 'something else' });
-    expect([first.status, second.status]).toEqual([201, 200]);
-    expect(second.body).toEqual(first.body);
-    expect(await messagesWith(body.content)).toHaveLength(1);
-    expect(await messagesWith('something else')).toHaveLength(0);
-  });
+  it.each(['enforceNonce', 'enforce_nonce'])(
+    'with %s returns the first message with status 200',
+    async (field) => {
+      const body = { content: `once by ${field}`, nonce: `once ${field}`, [field]: true };
+      const first = await attempt(body);
+      const second = await attempt({ ...body, content: 'something else' });
+      expect([first.status, second.status]).toEqual([201, 200]);
+      expect(second.body).toEqual(first.body);
+      expect(await messagesWith(body.content)).toHaveLength(1);
+      expect(await messagesWith('something else')).toHaveLength(0);
+    },
+  );
 
-  it('with enforceNonce posts once however many retries come at once, on two instances', async () => {
+  it('with enforceNonce posts once, however many retries reach two processes at once', async () => {
     const body = { content: 'at once', nonce: 'at once', enforceNonce: true };
     const callers = [through(member, instance), through(member, other)];
     const answers = await Promise.all(
@@ -150,7 +153,7 @@ describe('nonce', () => {
     expect(await messagesWith('at once')).toHaveLength(1);
   });
 
-  it('belongs to its sender and channel', async () => {
+  it('is separate for each sender and channel', async () => {
     const body = { content: 'mine', nonce: 'shared', enforceNonce: true };
     const [mine, theirs] = [await send(body), await send(body, server.owner)];
     expect(mine.id).not.toBe(theirs.id);
@@ -173,7 +176,7 @@ describe('nonce', () => {
 });
 
 describe('replies', () => {
-  it('carry the first 200 characters of the original and ping its author', async () => {
+  it('contain the first 200 characters of the original and ping its author', async () => {
     const original = await send({ content: '😀'.repeat(250) }, server.owner);
     const reply = await send({ content: 'indeed', replyTo: original.id });
     expect(reply.reply).toEqual({
@@ -198,7 +201,7 @@ describe('replies', () => {
     expect(both.mentions).toEqual([server.owner.id]);
   });
 
-  it('show the original as it is now: edited, then deleted', async () => {
+  it('show the original after an edit and after its deletion', async () => {
     const original = await send({ content: 'before' }, server.owner);
     const reply = await send({ content: 'to what?', replyTo: original.id });
     const params = { ...inChannel(), messageId: original.id };
@@ -212,7 +215,7 @@ describe('replies', () => {
     });
   });
 
-  it('to what is not in the channel are 404 unknown_message', async () => {
+  it('to a message of another channel are refused with unknown_message', async () => {
     const elsewhere = await aServer(instance, member);
     const foreign = await member.do(sendMessage, {
       params: { channelId: elsewhere.channel.id },
@@ -225,7 +228,7 @@ describe('replies', () => {
     expect(await messagesWith('to nobody')).toHaveLength(0);
   });
 
-  it('keep the ping of the reply when the text is edited', async () => {
+  it('still ping the author of the original after the text is edited', async () => {
     const original = await send({ content: 'hello' }, server.owner);
     const reply = await send({ content: 'hi', replyTo: original.id });
     const params = { ...inChannel(), messageId: reply.id };
@@ -236,7 +239,7 @@ describe('replies', () => {
 });
 
 describe('mentions', () => {
-  it('name members who see the channel, once each, and nobody else', async () => {
+  it('list only members who can see the channel, each once', async () => {
     const [stranger, hidden] = [await aPerson(instance), await aMember(instance, server)];
     const bot = await aBot(instance, server);
     await server.owner.do(putOverwrite, {
@@ -258,7 +261,7 @@ describe('mentions', () => {
     }
   });
 
-  it('of roles name those of the server, by anyone', async () => {
+  it('of roles can be used by anyone and list only roles of the server', async () => {
     const bot = await aBot(instance, server);
     const { roles } = await member.do(getServer, { params: { serverId: server.id } });
     const role = roles.find(({ botId }) => botId === bot.id)?.id ?? '';
@@ -266,7 +269,7 @@ describe('mentions', () => {
     expect(sent.mentionRoles).toEqual([role]);
   });
 
-  it.each(['@everyone', '@here'])('of %s need Mention Everyone', async (content) => {
+  it.each(['@everyone', '@here'])('of %s require Mention Everyone', async (content) => {
     expect((await send({ content })).mentionEveryone).toBe(false);
     expect((await send({ content }, server.owner)).mentionEveryone).toBe(true);
     expect((await send({ content: `\`${content}\`` }, server.owner)).mentionEveryone).toBe(false);
@@ -274,7 +277,7 @@ describe('mentions', () => {
     expect((await send({ content: `${content}s` }, server.owner)).mentionEveryone).toBe(false);
   });
 
-  it('are those that the sender allows', async () => {
+  it('are limited to what the sender allows', async () => {
     const content = `<@${member.id}> <@${server.owner.id}> @everyone`;
     const mentioned = async (allowedMentions: object) => {
       const sent = await send({ content, allowedMentions }, server.owner);
@@ -294,7 +297,7 @@ describe('mentions', () => {
     expect(reply.mentions).toEqual([server.owner.id]);
   });
 
-  it('are at most 100, the author of the original among them', async () => {
+  it('are at most 100, including the author of the original', async () => {
     const crowd = Array.from({ length: 120 }, (_, index) => String(1000 + index));
     await changeDatabase([instance, other], {
       text: `with people as (
@@ -312,7 +315,7 @@ describe('mentions', () => {
     expect(reply.mentions).toContain(server.owner.id);
   });
 
-  it('change with the text when it is edited', async () => {
+  it('change when the text is edited', async () => {
     const sent = await send({ content: `<@${server.owner.id}>` });
     const params = { ...inChannel(), messageId: sent.id };
     const edited = await member.do(editMessage, { params, body: { content: `<@${member.id}>` } });

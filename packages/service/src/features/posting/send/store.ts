@@ -1,20 +1,20 @@
 /**
- * The one statement of the hot path: a batch of messages with their events, nonces, channel activity and the
- * senders' read marks, committed together. Ids of a channel only ever rise, over all processes, and so do the
- * transactions that write them, by which the log is ordered. The statement enters its channels first: it waits for
- * other writers there, and moves ids that are not after the newest message to a later millisecond. A batch that goes
- * into a thread which is archived or gone is refused whole (`GH002`) and written again without it. A process of an
- * older version enters no channels; what it overtakes is refused (`GH001`) and written again.
+ * The statement of the hot path: a batch of messages with their events, nonces, channel activity and the senders'
+ * read marks, committed together. Within a channel, ids rise over all processes, and so do the transaction ids that
+ * order the log: the statement first enters its channels, where it waits for other writers and moves ids that are not
+ * after the newest message to a later millisecond. A batch with a send into an archived or deleted thread is refused
+ * as a whole (`GH002`) and written again without that send. A process of an older version does not enter channels; a
+ * batch that it overtakes is refused (`GH001`) and written again.
  */
-import type { SeenState } from '@guildhall/platform';
+import type { StateVersion } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
-import { DELAY, MOVED_PAYLOAD, SEEN, seenValues } from './order-store.ts';
-import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
+import { DELAY, MOVED_PAYLOAD, VERSION_TYPES, versionValues } from './order-store.ts';
+import { CAME_FIRST, FOLLOWED_UP, RESPONDED, RESPONSE_EVENTS } from './response-store.ts';
 import { answerColumns, type BatchAnswer, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
@@ -50,7 +50,7 @@ export interface SendRow {
 
 export const OVERTAKEN = 'GH001';
 
-/** What only some batches have; the others carry no columns for it. */
+/** Properties of a batch; a batch without one has no columns for it. */
 interface BatchKind {
   readonly checked: boolean;
   readonly nonces: boolean;
@@ -60,13 +60,13 @@ interface BatchKind {
   readonly followsUp: boolean;
 }
 
-/** One value of every message of the batch, passed as one parameter. */
+/** One value of each message of the batch, passed as one parameter. */
 interface Column {
   readonly name: string;
   /** SQL that reads the parameter as a list. */
   readonly read: (parameter: string) => string;
   readonly write: (rows: readonly SendRow[]) => string | null;
-  /** The kind of batch that has it; every batch when left out. */
+  /** The kind of batch that has this column; every batch has it if this is absent. */
   readonly only?: keyof BatchKind;
 }
 
@@ -104,8 +104,8 @@ const COLUMNS: readonly Column[] = [
   column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),
   column('pings', texts, idLists, (row) => row.pings, 'pings'),
   column('responds_to', bigints, plainArray, (row) => row.response?.interactionId ?? null, 'responds'),
-  column('told_audience', JSON_TEXTS, jsonTexts, (row) => row.response?.audience ?? null, 'responds'),
-  column('told_payload', JSON_TEXTS, jsonTexts, (row) => row.response?.payload ?? null, 'responds'),
+  column('response_audience', JSON_TEXTS, jsonTexts, (row) => row.response?.audience ?? null, 'responds'),
+  column('response_payload', JSON_TEXTS, jsonTexts, (row) => row.response?.payload ?? null, 'responds'),
   column('follows_up', bigints, plainArray, (row) => row.followsUp ?? null, 'followsUp'),
 ];
 
@@ -123,15 +123,17 @@ function findStatement(kind: BatchKind): Statement {
   const known = statements.get(name);
   if (known) return known;
   const columns = COLUMNS.filter(({ only }) => only === undefined || kind[only]);
-  const made = { name, columns, text: sendStatement(kind, columns) };
-  statements.set(name, made);
-  return made;
+  const statement = { name, columns, text: sendStatement(kind, columns) };
+  statements.set(name, statement);
+  return statement;
 }
 
 /** The batch as rows, with ids in the order of their channels. @param first number of the first column's parameter */
 function inputRows(columns: readonly Column[], first: number, checked: boolean): string {
   const lists = columns.map(({ read }, index) => read(`$${index + first}`));
-  const seen = checked ? SEEN.map((type, index) => `$${first + columns.length + index}::${type}`) : [];
+  const version = checked
+    ? VERSION_TYPES.map((type, index) => `$${first + columns.length + index}::${type}`)
+    : [];
   const channelIds = lists[columns.findIndex(({ name }) => name === 'channel_id')];
   const values = columns.map(({ name }) => {
     if (name === 'id') return 'drafted.id + coalesce(delay << 22, 0) as id, drafted.id as drafted_id';
@@ -140,7 +142,7 @@ function inputRows(columns: readonly Column[], first: number, checked: boolean):
   return `drafted as materialized (
   select * from unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})
 ), entered as materialized (
-  select * from enter_channels(${[channelIds, ...seen].join(', ')})
+  select * from enter_channels(${[channelIds, ...version].join(', ')})
 ), delays as (
   select channel_id, ${DELAY} as delay
   from drafted join entered using (channel_id) group by channel_id, last_message_id
@@ -149,7 +151,7 @@ function inputRows(columns: readonly Column[], first: number, checked: boolean):
 )`;
 }
 
-/** Parameters: 1 the time of the batch, 2 the time before which claims of nonces no longer count. */
+/** Parameters: $1 is the time of the batch; claims of nonces made before $2 no longer count. */
 const CLAIMED = `, claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $1 from input where nonce is not null
@@ -162,10 +164,10 @@ const CLAIMED = `, claimed as (
 
 /** Each message's event, followed by the event of its response. */
 const LOGGED_IN_PAIRS = `select name, audience, payload from (
-    select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
+    select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${RESPONSE_EVENTS}
   ) as event order by id, place`;
 
-/** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns, then {@link SEEN}. */
+/** Parameters: the times of {@link CLAIMED} if there are nonces, then the columns, then {@link VERSION_TYPES}. */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
   const { checked, nonces, inThreads, pings, responds, followsUp } = kind;
   const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
@@ -210,15 +212,15 @@ select refuse_overtaken_batch((select count(*) from heads), (select count(*) fro
 
 /**
  * @param rows their ids rise; a payload begins with id, channel and time of creation.
- * @param seen what the senders were allowed to send by.
- * @throws an error with code GH001 or GH002, or one that `missedChanges` knows.
+ * @param version the state that allowed the senders to send.
+ * @throws an error with code GH001 or GH002, or one that `missedChanges` recognises.
  */
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
   now: Date,
   nonceWindowMs: number,
-  seen: SeenState | null = null,
+  version: StateVersion | null = null,
 ): Promise<StoredSends> {
   const nonces = rows.some((row) => row.nonce !== null);
   const inThreads = rows.some((row) => row.inThread);
@@ -226,7 +228,7 @@ export async function insertSends(
   const responds = rows.some((row) => row.response !== undefined);
   const followsUp = rows.some((row) => row.followsUp !== undefined);
   const { name, text, columns } = findStatement({
-    checked: seen !== null,
+    checked: version !== null,
     nonces,
     inThreads,
     pings,
@@ -237,14 +239,18 @@ export async function insertSends(
   const { rows: answers } = await pool.query<BatchAnswer>({
     name,
     text,
-    values: [...times, ...columns.map(({ write }) => write(rows)), ...(seen ? seenValues(seen) : [])],
+    values: [
+      ...times,
+      ...columns.map(({ write }) => write(rows)),
+      ...(version ? versionValues(version) : []),
+    ],
   });
   return new StoredSends(answers[0] as BatchAnswer);
 }
 
 /**
- * One message in a transaction, in the order of its channel like every send; its event is the transaction's.
- * @returns false when the nonce is taken. @throws an error with code GH001 when it is overtaken.
+ * Stores one message in a transaction, after all earlier messages of its channel; the caller emits its event.
+ * @returns false if the nonce is taken. @throws an error with code GH001 if another process overtakes it.
  */
 export async function insertSend(
   db: Kysely<Tables>,

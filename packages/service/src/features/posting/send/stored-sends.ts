@@ -1,9 +1,9 @@
-/** The answer of a batch's statement: which messages were stored, and which place their events have in the log. */
+/** The result of a batch's statement: which messages were stored, and where their events are in the log. */
 import { parsePosition, type WrittenEvents } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import { messageCreate } from '@guildhall/protocol';
 
-/** Events of the batch besides those of its messages, which only the log has. */
+/** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
 export type OtherEvents = 'none' | 'always' | 'of new followers';
 
 const BEFORE: Readonly<Record<OtherEvents, string>> = {
@@ -12,7 +12,7 @@ const BEFORE: Readonly<Record<OtherEvents, string>> = {
   'of new followers': '(select log_before(xid) from logged where not exists (select from followed) limit 1)',
 };
 
-/** Columns of the answer. `changed` names the stored ids by the drafted ones, where they are not all the same. */
+/** Columns of the result. `changed` maps drafted ids to stored ones; it is null if all are the same. */
 export function answerColumns(others: OtherEvents): string {
   return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
     having bool_or(id <> drafted_id) or count(*) < (select count(*) from drafted)) as changed,
@@ -42,12 +42,12 @@ export class StoredSends {
     this.#changed = changed === null ? null : new Map(pairs);
   }
 
-  /** The id that a message was stored with; undefined when its nonce or its place was taken. */
+  /** The id that a message was stored with; undefined if its nonce or its interaction's first response was taken. */
   idOf(drafted: string): string | undefined {
     return this.#changed === null ? drafted : this.#changed.get(drafted);
   }
 
-  /** The events for the tail, unless it must read them: some ids moved, or other events may come between. */
+  /** The events for the tail, or null if it must read them, because ids moved or other events may come between. */
   written(sends: readonly Drafted[]): WrittenEvents | null {
     const { written, before } = this.#answer;
     const after = before === null ? null : parsePosition(before);

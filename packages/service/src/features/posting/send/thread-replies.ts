@@ -1,7 +1,8 @@
 /**
- * What a message does to the thread it goes into (specification: "Threads and forum posts"): it counts, its author
- * follows, and an archived thread comes back. Sends into open threads do this in the batch's statement; all others
- * here, in the transaction of the message.
+ * Effects of a message on its thread (specification: "Threads and forum posts"): the thread's count rises, the author
+ * follows it, and an archived thread reopens. Sends into open threads do this in the batch's statement; all others
+ * here,
+ * in the message's transaction.
  */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -19,12 +20,15 @@ export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
   return thread ? { ...send, threadOf: thread.row.parentId } : send;
 }
 
-/** Opens the thread of a message that is written in a transaction. @throws ApiError unknown_channel when it is gone. */
+/**
+ * Reopens an archived thread for a message that is written in a transaction. @throws ApiError unknown_channel if the
+ * thread was deleted.
+ */
 export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
   const thread = await threadPlace(tx.db, threadId);
   if (!thread) throw new ApiError('unknown_channel');
   if (!thread.archived) return;
-  // Like every change of a thread; its rows are changed in one order then.
+  // Like every change of a thread, so that rows of threads are locked in one order.
   await tx.lock(thread.serverId);
   const row = await reopenThread(tx.db, thread.serverId, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
@@ -32,8 +36,8 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
 }
 
 /**
- * Counts a message that is written in a transaction; people follow what they reply to.
- * @throws an error with code GH002 when the thread was archived or deleted since it was entered.
+ * Counts a message that is written in a transaction, and makes its author follow the thread.
+ * @throws an error with code GH002 if the thread was archived or deleted since it was entered.
  */
 export async function countInThread(tx: Transaction, send: Send, messageId: string): Promise<void> {
   const { channelId: threadId, serverId } = send;

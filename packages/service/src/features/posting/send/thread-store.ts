@@ -1,10 +1,10 @@
-/** SQL of what a send changes in its thread. */
+/** SQL of a message's effects on its thread. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
 
-/** A batch in which some sends go into archived or deleted threads. */
+/** The error code of a batch in which some sends go into archived or deleted threads. */
 export const CLOSED = 'GH002';
 
 /**
@@ -24,7 +24,7 @@ export const REPLIES = `, replied as (
   group by replied.thread_id, accepted.author_id, replied.server_id
   on conflict do nothing
   returning thread_id, user_id, server_id
-), told as (
+), announced as (
   insert into event_log (name, audience, payload)
   select 'THREAD_FOLLOW_UPDATE',
          json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
@@ -32,7 +32,7 @@ export const REPLIES = `, replied as (
   from followed
 )`;
 
-/** Evaluated with the batch's answer. @throws an error with code GH002. */
+/** Refuses the batch if a thread is closed; evaluated with the batch's result. @throws an error with code GH002. */
 export const REFUSE_CLOSED =
   ', refuse_closed_threads((select count(*) from heads where in_thread), (select count(*) from replied))';
 
@@ -45,7 +45,7 @@ export async function openThreads(pool: Pool, threadIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.thread_id));
 }
 
-/** @returns undefined when it is gone. */
+/** @returns undefined if the thread does not exist. */
 export async function threadPlace(
   db: Kysely<Tables>,
   threadId: string,
@@ -57,7 +57,7 @@ export async function threadPlace(
     .executeTakeFirst();
 }
 
-/** Counts one reply and updates the thread's time. @returns false when the thread is not open. */
+/** Counts one reply and updates the thread's time. @returns false if the thread is not open. */
 export async function countReply(
   db: Kysely<Tables>,
   reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },

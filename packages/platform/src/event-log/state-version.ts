@@ -1,41 +1,43 @@
 /**
- * Checks decisions made from cached state when they are written, because a process may not know a change that another
- * one has committed. The writing statement compares (`refuse_stale`), so this costs no round trip.
+ * Detects decisions that are based on outdated cached state: another process may have committed a change that this
+ * one has not read yet. The writing statement checks this (`refuse_stale`), so the check needs no extra round trip.
  */
 import { isAfter, type Place } from './place.ts';
 
-/** How far a process had read the log when it used its state. */
+/** How far a process had read the log when it used its cached state. */
 export interface ReadProgress {
   readonly place: Place;
-  /** Positions of later events that it knows as well. */
+  /** Positions of later events that the process knows as well. */
   readonly known: readonly string[];
 }
 
-/** The state that a decision was based on: the touch keys that would drop it, and when it was read. */
-export interface SeenState extends ReadProgress {
+/**
+ * The version of the cached state that a decision used: how far the log was read, and the touch keys of the state.
+ */
+export interface StateVersion extends ReadProgress {
   readonly keys: readonly string[];
 }
 
-/** A change that a decision did not know. */
+/** A change that happened after the version a decision used. */
 export interface MissedChange extends Place {
   readonly touch: string;
 }
 
 const STALE = 'GH003';
 
-/** The changes because of which a statement was refused, or null for any other error. */
+/** The changes that a statement was refused for, or null for any other error. */
 export function missedChanges(error: unknown): readonly MissedChange[] | null {
   const { code, detail } = error as { readonly code?: string; readonly detail?: string };
   return code === STALE && detail !== undefined ? (JSON.parse(detail) as MissedChange[]) : null;
 }
 
-/** Whether a decision missed a change. */
-export function hasMissed({ place, known, keys }: SeenState, change: MissedChange): boolean {
+/** Whether a decision that used this version missed the change. */
+export function hasMissed({ place, known, keys }: StateVersion, change: MissedChange): boolean {
   return isAfter(change, place) && !known.includes(change.position) && keys.includes(change.touch);
 }
 
-/** The oldest state that several decisions were based on. */
-export function oldestSeen(states: readonly SeenState[]): SeenState | null {
+/** A version that is as old as the oldest of several and has the keys of all. */
+export function oldestStateVersion(states: readonly StateVersion[]): StateVersion | null {
   const [first, ...others] = states;
   if (first === undefined || others.length === 0) return first ?? null;
   return {
