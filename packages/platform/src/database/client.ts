@@ -13,11 +13,11 @@ import { markConnectionError } from './unavailable.ts';
 import type { WritableHost } from './writable-host.ts';
 
 export interface ClientOptions {
-  /** Null: no statement is prepared, not even one that asks for it. */
+  /** Null: no statement is prepared, not even one with a name. */
   readonly names: StatementNames | null;
   /** Null: there is only one host. */
   readonly writableHost: WritableHost | null;
-  /** How long a statement may run before PostgreSQL is asked whether it still works on it. */
+  /** How long a statement may run before PostgreSQL is asked whether it is still working on it. */
   readonly silentAfterMs: number;
 }
 
@@ -96,7 +96,7 @@ class GuildhallClient extends pg.Client {
     return run.apply(this, prepared) as never;
   }
 
-  /** @returns whether to retry: a migration invalidated the plan, and nothing was executed */
+  /** @returns whether to retry: a migration made the plan invalid, and nothing was executed */
   #failed(error: unknown, query: unknown): boolean {
     this.#watch.answered();
     if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();

@@ -1,4 +1,4 @@
-/** Database URLs as libpq writes them: one host, or several of which one accepts writes. */
+/** Database URLs in libpq's format: one host, or several of which one accepts writes. */
 
 export interface DatabaseHost {
   readonly host: string;
@@ -9,13 +9,13 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/;
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = 5432;
 
-/** @returns the same URL with its first host alone */
+/** @returns the same URL with only its first host */
 export function withFirstHost(connectionString: string): string {
   const [, start = '', hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
   return hosts.includes(',') ? `${start}${hosts.split(',')[0]}${rest}` : connectionString;
 }
 
-/** @returns the hosts to choose from; empty when there is only one */
+/** @returns the hosts to choose from; empty if there is only one */
 export function candidateHosts(connectionString: string): readonly DatabaseHost[] {
   const [, , hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
   const mustChoose = hosts.includes(',') || /[?&]target_session_attrs=/.test(rest);
@@ -28,8 +28,8 @@ function hostFrom(text: string): DatabaseHost[] {
 }
 
 /**
- * Whether a URL can be used: every host is well formed, and the only attribute it asks for is that a host accepts
- * writes.
+ * Whether a URL can be used: every host is well formed, and the URL sets no condition on hosts except that they
+ * accept writes.
  */
 export function isDatabaseAddress(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(withFirstHost(value))) return false;

@@ -80,7 +80,7 @@ describe('a transaction', () => {
     return { opened, committed };
   }
 
-  it('commits rows, events and jobs together and hands on the events only then', async () => {
+  it('commits rows, events and jobs together and delivers events only after the commit', async () => {
     const { opened, committed } = aDatabase();
     const before = await counts();
     const result = await opened.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('waits for no lock that a backup, a migration or the care of the log holds', async () => {
+  it('does not wait for the locks of a backup, a migration or retention', async () => {
     const keys = Object.values(LOCK_KEYS).filter((key) => key !== LOCK_KEYS.eventWriters);
     expect(new Set(keys).size).toBe(Object.keys(LOCK_KEYS).length - 1);
     const holder = await pool.connect();
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     holder.release();
   });
 
-  it('locks the same ids in opposite orders without a deadlock, one transaction after the other', async () => {
+  it('locks the same ids in opposite orders without a deadlock', async () => {
     const { opened } = aDatabase();
     const ids = Array.from({ length: 50 }, (_, index) => String(900_000 + index));
     const order: string[] = [];
@@ -122,7 +122,7 @@ describe('a transaction', () => {
           .values({ id: given.length * 1000 + order.length, text: name })
           .execute();
         order.push(`${name} ends`);
-        throw new Error('leaves nothing behind');
+        throw new Error('roll back');
       });
     const both = await Promise.allSettled([lockAll('one', ids), lockAll('other', ids.toReversed())]);
     expect(both.map((each) => [each.status, 'reason' in each && String(each.reason)])).toEqual(
@@ -132,14 +132,14 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('rolls everything back when the work throws, and hands on nothing', async () => {
+  it('rolls everything back when the work throws, and delivers nothing', async () => {
     const { opened, committed } = aDatabase();
     const before = await counts();
     const work = opened.transaction(async (tx) => {
       await tx.db.insertInto('note').values({ id: 2, text: 'two' }).execute();
       tx.emit(noted, audience, { id: 2 });
       await tx.addJob(remind, { id: 2 });
-      throw new Error('thought better of it');
+      throw new Error('roll back');
     });
     await expect(work).rejects.toThrow('thought better of it');
     expect(await counts()).toEqual(before);
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('takes events and jobs that fit their contracts alone', async () => {
+  it('accepts only events and jobs that fit their contracts', async () => {
     const { opened } = aDatabase();
     const work = opened.transaction(async (tx) => {
       // @ts-expect-error the payload has another type
@@ -158,7 +158,7 @@ describe('a transaction', () => {
       tx.emit(noted, audience, { id: 1, text: 'one' });
       // @ts-expect-error the contract goes to servers
       tx.emit(noted, { kind: 'user', id: '1' }, { id: 1 });
-      // @ts-expect-error what is ephemeral is not logged
+      // @ts-expect-error ephemeral events are not logged
       tx.emit(typingStart, { kind: 'channel', id: '1' }, typing);
       // @ts-expect-error the payload has another type
       await tx.addJob(remind, { id: 'one' });
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('rolls everything back when the commit fails, and hands on nothing', async () => {
+  it('rolls everything back when the commit fails, and delivers nothing', async () => {
     await pool.query(`create table part (note_id int references note (id) deferrable initially deferred)`);
     const { opened, committed } = aDatabase();
     const before = await counts();
@@ -207,7 +207,7 @@ describe('prepared statements', () => {
       Promise.resolve(),
     );
 
-  it('are made of what comes often, and not of searches', async () => {
+  it('are created for frequent statements, but not for searches', async () => {
     const often = 'select id as often from note where id = $1';
     const kept = await statementsAfter(true, async (own) => {
       await repeat(own, often, 3);
@@ -217,7 +217,7 @@ describe('prepared statements', () => {
     expect(kept).toEqual([often]);
   });
 
-  it('are not made where the setting turns them off, even if a statement asks for it', async () => {
+  it('are not created when the setting turns them off, even for a statement with a name', async () => {
     const asking = { name: 'asking', text: 'select id from note where id = $1', values: [1] };
     const kept = await statementsAfter(false, async (own) => {
       await own.query(asking);
@@ -227,7 +227,7 @@ describe('prepared statements', () => {
     expect(await statementsAfter(true, (own) => own.query(asking))).toEqual([asking.text]);
   });
 
-  it('are planned once more after a migration changed what they return', async () => {
+  it('are planned again after a migration changed their result', async () => {
     const own = createPool({ connectionString: database.connectionString, size: 1 });
     const { db } = createDatabase<{ changing: { id: number; text: string } }>(own, own);
     await pool.query('create table changing (id int, text int)');
@@ -297,7 +297,7 @@ describe('migrations', () => {
       expect(await migrate(empty, [ONE, TWO])).toEqual([]);
     }));
 
-  it('say what is missing, on an empty database too', () =>
+  it('list missing migrations, even on an empty database', () =>
     onEmpty(async (empty) => {
       expect(await missingMigrations(empty, [ONE, TWO])).toEqual([ONE.name, TWO.name]);
       await migrate(empty, [ONE]);
@@ -312,7 +312,7 @@ describe('migrations', () => {
       await expect(older).rejects.toThrow(/0002-two\.sql.*newer version/);
     }));
 
-  it('leave nothing of one that fails, and keep those before it', () =>
+  it('roll back one that fails, and keep the earlier ones', () =>
     onEmpty(async (empty) => {
       const broken = { name: '0002-broken.sql', sql: 'create table half (id int); select 1 / 0' };
       const failing = migrate(empty, [ONE, broken]);
@@ -348,7 +348,7 @@ describe('process numbers', () => {
     expect(second.otherProcesses()).toBe(1);
   });
 
-  it('are never shared, also by processes that start together', async () => {
+  it('are never shared, even by processes that start together', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => lease()));
     expect(new Set(taken.map((one) => one.currentNumber())).size).toBe(8);
     const late = await lease();
@@ -361,7 +361,7 @@ describe('process numbers', () => {
     expect((await lease()).currentNumber()).toBe(first.currentNumber());
   });
 
-  it('of a killed process are taken over when the lease has run out, by one successor alone', async () => {
+  it('of a killed process are taken over by exactly one successor after the lease ends', async () => {
     const killed = await lease();
     const expire =
       "update process_leases set expires_at = now() - interval '1 second' where process_number = $1";
@@ -376,7 +376,7 @@ describe('process numbers', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('find processes that ended or were silent for 15 seconds, and none that renew', async () => {
+  it('report processes that ended or were silent for 15 seconds, but none that renew', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await lease();
     const gone = vi.fn<() => void>();
@@ -409,7 +409,7 @@ describe('process numbers', () => {
     expect(await renewed()).toBe(3);
   });
 
-  it('that were taken over are replaced at the next renewal', async () => {
+  it('are replaced at the next renewal after another process took them over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const paused = await lease();
     const former = paused.currentNumber();
@@ -426,7 +426,7 @@ describe('process numbers', () => {
     await pool.query('delete from process_leases where process_number = $1', [former]);
   });
 
-  it('stay as they are when a release overtakes the renewal', async () => {
+  it('stay released if the release overtakes a renewal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await lease();
     const holder = await pool.connect();
@@ -444,7 +444,7 @@ describe('process numbers', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cannot be used while the database is away for longer than the lease, and can again once it is back', async () => {
+  it('cannot be used while the database is unavailable for longer than the lease, and can be used again afterwards', async () => {
     const own = await lease();
     const number = own.currentNumber();
     const away = vi.spyOn(pool, 'query').mockRejectedValue(new Error('Connection terminated'));
@@ -462,7 +462,7 @@ describe('process numbers', () => {
 });
 
 describe('a database that cannot serve', () => {
-  it('is distinguished from a fault in a query', async () => {
+  it('is distinguished from an error in a query', async () => {
     const failures = await Promise.all([
       createPool({ connectionString: 'postgres://127.0.0.1:1/none', size: 1 })
         .query('select 1')
@@ -477,7 +477,7 @@ describe('a database that cannot serve', () => {
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, false, false]);
   });
 
-  it('is distinguished from another service that cannot be reached', async () => {
+  it('is distinguished from another unavailable service', async () => {
     const refused = await new Promise<NodeJS.ErrnoException>((resolve) => {
       connect(1, '127.0.0.1').once('error', resolve);
     });
@@ -505,7 +505,7 @@ describe('connections', () => {
     await Promise.all(proxies.splice(0).map((each) => each.close()));
   });
 
-  it('that fall silent are replaced, those of pools and those in transactions', async () => {
+  it('that fall silent are replaced, both in pools and in transactions', async () => {
     const proxy = await aProxy();
     const own = aPool(proxy.connectionString);
     const inTransaction = await own.connect();
@@ -529,7 +529,7 @@ describe('connections', () => {
     expect(slow.rows[0]).toMatchObject({ one: 1 });
   });
 
-  it('fail while the database is silent as a whole, and work once it is back', async () => {
+  it('fail while the whole database is silent, and work afterwards', async () => {
     const proxy = await aProxy();
     const own = aPool(proxy.connectionString);
     await own.query('select 1');
@@ -539,7 +539,7 @@ describe('connections', () => {
     expect((await own.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('go to the host that takes writes, and follow it', async () => {
+  it('go to the host that accepts writes, and follow it to another host', async () => {
     const [first, second] = [await aProxy(), await aProxy()];
     const address = first.connectionString.replace(first.host, `127.0.0.1:1,${first.host},${second.host}`);
     const own = aPool(`${address}?target_session_attrs=read-write`);

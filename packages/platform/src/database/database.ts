@@ -1,6 +1,6 @@
 /**
- * The database as use cases see it: typed queries, and transactions that include events and jobs. Events are written
- * with their rows and delivered after the commit, never before (architecture, rule 5).
+ * The database interface for use cases: typed queries, and transactions that include events and jobs. Events are
+ * written with their rows and delivered after the commit, never before (architecture, rule 5).
  */
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
@@ -32,14 +32,14 @@ export interface Transaction<Tables> {
   /** Drops cached state in every process after the commit; sessions receive nothing. */
   touch(keys: readonly string[]): void;
   /**
-   * Takes a lock on what this id names, until the transaction ends. Call it before the first write: the log is ordered
-   * by transaction ids, which are drawn at the first write, so events of a transaction that writes before it waits
-   * would arrive in the wrong order. Row locks are no replacement.
+   * Locks the thing with this id until the transaction ends. Call it before the first write: the log is ordered by
+   * transaction ids, which are drawn at the first write. If a transaction wrote before it waited, its events would
+   * arrive in the wrong order. Row locks are no replacement.
    * @param stateVersion the state that the decision was based on
-   * @throws an error that `missedChanges` recognises when that state has changed since
+   * @throws an error that `missedChanges` recognises if that state has changed since
    */
   lock(id: string, stateVersion?: StateVersion | null): Promise<void>;
-  /** The same for several ids in one go, in the order of the ids, so that two transactions cannot block each other. */
+  /** Locks several ids at once, in the order of the ids, so that two transactions cannot block each other. */
   lockAll(ids: readonly string[], stateVersion?: StateVersion | null): Promise<void>;
   /** Adds a job to this transaction. */
   addJob<Payload extends TObject>(
@@ -49,7 +49,7 @@ export interface Transaction<Tables> {
   ): Promise<void>;
   /** Adds many jobs of one kind to this transaction with one query. */
   addJobs<Payload extends TObject>(job: Job<Payload>, jobs: readonly NewJob<Payload>[]): Promise<void>;
-  /** Runs after the commit; for effects that a rolled-back change must not have. */
+  /** Runs `work` after the commit, for effects that a rolled-back change must not have. */
   afterCommit(work: () => void): void;
 }
 
@@ -61,7 +61,7 @@ export interface Database<Tables> {
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
    * Notifies listeners of events that a hand-written statement committed.
-   * @param written the same events in full, when the statement proved their place in the log
+   * @param written the same events in full, if the statement proved their place in the log
    */
   announce(events: readonly CommittedEvent[], written?: WrittenEvents | null): void;
   /** Called after each commit of this process, before the writer gets its result. */
@@ -69,15 +69,15 @@ export interface Database<Tables> {
   close(): Promise<void>;
 }
 
-/** What listeners of this process learn about a commit: enough to drop cached state and wake the tail. */
+/** The part of an event that listeners in this process get at the commit, to drop cached state and wake the tail. */
 export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
 
 type CommitListener = (events: readonly CommittedEvent[], written: WrittenEvents | null) => void;
 
 /**
  * @param pool for single statements
- * @param transactionPool for transactions; separate, so that a transaction that fills a cache can always get a
- * connection for that
+ * @param transactionPool for transactions; separate, so that a transaction that loads a cache can always get a
+ * connection for the load
  */
 export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Database<Tables> {
   const db = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool }) });
@@ -116,7 +116,7 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
 
 type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult<unknown>>;
 
-/** Collected by a transaction for its commit. */
+/** What a transaction collects until its commit. */
 interface Pending {
   readonly events: NewEvent[];
   readonly afterwards: (() => void)[];

@@ -34,7 +34,7 @@ function databaseError(code: string): pg.DatabaseError {
 }
 
 describe('group commit', () => {
-  it('writes what arrives while a commit is under way as the next batch, each with its own result', async () => {
+  it('writes items that arrive during a commit as the next batch, each with its own result', async () => {
     const writer = gatedWriter();
     const sizes: number[] = [];
     const group = createGroupCommit<number, number>({
@@ -58,7 +58,7 @@ describe('group commit', () => {
     expect(sizes).toEqual([2, 3]);
   });
 
-  it('never exceeds the largest batch and keeps the order of a key', async () => {
+  it('never exceeds the maximum batch and keeps the order of a key', async () => {
     const written: { key: string; item: number }[][] = [];
     const group = createGroupCommit<{ key: string; item: number }, number>({
       lanes: 4,
@@ -97,7 +97,7 @@ describe('group commit', () => {
     expect(await Promise.all(results)).toEqual(keys.map((_, index) => index * 10));
   });
 
-  it('lets a poisoned item fail alone', async () => {
+  it('fails only the item that is refused', async () => {
     const group = createGroupCommit<number, number>({
       lanes: 1,
       maximumBatch: 100,
@@ -120,7 +120,7 @@ describe('group commit', () => {
   it.each([
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['the database shuts down', databaseError('57P01')],
-  ])('fails a batch whole when %s: it may be stored already, and the rest would wait', async (_, error) => {
+  ])('fails the whole batch when %s', async (_, error) => {
     let calls = 0;
     const group = createGroupCommit<number, number>({
       lanes: 1,

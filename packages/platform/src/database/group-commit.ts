@@ -14,7 +14,7 @@ export interface GroupCommitOptions<Item, Result> {
 }
 
 export interface GroupCommit<Item, Result> {
-  /** Resolves after the commit that holds the item. @param laneKey items with equal keys keep their order. */
+  /** Resolves after the commit that contains the item. @param laneKey items with equal keys keep their order. */
   add(laneKey: string, item: Item): Promise<Result>;
   /** Resolves when everything added so far is written. */
   idle(): Promise<void>;
@@ -23,13 +23,13 @@ export interface GroupCommit<Item, Result> {
 }
 
 export interface GroupCommitHealth {
-  /** How long the current batch has taken so far, in milliseconds; 0 when there is none. */
+  /** How long the current batch has taken so far, in milliseconds; 0 if there is none. */
   readonly writingMs: number;
-  /** Why the newest batch failed, for `FAULT_SHOWN_MS`; null when it succeeded. */
+  /** Why the last batch failed, kept for `FAULT_SHOWN_MS`; null if it succeeded. */
   readonly fault: string | null;
 }
 
-/** After this time, a failed batch no longer predicts the next one. */
+/** After this time, a failed batch says nothing about the next one. */
 const FAULT_SHOWN_MS = 10_000;
 
 interface Waiting<Item, Result> {
@@ -42,7 +42,7 @@ interface Lane<Item, Result> {
   readonly number: number;
   queue: Waiting<Item, Result>[];
   running: Promise<void> | null;
-  /** By the monotonic clock. */
+  /** By `performance.now()`. */
   writingSince: number | null;
   fault: { readonly message: string; readonly at: number } | null;
 }
@@ -79,7 +79,7 @@ export function createGroupCommit<Item, Result>(
       const lane = lanes[laneNumber(laneKey, lanes.length)] as Lane<Item, Result>;
       return new Promise<Result>((resolve, reject) => {
         lane.queue.push({ item, resolve, reject });
-        // One turn of the event loop later, so that all requests read in this turn share the first batch.
+        // Waits one turn of the event loop, so that all requests read in this turn share the first batch.
         lane.running ??= new Promise<void>((next) => setImmediate(next)).then(() => drain(lane));
       });
     },
@@ -114,22 +114,23 @@ async function writeBatch<Item, Result>(
     });
   } catch (error) {
     onFault(error);
-    if (batch.length === 1 || !mayBeOneItem(error)) for (const waiting of batch) waiting.reject(error);
-    // A bad row fails alone: the others are written again without it.
+    if (batch.length === 1 || !mayBeCausedByOneItem(error))
+      for (const waiting of batch) waiting.reject(error);
+    // Writes each item separately, so that only the bad one fails.
     else for (const waiting of batch) await writeBatch(options, lane, [waiting], onFault);
   }
 }
 
 /**
- * Whether an item may be the cause and certainly nothing was stored. After a broken connection the batch may have been
- * committed, so writing it again could store it twice.
+ * Whether one item may be the cause and certainly nothing was stored. After a broken connection the batch may have
+ * been committed, so writing it again could store it twice.
  */
-function mayBeOneItem(error: unknown): boolean {
+function mayBeCausedByOneItem(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false;
   return error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof RangeError;
 }
 
-/** FNV-1a over the key: short keys, evenly spread, no allocation. */
+/** FNV-1a: spreads short keys evenly without allocating. */
 function laneNumber(key: string, lanes: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1)

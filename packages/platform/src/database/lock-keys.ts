@@ -8,12 +8,12 @@ export const LOCK_KEYS = {
   backup: 7_215_003_312,
   /** Shared by every transaction that may write events; never taken exclusively. */
   eventWriters: 7_215_003_313,
-  /** Held while announcements of the instance change, so that each event carries all before it. */
+  /** Held while announcements of the instance change, so that each event lists all announcements before it. */
   announcements: 7_215_003_314,
   /** Held while expired messages are deleted, and while a legal hold that protects messages is created. */
   expiry: 7_215_003_320,
 } as const;
 
-/** As `Transaction.lock` takes them. */
+/** The keys as `Transaction.lock` expects them. */
 export const EXPIRY_LOCK = String(LOCK_KEYS.expiry);
 export const ANNOUNCEMENTS_LOCK = String(LOCK_KEYS.announcements);

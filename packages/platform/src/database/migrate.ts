@@ -28,7 +28,7 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 /**
  * Applies missing migrations, each in its own transaction. Several processes may call it at once.
  * @returns names of the migrations applied by this call
- * @throws StartupError when one fails, or when the database is newer than this program
+ * @throws StartupError if one fails, or if the database is newer than this program
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const client = await pool.connect();
@@ -73,7 +73,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into migrations (name) values ($1)', [migration.name]);
-    // Running processes plan their statements again.
+    // Makes running processes plan their statements again.
     await client.query(`select pg_notify('${SIGNAL_CHANNEL}', '${SCHEMA_CHANGED}')`);
     await client.query('commit');
   } catch (error) {
@@ -82,7 +82,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   }
 }
 
-/** Names of migrations that a database still lacks; for the doctor and the check of an upgrade. */
+/** Names of migrations that the database still lacks; for `guildhall doctor` and `guildhall upgrade --check`. */
 export async function missingMigrations(
   pool: Pool,
   migrations: readonly Migration[],

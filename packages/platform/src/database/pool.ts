@@ -1,4 +1,6 @@
-/** The connection pool and its types: PostgreSQL's bigint and xid8 arrive as decimal strings, as ids are in the API. */
+/**
+ * The connection pool and its types: PostgreSQL's bigint and xid8 are read as decimal strings, like ids in the API.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
@@ -14,7 +16,7 @@ const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'bina
 const BIGINT_ARRAY_OID = 1016;
 const TEXT_ARRAY_OID = 1009;
 
-/** By default pg turns small elements of a bigint array into numbers. */
+/** By default, pg converts small elements of a bigint array to numbers. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parserOf(oid === BIGINT_ARRAY_OID ? TEXT_ARRAY_OID : oid, format),
@@ -30,7 +32,7 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
   /** Default true. Some poolers in front of PostgreSQL do not support prepared statements. */
   readonly preparesStatements?: boolean;
-  /** How long a statement may run before PostgreSQL is asked whether it still works on it. Default 5000. */
+  /** How long a statement may run before PostgreSQL is asked whether it is still working on it. Default 5000. */
   readonly silentAfterMs?: number;
   /** In milliseconds; the server cancels statements that take longer. Default: no limit. */
   readonly timeouts?: {
@@ -112,7 +114,7 @@ function writableHostFor(connectionString: string): WritableHost | null {
 
 /**
  * Waits until the database answers, and checks its version.
- * @throws StartupError when it cannot be reached within `waitMs` or is too old
+ * @throws StartupError if it is unreachable for `waitMs` or too old
  */
 export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<void> {
   const deadline = Date.now() + waitMs;

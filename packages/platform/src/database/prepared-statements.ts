@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 const USES_BEFORE_NAME = 3;
 /** Each connection keeps a plan for every name, about 20 KB. */
 const MOST_NAMES = 400;
-/** Texts counted at a time; beyond that, counting starts over. */
+/** The number of texts counted; beyond that, counting starts again. */
 const MOST_COUNTED = 2000;
-/** Whether an index helps these statements depends on the values, so PostgreSQL plans them each time. */
+/** Whether an index helps these statements depends on the values, so PostgreSQL must plan them each time. */
 const PLANNED_EACH_TIME = /@@| i?like /;
 
 /** Decides which statements get a name. Shared by all connections of a process. */
@@ -22,7 +22,7 @@ export class StatementNames {
 
   /**
    * Gives every statement a new name after a change of the schema, so that each connection prepares it again.
-   * @param outdated the name that PostgreSQL refused; nothing happens when the names have changed since
+   * @param outdated the name that PostgreSQL refused; nothing happens if the names have changed since
    */
   renew(outdated?: string): void {
     if (outdated !== undefined && generationIn(outdated) !== this.#generation) return;
@@ -30,7 +30,7 @@ export class StatementNames {
     this.#renewed.clear();
   }
 
-  /** The present name for a statement that has a name of its own. */
+  /** The current name of a statement that the caller has named. */
   current(name: string): string {
     if (this.#generation === 0) return name;
     const known = this.#renewed.get(name);

@@ -1,7 +1,7 @@
 /**
- * The process number of ids, leased from the database so that two live processes never share one. A lease outlives
- * a killed process until it expires; the successor simply takes another number. A process that cannot renew its lease
- * draws no ids until it can.
+ * The process number in ids, leased from the database so that two live processes never share one. The lease of a
+ * killed process stays until it expires, and the next process takes another number. A process that cannot renew its
+ * lease draws no ids until it can.
  */
 import type { Pool } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
@@ -11,11 +11,11 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 
 const LEASE_SECS = 60;
 const RENEW_MS = 10_000;
-/** After a failed renewal. */
+/** Pause after a failed renewal. */
 const RETRY_MS = 1000;
 
 /**
- * A process whose lease has less than this left has missed a renewal and is probably dead. Its number stays reserved
+ * A process whose lease ends sooner than this has missed a renewal and is probably dead. Its number stays reserved
  * until the lease ends.
  */
 export const HEARD_LEASE_SECS = LEASE_SECS - 15;
@@ -38,31 +38,31 @@ export interface ProcessFacts {
 
 export interface ProcessLease {
   /**
-   * The present number for ids. It changes when another process took the old one over.
+   * The current number for ids. It changes if another process takes the old one over.
    * @throws DatabaseUnavailableError while the lease is so old that another process may take the number
    */
   currentNumber(): number;
-  /** A unique identifier of this process; in `process_leases` as long as the process lives. */
+  /** A unique identifier of this process, stored in `process_leases` as long as the process lives. */
   readonly token: string;
-  /** Number of other processes with a lease, as of the last renewal; tells whether a wake-up is worth sending. */
+  /** Number of other processes with a lease, as of the last renewal. Shows whether a wake-up is worth sending. */
   otherProcesses(): number;
   /**
    * Calls back at once for processes that ended before this one started, and later whenever another one ends or is
-   * silent for 15 seconds; a silent one may come back.
+   * silent for 15 seconds. A silent process may come back.
    */
   onOthersGone(listener: () => void): void;
   /** Publishes this process's description, now and with every renewal. */
   describe(facts: ProcessFacts): Promise<void>;
-  /** Publishes this process's condition, soon and with every renewal. */
+  /** Publishes this process's condition soon, and with every renewal. */
   reportCondition(read: () => Promise<object>): void;
-  /** Why the last renewal failed; null when it succeeded. Renewals are writes, committed every ten seconds. */
+  /** Why the last renewal failed; null if it succeeded. Renewals are writes, committed every ten seconds. */
   fault(): string | null;
   release(): Promise<void>;
 }
 
 /**
  * Leases a number and keeps renewing it, also while the database is unavailable; then no ids can be drawn.
- * @throws StartupError when every number is taken
+ * @throws StartupError if every number is taken
  */
 export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessLease> {
   const lease = new RenewedLease(pool, log);
@@ -84,7 +84,7 @@ class RenewedLease implements ProcessLease {
   #number = 0;
   #others = 0;
   #heard: readonly string[] = [];
-  /** When the last successful renewal was sent, by a monotonic clock and by one that includes sleep. */
+  /** When the last successful renewal was sent, by a monotonic clock and by one that counts time asleep. */
   #renewedAt = { elapsed: 0, wall: 0 };
   #renewing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -174,7 +174,9 @@ class RenewedLease implements ProcessLease {
     }
   }
 
-  /** For the next renewal: this one must not wait for a report that may be slow on an overloaded machine. */
+  /**
+   * Reads the condition for the next renewal: this one must not wait for a report that may be slow on a busy machine.
+   */
   async #refreshCondition(): Promise<void> {
     this.#condition = (await this.#readCondition?.().catch(() => null)) ?? null;
   }
@@ -205,7 +207,7 @@ class RenewedLease implements ProcessLease {
 
   /**
    * Stored with the token, because an older release that takes the number over leaves the facts unchanged. Readers of
-   * the event log check whether every process registers its writes, see `event-log/writers.ts`.
+   * the event log check whether every process registers its writes; see `event-log/writers.ts`.
    */
   #storedFacts(): string {
     return JSON.stringify({

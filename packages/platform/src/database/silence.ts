@@ -1,26 +1,27 @@
 /**
- * Detects silent connections: the peer is gone without notice (a failover, a router that dropped the connection), or it
- * is only busy. TCP would notice after a quarter of an hour, so a connection that waits for long asks PostgreSQL.
+ * Finds out why a connection is silent: the peer is gone without notice (a failover, a router that dropped the
+ * connection), or it is only busy. TCP would need a quarter of an hour, so after a long wait a second connection asks
+ * PostgreSQL.
  */
 import pg from 'pg';
 
 /** Behind a pooler, statements cannot be matched to connections. */
 const POOLED_PATIENCE_MS = 60_000;
-/** How many times longer to wait for a database that is too busy to accept another connection. */
+/** How many times longer to wait if the database is too busy to accept another connection. */
 const BUSY_PATIENCE = 3;
 
 export interface WatchedConnection {
   readonly client: pg.Client;
-  /** With the host that the client connected to. */
+  /** Contains the host that the client connected to. */
   readonly config: pg.ClientConfig;
   readonly silentAfterMs: number;
-  /** Ends the connection; everything waiting for it fails. */
+  /** Ends the connection; all its pending queries fail. */
   readonly cut: (reason: Error) => void;
 }
 
 /**
- * Counts pending queries, and cuts the connection when no answer comes and PostgreSQL does not work on one. Thousands
- * of queries share one timer per connection, which stays set after quick answers and then finds nothing to do.
+ * Counts pending queries, and ends the connection if no answer comes and PostgreSQL is not working on one. Thousands
+ * of queries share one timer per connection. The timer stays set after quick answers and then finds nothing to do.
  */
 export class SilenceWatch {
   readonly #connection: WatchedConnection;
@@ -62,7 +63,7 @@ export class SilenceWatch {
     else cut(new Error('The connection to the database fell silent.'));
   }
 
-  /** Asks over a separate connection. */
+  /** Asks PostgreSQL over a separate connection. */
   async #isWorkedOn(silentMs: number): Promise<boolean> {
     const { client, config, silentAfterMs } = this.#connection;
     const asking = new pg.Client({
@@ -81,7 +82,7 @@ export class SilenceWatch {
       if (rows[0]?.own !== processIdOf(asking)) return silentMs < POOLED_PATIENCE_MS;
       return rows[0]?.state === 'active';
     } catch (error) {
-      // The database answered, even if only that it accepts no more connections.
+      // The database answered, even if only to refuse another connection.
       if (error instanceof pg.DatabaseError) return true;
       const isUnreachable = error instanceof Error && 'code' in error;
       return !isUnreachable && silentMs < BUSY_PATIENCE * silentAfterMs;
@@ -91,7 +92,7 @@ export class SilenceWatch {
   }
 }
 
-/** As announced by the server. */
+/** The id of the server process, which the server announces. */
 function processIdOf(client: pg.Client): number | null {
   return (client as unknown as { readonly processID: number | null }).processID;
 }

@@ -3,7 +3,7 @@
 export interface SqlStatement {
   /** In lower case, on one line, with literals and function bodies emptied. */
   readonly sql: string;
-  /** The same with literals and function bodies. */
+  /** Like `sql`, but with literals and function bodies. */
   readonly body: string;
   /** Its offset in the text. */
   readonly index: number;

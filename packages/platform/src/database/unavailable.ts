@@ -1,8 +1,8 @@
-/** Failures of a database that is temporarily unavailable, as opposed to faults in a query. */
+/** Tells failures of a temporarily unavailable database from errors in a query. */
 import pg from 'pg';
 import { isPlanOutdated } from './prepared-statements.ts';
 
-/** Thrown when this process must not write at present, although the request is valid. */
+/** Thrown if this process must not write at the moment, although the request is valid. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
@@ -14,11 +14,12 @@ const CLIENT_ERRORS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/;
 
 /**
- * Socket errors of database connections. Those of S3 or a mail server look the same, so each is noted where it occurs.
+ * Socket errors of database connections. Socket errors of S3 or a mail server look the same, so each is marked where
+ * it occurs.
  */
 const connectionErrors = new WeakSet<object>();
 
-/** Notes that this error came from a database connection. */
+/** Marks an error as one of a database connection. */
 export function markConnectionError<Failure>(error: Failure): Failure {
   if (typeof error === 'object' && error !== null) connectionErrors.add(error);
   return error;

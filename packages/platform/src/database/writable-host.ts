@@ -1,4 +1,4 @@
-/** Finds the writable host among several, between which the role may move. */
+/** Finds the writable host among several; the role may move between them. */
 import pg from 'pg';
 import type { DatabaseHost } from './connection-string.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
@@ -11,14 +11,15 @@ export class WritableHost {
   readonly #connectionString: string;
   #found: Promise<DatabaseHost> | null = null;
 
-  /** @param connectionString with one of the hosts; user, password and database are the same on all. */
+  /** @param connectionString contains one of the hosts; user, password and database are the same on all. */
   constructor(hosts: readonly DatabaseHost[], connectionString: string) {
     this.#hosts = hosts;
     this.#connectionString = connectionString;
   }
 
   /**
-   * Asks all hosts at once, unless the answer is known. @throws DatabaseUnavailableError while no host accepts writes
+   * Asks all hosts at once, unless the writable one is known.
+   * @throws DatabaseUnavailableError while no host accepts writes
    */
   find(): Promise<DatabaseHost> {
     this.#found ??= Promise.any(this.#hosts.map((host) => this.#requireWritable(host))).catch((error) => {
@@ -29,7 +30,7 @@ export class WritableHost {
     return this.#found;
   }
 
-  /** Forgets the answer after a connection failed or became read-only. */
+  /** Forgets the writable host after a connection failed or became read-only. */
   forget(): void {
     this.#found = null;
   }

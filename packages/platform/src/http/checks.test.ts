@@ -64,7 +64,7 @@ const limited = endpoint({
 let http: TestHttp;
 let handled = 0;
 
-/** As in a use case: existence (404) before permission (403). */
+// Like a use case: existence (404) before permission (403).
 async function change(thingId: string, body: { text: string }): Promise<{ text: string }> {
   if (thingId !== '1') throw new ApiError('unknown_message');
   if (body.text === 'not mine') throw new ApiError('not_own_message');
@@ -104,7 +104,7 @@ describe('route and method come first', () => {
     ['GET', '/api/things', {}],
     ['GET', '/api', {}],
     ['GET', '/api/things/1/2', { headers: { authorization: 'Session revoked' } }],
-  ])('%s %s is 404 unknown_route whatever it carries', async (method, path, options) => {
+  ])('%s %s is 404 unknown_route whatever else is wrong', async (method, path, options) => {
     const answer = await http.call(method, path, options);
     expect([answer.status, answer.code]).toEqual([404, 'unknown_route']);
   });
@@ -115,7 +115,7 @@ describe('route and method come first', () => {
     ['POST', '/api/things/1', { body: 'text', headers: { 'content-type': 'text/plain' } }],
     ['POST', '/api/things/1', { body: '{broken', headers: { 'content-type': 'application/json' } }],
     ['POST', '/api/things/1?x=%00', {}],
-  ])('%s %s is 405 with what is allowed', async (method, path, options) => {
+  ])('%s %s is 405 and lists the allowed methods', async (method, path, options) => {
     const answer = await http.call(method, path, options);
     expect([answer.status, answer.code]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toBe('PATCH');
@@ -125,7 +125,7 @@ describe('route and method come first', () => {
 describe('then credentials', () => {
   const broken = { body: '{broken', headers: { 'content-type': 'application/json' } };
 
-  it('none are unauthorized, before the body is looked at', async () => {
+  it('missing ones are unauthorized, before the body is checked', async () => {
     const answer = await http.call('PATCH', '/api/things/1', broken);
     expect([answer.status, answer.code]).toEqual([401, 'unauthorized']);
   });
@@ -139,7 +139,7 @@ describe('then credentials', () => {
     },
   );
 
-  it('a header wins over a cookie, also a bad one', async () => {
+  it('a header takes precedence over a cookie, even an invalid one', async () => {
     const headers = { ...browser(), authorization: 'Session revoked' };
     const answer = await http.call('PATCH', '/api/things/1', { json: { text: 'a' }, headers });
     expect(answer.code).toBe('invalid_token');
@@ -153,7 +153,7 @@ describe('then credentials', () => {
     expect([looked.status, looked.code]).toEqual([401, 'invalid_token']);
   });
 
-  it('bad credentials are refused where none are needed', async () => {
+  it('invalid credentials are refused even where none are needed', async () => {
     expect((await http.call('GET', '/api/all')).body).toEqual({ kind: 'nobody' });
     expect((await http.call('GET', '/api/all', { headers: bot })).body).toEqual({ kind: 'bot' });
     const answer = await http.call('GET', '/api/all', { headers: { authorization: 'Bot revoked' } });
@@ -174,14 +174,14 @@ describe('with credentials, forgery', () => {
     expect(handled).toBe(0);
   });
 
-  it('a cookie with header and origin passes, also without an origin', async () => {
+  it('a cookie with the header passes, with or without an origin', async () => {
     const { origin: _origin, ...plain } = browser();
     for (const headers of [browser(), plain]) {
       expect((await http.call('PATCH', '/api/things/1', { json: { text: 'a' }, headers })).status).toBe(200);
     }
   });
 
-  it('reading by cookie needs no header, and tokens never need one', async () => {
+  it('a GET with a cookie needs no header, and tokens never need one', async () => {
     const foreign = { origin: 'https://evil.example' };
     expect(
       (await http.call('GET', '/api/all', { headers: { cookie: 'session=ada', ...foreign } })).status,
@@ -190,7 +190,7 @@ describe('with credentials, forgery', () => {
     expect((await http.call('PATCH', '/api/things/1', { json: { text: 'a' }, headers })).status).toBe(200);
   });
 
-  it('entering takes no request of another origin', async () => {
+  it('log-in refuses requests from another origin', async () => {
     const foreign = await http.call('POST', '/api/enter', { headers: { origin: 'https://evil.example' } });
     expect([foreign.status, foreign.code]).toEqual([403, 'csrf_failed']);
     expect((await http.call('POST', '/api/enter', { headers: { origin: http.url } })).status).toBe(204);
@@ -199,7 +199,7 @@ describe('with credentials, forgery', () => {
 });
 
 describe('then the kind of caller, limits, shape, existence, permission', () => {
-  it('refuses bots and people where they do not belong, before the body', async () => {
+  it('refuses the wrong kind of caller before it checks the body', async () => {
     const broken = { body: '{broken', headers: { ...bot, 'content-type': 'application/json' } };
     const refusedBot = await http.call('PATCH', '/api/things/1', broken);
     expect([refusedBot.status, refusedBot.code]).toEqual([403, 'bots_not_allowed']);
@@ -208,7 +208,7 @@ describe('then the kind of caller, limits, shape, existence, permission', () => 
     expect((await http.call('POST', '/api/bots', { headers: bot })).status).toBe(204);
   });
 
-  it('counts before it looks at the body: 429 before 400', async () => {
+  it('counts before it checks the body: 429 before 400', async () => {
     const first = await http.call('PUT', '/api/limited/1', { json: { text: 'a' }, headers: person });
     expect(first.status).toBe(204);
     const second = await http.call('PUT', '/api/limited/1', { json: { text: 1 }, headers: person });
@@ -216,12 +216,12 @@ describe('then the kind of caller, limits, shape, existence, permission', () => 
     expect(handled).toBe(1);
   });
 
-  it('looks at the body before the thing: 400 before 404', async () => {
+  it('checks the body before it looks for the resource: 400 before 404', async () => {
     const answer = await http.call('PATCH', '/api/things/none', { json: { text: 1 }, headers: person });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('looks for the thing before the permission: 404 before 403', async () => {
+  it('looks for the resource before it checks the permission: 404 before 403', async () => {
     const missing = await http.call('PATCH', '/api/things/2', {
       json: { text: 'not mine' },
       headers: person,

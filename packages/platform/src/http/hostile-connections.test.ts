@@ -1,6 +1,6 @@
 /**
- * Malformed traffic gets the right status, is not logged as an error of the service, and the connection goes on or
- * closes.
+ * Malformed traffic gets the right status and is not logged as an error of the service; then the connection continues
+ * or closes.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -93,7 +93,7 @@ const statuses = (received: string) =>
 
 describe('pages and files', () => {
   it.each(['bytes=9-1', 'bytes=99999-', 'bytes=-0', 'bytes=x', 'lines=1-2'])(
-    'take no range: %s',
+    'ignore an unusable range: %s',
     async (range) => {
       for (const path of ['/', '/main.js']) {
         expect(statuses(await exchange(last(`GET ${path} HTTP/1.1`, `Range: ${range}`)))).toEqual(['200']);
@@ -102,7 +102,7 @@ describe('pages and files', () => {
   );
 
   it.each(['/assets/../main.js', '/../main.js', '/assets/%2e%2e/main.js', '/..\\main.js', '/./main.js'])(
-    'are not found by %s',
+    'are not found at %s',
     async (path) => {
       expect(statuses(await exchange(last(`GET ${path} HTTP/1.1`)))).toEqual(['404']);
     },
@@ -110,14 +110,14 @@ describe('pages and files', () => {
 });
 
 describe('connections', () => {
-  it('are not changed to another protocol: the request is answered', async () => {
+  it('answer a request to upgrade to another protocol in HTTP', async () => {
     const upgrade = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQ'];
     const received = await exchange(head('GET / HTTP/1.1', ...upgrade));
     expect(statuses(received)).toEqual(['200']);
     expect(received.toLowerCase()).toContain('connection: close');
   });
 
-  it('end where the length of a body is given twice, so that nothing is smuggled behind it', async () => {
+  it('close if the body has two lengths, so that no request can be smuggled', async () => {
     const smuggled = head('GET /main.js HTTP/1.1');
     for (const lengths of [
       ['Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -132,20 +132,20 @@ describe('connections', () => {
     }
   });
 
-  it('are not echoed by TRACE', async () => {
+  it('do not answer TRACE with the request', async () => {
     const received = await exchange(last('TRACE / HTTP/1.1', 'X-Secret: told'));
     expect(statuses(received)[0]).toMatch(/^40[45]$/);
     expect(received).not.toContain('told');
   });
 
-  it('close, and say so, when a refused body does not come to its end', async () => {
+  it('close, and say so, if a refused body never ends', async () => {
     const { closed } = open(head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 1000'));
     const received = await closed;
     expect(statuses(received)).toEqual(['401']);
     expect(received.toLowerCase()).toContain('connection: close');
   });
 
-  it('go on after a refused body, whatever came of it by then', async () => {
+  it('stay usable after a refused body, however much of it arrived before', async () => {
     const refused = head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 200000');
     const received = await exchange(refused + 'x'.repeat(200_000) + last('GET / HTTP/1.1'));
     expect(statuses(received)).toEqual(['401', '200']);
@@ -167,13 +167,13 @@ describe('forms', () => {
     }
   });
 
-  it('with a file without a name are refused; an input left alone is no file', async () => {
+  it('with a file without a name are refused; an empty file input is ignored', async () => {
     expect(statuses(await send(`${part('name="files"; filename=""', 'abc')}--b--\r\n`))).toEqual(['400']);
     const empty = await send(`${part('name="files"; filename=""', '')}--b--\r\n`);
     expect([statuses(empty), empty.at(-1)]).toEqual([['200'], '0']);
   });
 
-  it('are not received where the URL is a wrong credential', async () => {
+  it('are not read if the URL is a wrong credential', async () => {
     const received = open(
       head('POST /api/hook/wrong HTTP/1.1', FORM, 'Content-Length: 90000') +
         part('name="files"; filename="a"', 'x'.repeat(50_000)),
@@ -182,7 +182,7 @@ describe('forms', () => {
     expect(await readdir(http.uploadsFolder)).toEqual([]);
   });
 
-  it('that are cut off are no fault of ours', async () => {
+  it('that are cut off are not logged as errors', async () => {
     const before = http.lines.length;
     const json = 'Content-Type: application/json';
     for (const type of [json, FORM]) {
@@ -193,14 +193,14 @@ describe('forms', () => {
       connection.socket.destroy();
       await connection.closed;
     }
-    // Another one of each on the same server shows that the earlier ones were handled.
+    // One more of each on the same server shows that the earlier ones were handled.
     await send('--b--\r\n');
     expect(http.lines.slice(before)).toEqual([]);
   });
 });
 
 describe('headers', () => {
-  it('of API answers keep them out of caches and frames, and run nothing; of all answers, browsers on https', async () => {
+  it('of API responses forbid caching, framing and scripts; all responses keep browsers on https', async () => {
     const api = await exchange(last('GET /api/nothing HTTP/1.1'));
     expect(api.toLowerCase()).toContain('cache-control: no-store');
     expect(api.toLowerCase()).toContain('x-content-type-options: nosniff');

@@ -1,4 +1,4 @@
-/** Rate limits as callers see them, unexpected errors, and paths outside the API. */
+/** Rate limits from the caller's side, unexpected errors, and paths outside the API. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ const limitHeaders = ({ headers }: TestAnswer) =>
 const seconds = ({ headers }: TestAnswer, name: string) => Number(headers.get(name));
 
 describe('a limit of its own', () => {
-  it('is in every answer and grows again as calls leave the window', async () => {
+  it('is in every response and recovers as calls leave the window', async () => {
     await start({ scale: 1 });
     const first = await http.call('POST', '/api/own/1', as('ada'));
     expect(first.status).toBe(204);
@@ -117,7 +117,7 @@ describe('a limit of its own', () => {
     expect((await http.call('POST', '/api/own/1', as('ada'))).status).toBe(204);
   });
 
-  it('counts callers and named things apart, and an address together', async () => {
+  it('counts separately by caller and resource, and together by address', async () => {
     await start({ scale: 1 });
     const statuses = [];
     for (const [thing, name] of [
@@ -139,8 +139,8 @@ describe('a limit of its own', () => {
   });
 });
 
-describe('the limits that every route has', () => {
-  it('are 30 in 10 s for a caller and a route, and apart for each server', async () => {
+describe('the limits of every route', () => {
+  it('are 30 in 10 s for each caller, route and server', async () => {
     await start({ scale: 1 });
     let last: TestAnswer | undefined;
     for (let call = 0; call < 30; call += 1) {
@@ -164,7 +164,7 @@ describe('the limits that every route has', () => {
         http.call('GET', `/api/many/${(call % 2) + 1}`, options),
       ),
     );
-    // If the calls took longer than the window, the result means nothing.
+    // If the calls took longer than the window, the result proves nothing.
     if (http.clock.now() - before < 1000) {
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the limits that every route has', () => {
 });
 
 describe('bad requests', () => {
-  it('of one address are counted, and past the limit all of its requests are refused for ten minutes', async () => {
+  it('are counted by address; above the limit, all requests from the address are refused for ten minutes', async () => {
     // 10,000 becomes 10, and every other limit becomes 1.
     await start({ scale: 0.001 });
     for (let call = 0; call < 11; call += 1) {
@@ -205,7 +205,7 @@ describe('wrong tokens in paths', () => {
   const post = async (token: string, hook = '1') =>
     (await http.call('POST', `/api/hooks/${hook}/${token}`)).status;
 
-  it('count as wrong credentials of their address, each at whatever it is guessed', async () => {
+  it('count as wrong credentials of their address, over all resources', async () => {
     // 10,000 becomes 10.
     await start({ scale: 0.001 });
     for (let call = 0; call < 11; call += 1) expect(await post(`wrong${call}`, String(call))).toBe(404);
@@ -215,7 +215,7 @@ describe('wrong tokens in paths', () => {
     expect(await post('right')).toBe(204);
   });
 
-  it('are not those that find no message, nor what is right', async () => {
+  it('do not include unknown messages and right tokens', async () => {
     await start({ scale: 0.001 });
     for (let call = 0; call < 20; call += 1) {
       expect(await post('right')).toBe(204);
@@ -224,8 +224,8 @@ describe('wrong tokens in paths', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('is 500 with a reference that finds the log line, and without detail', async () => {
+describe('an unexpected error', () => {
+  it('is 500 with the reference of its log line and without detail', async () => {
     await start({});
     const answer = await http.call('GET', '/api/broken');
     expect([answer.status, answer.code]).toEqual([500, 'internal_error']);
@@ -236,7 +236,7 @@ describe('a fault of ours', () => {
     expect(line).toMatchObject({ level: 'error', route: '/api/broken', err: { message: 'secret detail' } });
   });
 
-  it('is an answer that breaks its contract, while answers are verified', async () => {
+  it('includes a response that breaks its contract, if responses are verified', async () => {
     await start({});
     expect((await http.call('GET', '/api/untrue')).status).toBe(500);
     expect(http.lines.some(({ err }) => /breaks its contract/.test((err as Error)?.message))).toBe(true);
@@ -244,7 +244,7 @@ describe('a fault of ours', () => {
 });
 
 describe('while stopping', () => {
-  it('every request is 503 unavailable with a time to come back', async () => {
+  it('every request is 503 unavailable with a Retry-After header', async () => {
     await start({});
     http.http.refuseNew();
     const answer = await http.call('GET', '/api/many/1');
@@ -255,7 +255,7 @@ describe('while stopping', () => {
 
 const SCRIPT = 'console.log(1);'.repeat(50);
 
-describe('what is not the API', () => {
+describe('outside the API', () => {
   let site: string;
   beforeAll(async () => {
     site = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
@@ -268,7 +268,7 @@ describe('what is not the API', () => {
   afterAll(() => rm(site, { recursive: true, force: true }));
 
   it.each(['/', '/login', '/channels/1/2', '/invite/abc?from=mail', '/apiary', '/a.b/c'])(
-    'GET %s is the page, with the headers of a page',
+    'GET %s returns the page with its headers',
     async (path) => {
       await start({ site });
       const answer = await http.call('GET', path);
@@ -282,7 +282,7 @@ describe('what is not the API', () => {
     },
   );
 
-  it('gives a service worker the policy of a page, and has it looked for at each visit', async () => {
+  it('serves the service worker with a page policy and without caching', async () => {
     await writeFile(join(site, 'sw.js'), SCRIPT);
     await start({ site });
     const answer = await http.call('GET', '/sw.js');
@@ -323,7 +323,7 @@ describe('what is not the API', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('a file is served as what it is', async () => {
+  it('a file is served with its type', async () => {
     await start({ site });
     const answer = await http.call('GET', '/logo.svg');
     expect([answer.status, answer.text]).toEqual([200, '<svg/>']);
@@ -335,19 +335,16 @@ describe('what is not the API', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
     ['identity', null],
-  ])(
-    'a file that was compressed when it was built goes out so to who takes %s',
-    async (accepted, encoding) => {
-      await start({ site });
-      const answer = await http.call('GET', '/main.js', { headers: { 'accept-encoding': accepted } });
-      expect([answer.status, answer.text]).toEqual([200, SCRIPT]);
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('content-type')).toContain('javascript');
-      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-    },
-  );
+  ])('serves a precompressed file to clients that accept %s', async (accepted, encoding) => {
+    await start({ site });
+    const answer = await http.call('GET', '/main.js', { headers: { 'accept-encoding': accepted } });
+    expect([answer.status, answer.text]).toEqual([200, SCRIPT]);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
 
-  it('a method that an API path does not take is 405 beside a page, too', async () => {
+  it('a method that an API path does not support is 405, even next to a page', async () => {
     await start({ site });
     const answer = await http.call('GET', '/api/own/1');
     expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([

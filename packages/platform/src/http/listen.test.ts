@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closeListener, openListener } from './listen.ts';
 
-test('connections that were opened for later do not keep a listener from closing', async () => {
+test('unused connections do not keep a listener from closing', async () => {
   const listener = await openListener('127.0.0.1', 0);
   const accepted = new Promise<Socket>((resolve) => listener.server.once('connection', resolve));
   const client = connect(listener.port, '127.0.0.1');
@@ -17,7 +17,7 @@ test('connections that were opened for later do not keep a listener from closing
   expect(listener.sockets.size).toBe(0);
 });
 
-test('a connection whose answer is under way is closed after it, though the client would keep it', async () => {
+test('a connection closes after its running response, even if the client would keep it', async () => {
   const listener = await openListener('127.0.0.1', 0);
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test('a connection whose answer is under way is closed after it, though the clie
   agent.destroy();
 }, 10_000);
 
-test('a port in use is refused with the setting that names it', async () => {
+test('a port in use is refused with the name of its setting', async () => {
   const listener = await openListener('127.0.0.1', 0);
   try {
     const second = openListener('127.0.0.1', listener.port, 'OPERATOR_LISTEN');

@@ -1,11 +1,11 @@
-/** Opens a listener, or fails with one sentence. */
+/** Opens and closes listeners; failures are one-sentence errors. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
-/** How long running requests may take after the listener closes. */
+/** How long running requests may take after the listener stops accepting connections. */
 const CLOSE_WITHIN_MS = 15_000;
 
 const REASONS: Readonly<Record<string, (place: string, setting: string) => string>> = {
@@ -25,7 +25,7 @@ export interface Listener {
 
 /**
  * Listens at once and responds with 503 until a request handler is attached.
- * @param port 0 selects any free port @param setting the one that names the port, for errors
+ * @param port 0 selects any free port @param setting the setting of the port, for errors
  * @throws StartupError
  */
 export async function openListener(host: string, port: number, setting = 'PORT'): Promise<Listener> {
@@ -40,7 +40,7 @@ export async function openListener(host: string, port: number, setting = 'PORT')
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', (request, response) => {
-    // Node drops data after an upgrade request that is not granted.
+    // Node drops data after an upgrade request that is refused.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (server.listenerCount('request') > 1) return;
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
@@ -54,7 +54,7 @@ export interface ListenPlace {
   /** Undefined: all addresses. */
   readonly host: string | undefined;
   readonly port: number;
-  /** The setting that names the port, for errors. */
+  /** The setting of the port, for errors. */
   readonly setting: string;
 }
 
@@ -77,15 +77,15 @@ export async function listen(server: NetServer, { host, port, setting }: ListenP
 export async function closeListener({ server, sockets }: Listener): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Browsers open connections in advance. Node does not count them as idle before their first request, and would wait a
-  // minute for them.
+  // Browsers open connections in advance. Node would wait a minute for connections without a first request, because
+  // it does not count them as idle.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  // A connection whose response is being sent becomes idle later; Node would keep it as long as the client may reuse
+  // A connection that is sending a response becomes idle later; Node would keep it as long as the client may reuse
   // it.
   const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
-  // Connections that another server handed over, such as those with TLS, do not count for `closed`.
+  // Connections that another server handed over, such as TLS connections, do not count for `closed`.
   while (sockets.size > 0) await delay(IDLE_POLL_MS);
   clearTimeout(cut);
   clearInterval(again);

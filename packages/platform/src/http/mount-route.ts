@@ -1,6 +1,6 @@
 /**
  * Mounts routes on Fastify and runs the checks in the order of the design (chapter 0): route and method, credentials,
- * kind of caller, rate limit, shape of the request; the use case does the rest.
+ * kind of caller, rate limit, shape of the request. The use case does the rest.
  */
 import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,9 +30,9 @@ export interface RouteOptions {
   readonly clock: Clock;
   /** Origins whose pages may set and use cookies. */
   readonly isTrustedOrigin: IsTrustedOrigin;
-  /** Folder for files of requests until their responses are sent. */
+  /** Folder for the files of a request until its response is sent. */
   readonly uploadsFolder: string;
-  /** For tests: checks every response against its contract; a fault is logged and becomes a 500. */
+  /** For tests: checks every response against its contract. A mismatch is logged and becomes a 500. */
   readonly verifyReplies?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function mountRoute(
   });
 }
 
-/** A path with a NUL character matches nothing (404); in a query it is an error. */
+/** A NUL character in a path matches nothing (404); in a query it is an error. */
 function refuseUnstorableUrl(request: FastifyRequest): void {
   if (request.url.split('?', 1)[0]?.includes('%00')) throw new ApiError('unknown_route');
   refuseNul(request.query, 'query');

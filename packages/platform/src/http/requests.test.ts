@@ -77,18 +77,15 @@ const paths = ({ error }: TestAnswer) =>
   ((error?.fields ?? []) as readonly { path: string }[]).map(({ path }) => path);
 
 describe('a body', () => {
-  it('is JSON, or it is invalid_request', async () => {
+  it('is invalid_request unless it is JSON', async () => {
     for (const text of ['{', '{"text":}', 'text', "{'text':'a'}", '{"text":"a"} x', '\u0000', '\ufeff{}x']) {
       expect(refusal(await sendText(text))).toEqual([400, 'invalid_request']);
     }
   });
 
-  it.each([null, [], 'text', 1, true])(
-    'of another kind than an object (%j) is invalid_request',
-    async (json) => {
-      expect(refusal(await send(json))).toEqual([400, 'invalid_request']);
-    },
-  );
+  it.each([null, [], 'text', 1, true])('that is not an object (%j) is invalid_request', async (json) => {
+    expect(refusal(await send(json))).toEqual([400, 'invalid_request']);
+  });
 
   it.each([
     [{ text: 1 }, 'body/text'],
@@ -101,13 +98,13 @@ describe('a body', () => {
     [{ inner: { title: 'too long' } }, 'body/inner/title'],
     [{ list: [{}, { title: 'too long' }] }, 'body/list/1/title'],
     [{ list: {} }, 'body/list'],
-  ])('is never coerced: %j names %s', async (json, path) => {
+  ])('is never converted: %j reports %s', async (json, path) => {
     const answer = await send(json);
     expect(refusal(answer)).toEqual([400, 'invalid_request']);
     expect(paths(answer)).toEqual([path]);
   });
 
-  it('loses the keys that nobody knows, at any depth', async () => {
+  it('loses unknown keys at any depth', async () => {
     const answer = await send({
       text: 'a',
       more: 1,
@@ -117,7 +114,7 @@ describe('a body', () => {
     expect(answer.body).toEqual({ text: 'a', inner: { title: 'b' }, list: [{}] });
   });
 
-  it('may have keys that mean something to JavaScript, without effect', async () => {
+  it('may have keys with a meaning in JavaScript, without effect', async () => {
     const text =
       '{"text":"a","__proto__":{"on":true,"admin":1},"constructor":{"prototype":{"admin":1}},"inner":{"__proto__":{"title":"b"}}}';
     const answer = await sendText(text);
@@ -128,7 +125,7 @@ describe('a body', () => {
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });
 
-  it('may be nested 64 levels deep, and short ones deeper', async () => {
+  it('may be nested 64 levels deep; short bodies may be deeper', async () => {
     const nested = (levels: number, padding = '') =>
       `{"text":"a","padding":"${padding}","junk":${'['.repeat(levels - 1)}"[[\\"[["${']'.repeat(levels - 1)}}`;
     const long = 'x'.repeat(5000);
@@ -141,7 +138,7 @@ describe('a body', () => {
     }
   });
 
-  it('with many items are explained by the first 2,000', async () => {
+  it('with many items reports faults among the first 2,000', async () => {
     const withFaultAt = (at: number) =>
       JSON.stringify({
         text: 'a',
@@ -156,19 +153,19 @@ describe('a body', () => {
   it.each([
     ['{"text":"a\\u0000b"}', 'body/text'],
     ['{"list":[{},{"title":"\\u0000"}]}', 'body/list/1/title'],
-  ])('with a NUL character cannot be stored: %s', async (text, path) => {
+  ])('with a NUL character is refused: %s', async (text, path) => {
     const answer = await sendText(text);
     expect(refusal(answer)).toEqual([400, 'invalid_request']);
     expect(paths(answer)).toEqual([path]);
   });
 
-  it('with half of a character gets the replacement character, as texts are stored', async () => {
+  it('with half a character gets the replacement character', async () => {
     const answer = await sendText('{"text":"a\\ud800b \\ud83d\\ude00"}');
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer)).toContain('a\ufffdb \u{1f600}');
   });
 
-  it('may speak of a NUL character', async () => {
+  it('may contain the escaped text of a NUL character', async () => {
     expect((await sendText('{"text":"\\\\u0000"}')).body).toEqual({ text: '\\u0000' });
   });
 
@@ -192,11 +189,11 @@ describe('a body', () => {
     },
   );
 
-  it('may name its character set', async () => {
+  it('may declare its character set', async () => {
     expect((await sendText('{"text":"ä"}', 'application/json; charset=utf-8')).body).toEqual({ text: 'ä' });
   });
 
-  it('that is empty is missing where one is needed, and none where it is not', async () => {
+  it('that is empty is refused only if the route requires one', async () => {
     expect(refusal(await sendText(''))).toEqual([400, 'invalid_request']);
     expect(refusal(await http.call('POST', '/api/echo', { headers }))).toEqual([400, 'invalid_request']);
     expect((await http.call('POST', '/api/optional', { headers })).body).toEqual({ body: false });
@@ -208,7 +205,7 @@ describe('a body', () => {
 describe('a query', () => {
   const ask = (query: string) => http.call('GET', `/api/search/x${query}`, { headers });
 
-  it('is turned into what the schema asks for, with its defaults, and loses what nobody knows', async () => {
+  it('is converted to the types of the schema, gets defaults, and loses unknown keys', async () => {
     expect((await ask('?limit=7&deep=true&before=5&more=1&__proto__=2')).body).toEqual({
       name: 'x',
       limit: 7,
@@ -256,7 +253,7 @@ describe('a path', () => {
     expect(refusal(answer)).toEqual([404, 'unknown_route']);
   });
 
-  it('hands on what it says, decoded once', async () => {
+  it('is decoded once', async () => {
     const named = async (path: string) => (await http.call('GET', path, { headers })).body;
     expect(await named('/api/search/..%2f..%2fetc')).toMatchObject({ name: '../../etc' });
     expect(await named('/api/search/%2541')).toMatchObject({ name: '%41' });
@@ -274,7 +271,7 @@ describe('the audit reason of the header', () => {
     expect((await http.call('POST', '/api/reason', { headers })).body).toEqual({ reason: null });
   });
 
-  it('counts characters, not units', async () => {
+  it('counts characters, not code units', async () => {
     const long = '😀'.repeat(LIMITS.reason);
     expect((await give(encodeURIComponent(long))).body).toEqual({ reason: long });
   });

@@ -8,7 +8,7 @@ export interface BasicCredentials {
   readonly clientSecret: string;
 }
 
-/** The caller of a request. `nobody` has no credentials. */
+/** The caller of a request. A `nobody` has no credentials. */
 export type Caller = { readonly kind: 'nobody' } | ClientCaller | BearerCaller | KnownCaller;
 
 /** An OAuth2 client; the use case checks its credentials. */
@@ -23,11 +23,11 @@ export interface KnownCaller {
   readonly id: string;
   /** The session or application behind the credentials. */
   readonly credentialId: string;
-  /** Set when the session came by cookie: the CSRF rule applies, and this is the expected header. */
+  /** Set if the session came by cookie: the CSRF rule applies, and this is the expected header. */
   readonly csrfToken: string | null;
-  /** `Set-Cookie` for the response, when the request extended the cookie. */
+  /** The `Set-Cookie` header of the response, if the request extended the cookie. */
   readonly renewedCookie?: string;
-  /** Checks the credential again. @throws ApiError invalid_token when it is no longer valid */
+  /** Checks the credential again. @throws ApiError invalid_token if it is no longer valid */
   readonly recheck?: () => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function isKnown(caller: Caller): caller is KnownCaller {
   return caller.kind === 'person' || caller.kind === 'bot';
 }
 
-/** A handler's view of the request beyond its validated parts. */
+/** What a handler gets of the request besides its validated parts. */
 export interface RequestFacts {
   readonly address: string;
   readonly userAgent: string | null;
@@ -61,9 +61,9 @@ export interface RequestFacts {
 
 /** A file of a request, on disk until the response is sent. */
 export interface UploadedFile {
-  /** The client's name for it, without folders. */
+  /** The name that the client sent, without folders. */
   readonly filename: string;
-  /** The client's claim; only the content tells the real type. */
+  /** The type that the client sent; only the content shows the real type. */
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
@@ -79,9 +79,9 @@ export interface UploadedFile {
 
 /** The body of an endpoint that declares `bodyStream`. */
 export interface BodyStream {
-  /** Without parameters, in lower case; empty when the client sends none. */
+  /** Without parameters, in lower case; empty if the client sends none. */
   readonly contentType: string;
-  /** A header of the request by its name in lower case. */
+  /** A header of the request. @param name in lower case */
   header(name: string): string | null;
   /** The body as it arrives; may be read once. @throws ApiError unsupported_media_type, body_too_large */
   chunks(): AsyncIterable<Buffer>;
@@ -97,7 +97,7 @@ export interface RequestInput<E> {
   readonly stream: BodyStream | undefined;
 }
 
-/** A response with more than a body: another declared status, headers, or prepared bytes. */
+/** A response with more than a body: another declared status, headers, or serialised bytes. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -114,7 +114,7 @@ export class Reply<Body> {
   }
 }
 
-/** JSON serialised earlier, where one text serves an event, a response or many readers. */
+/** JSON serialised earlier, so that one text serves an event, a response or many readers. */
 export class SerialisedJson<Body = unknown> {
   declare readonly body: Body;
   readonly json: string | Buffer;
@@ -124,17 +124,17 @@ export class SerialisedJson<Body = unknown> {
   }
 }
 
-/** JSON produced part by part while it is sent, for lists too long for one text. */
+/** JSON created part by part while it is sent, for lists too long for one text. */
 export class StreamedJson<Body = unknown> {
   declare readonly body: Body;
   readonly #parts: () => AsyncIterable<string>;
 
-  /** @param parts yields the whole text, in order; called once per read */
+  /** @param parts yields the whole text in order; called once per read */
   constructor(parts: () => AsyncIterable<string>) {
     this.#parts = parts;
   }
 
-  /** Waits for a slow reader, and stops for one that is gone. */
+  /** Waits for a slow reader, and stops if the reader is gone. */
   stream(): Readable {
     return Readable.from(this.#parts(), { objectMode: false });
   }
@@ -158,7 +158,7 @@ export type Admit = (params: Readonly<Record<string, string>>) => Promise<unknow
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Checks a URL that is a credential before the form is read. */
+  /** Checks a URL that is a credential, before the form is read. */
   readonly admit?: Admit | undefined;
   readonly handle: (
     input: {

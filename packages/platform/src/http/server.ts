@@ -23,7 +23,7 @@ import { mountRoute, type RouteOptions } from './mount-route.ts';
 import type { Caller, Route } from './route.ts';
 
 export interface HttpServerOptions extends RouteOptions {
-  /** Already listening, so that an occupied port is noticed before anything else happens. */
+  /** Already listening, so that an occupied port is noticed first. */
   readonly server: Server;
   readonly routes: readonly Route[];
   readonly log: FastifyBaseLogger;
@@ -54,13 +54,14 @@ export interface HttpServer {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-    /** A request made on behalf of this one was refused and counted already. */
+    /** Whether a refused sub-request of this request was counted already. */
     refusalCounted: boolean;
   }
 }
 
 /**
- * Unique across processes and restarts: a random prefix and a counter, because random bytes per request are expensive.
+ * Creates ids that are unique across processes and restarts: a random prefix and a counter, because random bytes for
+ * each request are expensive.
  */
 function createRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url');
@@ -114,7 +115,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-/** Fastify on a server that already listens. @returns the handler of its requests too, for when all is mounted */
+/**
+ * Fastify on a server that already listens. Also returns the request handler, to attach when everything is mounted.
+ */
 function createFastify({ server, log, trustProxy }: HttpServerOptions) {
   let handle: RequestListener = () => {};
   const fastify = Fastify({
@@ -135,7 +138,9 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
   return { fastify, handle };
 }
 
-/** Refuses requests to other hosts and from banned addresses. @returns refuses all from then on */
+/**
+ * Refuses requests to other hosts and from banned addresses. @returns a function that makes it refuse all requests
+ */
 function refuseRequests(
   fastify: FastifyInstance,
   { isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHost' | 'isBanned'>,

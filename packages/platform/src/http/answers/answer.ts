@@ -7,7 +7,7 @@ import { createSerialiser } from './serialiser.ts';
 
 /**
  * Writes the responses of one endpoint.
- * @param verify whether each body and its JSON text are checked against the contract first; for tests
+ * @param verify whether each body and its JSON text are first checked against the contract; for tests
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);
@@ -29,7 +29,7 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
   };
 }
 
-/** Integer keys of an object are sorted by value, so prefer 201 where both exist. */
+/** Integer keys of an object are sorted by value, so 201 is preferred if both exist. */
 function firstDeclared(endpoint: Endpoint): number {
   return endpoint.replies[201] === undefined ? Math.min(...Object.keys(endpoint.replies).map(Number)) : 201;
 }

@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A single-field `invalid_request`. */
+/** An `invalid_request` for one field. */
 export function invalidField(path: string, message: string): ApiError {
   return new ApiError('invalid_request', { fields: [{ path, message }] });
 }

@@ -1,14 +1,14 @@
 /**
- * Handles responses to requests whose body has not been read completely. The rest of the body precedes the connection's
- * next request, so it is discarded within bounds; otherwise the connection closes and the response says so.
+ * Sends responses to requests whose body was not read completely. The rest of the body precedes the connection's next
+ * request, so it is discarded up to a limit; otherwise the connection closes and the response says so.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Bounds for discarding a body, so that clients that read only after writing see the response. */
+/** Limits for discarding a body. Some clients read the response only after they have sent everything. */
 const DRAINED = { bytes: 32 * 1024 * 1024, idleMs: 1000, totalMs: 15_000 };
 
-/** Delays early responses until the rest of the body has been read, or a bound is reached. */
+/** Delays early responses until the rest of the body has been read, or a limit is reached. */
 export function drainBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
@@ -28,13 +28,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Resumes the stream, which a stopped parser would block. */
+/** Reads and discards the stream; otherwise it would block the parser. */
 function discard(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** Discards the rest of a body. @returns whether it ended within the bounds */
+/** Discards the rest of a body. @returns whether it ended within the limits */
 export function drain(raw: IncomingMessage): Promise<boolean> {
   if (raw.destroyed) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,5 +1,6 @@
 /**
- * Turns every failure into the API's error body. Unexpected ones are bugs: 500 without detail, logged with a reference.
+ * Turns every error into the API's error body. Unexpected ones are bugs: status 500 without detail, logged with a
+ * reference.
  */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +24,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
 /** When to retry while the database is unavailable. */
 const RETRY_SECS = 2;
 
-/** The API's form of an error, or null for an unexpected one. */
+/** The API error for an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
@@ -34,7 +35,7 @@ export function toApiError(error: unknown): ApiError | null {
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }
 
-/** The error of a client that disconnected, or closed its side, before its body was complete. */
+/** The error for a client that disconnected, or closed its side, before its body was complete. */
 function cutOff({ raw }: FastifyRequest): ApiError | null {
   const isCutOff = raw.destroyed && !raw.complete;
   return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
@@ -74,7 +75,7 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
       .send(new ApiError('method_not_allowed').toBody());
   };
   fastify.setNotFoundHandler(answerUnknown);
-  // Responds before the body is read, since no route may accept it.
+  // Responds before the body is read, because no route accepts it.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     answerUnknown(request, reply);

@@ -11,7 +11,7 @@ export type OAuthErrorCode =
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
   readonly status: number;
-  /** The client used HTTP Basic, so the response names that scheme. */
+  /** The client used HTTP Basic, so the response must name that scheme. */
   readonly byBasic: boolean;
 
   constructor(code: OAuthErrorCode, description: string, byBasic = false) {
@@ -29,13 +29,13 @@ export interface OAuthAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** No intermediary may cache tokens or errors of token requests. */
+/** No intermediary may cache tokens or token errors. */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
-/** API errors with an OAuth2 code of their own; any other refusal (size, type, shape) becomes `invalid_request`. */
+/** API errors that keep their own code; any other refusal (size, type, shape) becomes `invalid_request`. */
 const KEPT: ReadonlySet<string> = new Set(['rate_limited', 'bearer_not_allowed']);
 
-/** The OAuth2 form of any failure. @param reference identifies an unexpected error in the log */
+/** The OAuth2 response for any error. @param reference identifies an unexpected error in the log */
 export function oauthAnswer(error: OAuthError | ApiError | null, reference: string): OAuthAnswer {
   if (error === null) {
     const description = `Something went wrong on our side (reference ${reference}).`;

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 
 const HSTS = 'max-age=31536000';
-/** API data opened in a browser runs nothing, loads nothing and cannot be framed. */
+/** API responses opened in a browser run nothing, load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** API responses are for one caller: never cached, never sniffed as another type. Routes may override this. */
 export function addSecurityHeaders(fastify: FastifyInstance, isHttps: boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Browsers that used https once use nothing else for a year.
+    // After one visit by https, browsers use only https for a year.
     if (isHttps) reply.header('strict-transport-security', HSTS);
     if (request.url.startsWith('/api')) {
       reply

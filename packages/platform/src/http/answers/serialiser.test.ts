@@ -15,12 +15,12 @@ it.each([
   { kind: 'stop', why: 'rude' },
   { kind: 'tell', where: 'here' },
   { kind: 'wait', seconds: 60 },
-])('writes the branch of a union that the value names: %j', (value) => {
+])('writes the branch of a union that the value selects: %j', (value) => {
   expect(JSON.parse(compileSerialiser(Action)(value))).toEqual(value);
   expect(JSON.parse(compileSerialiser(Type.Array(Action))([value]))).toEqual([value]);
 });
 
-it('distinguishes branches by words that are null or nested', () => {
+it('distinguishes branches by fields that are null or nested', () => {
   const Place = Type.Union([
     Type.Object({ at: Type.Object({ side: Nullable(OneOf(['left'])) }) }),
     Type.Object({ at: Type.Object({ side: OneOf(['right']), floor: Type.Integer() }) }),

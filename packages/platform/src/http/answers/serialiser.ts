@@ -28,8 +28,8 @@ export function compileSerialiser(schema: TSchema): Serialise {
 
 /**
  * The schema without keywords that only validation needs. A union with null becomes a nullable node; otherwise the
- * compiler would validate each branch. Branches of other unions keep the keywords that distinguish them, or the first
- * branch whose fields fit would drop fields of the right one.
+ * compiler would validate each branch. Branches of other unions keep the keywords that distinguish them; otherwise
+ * the first branch that fits would be chosen and could drop fields of the right one.
  */
 function simplify(node: unknown, inUnion = false): unknown {
   if (Array.isArray(node)) return node.map((item) => simplify(item, inUnion));
@@ -52,7 +52,7 @@ function simplify(node: unknown, inUnion = false): unknown {
   );
 }
 
-/** Keys below `properties` are field names: one that looks like a keyword ("description") stays. */
+/** Keys below `properties` are field names, so a field called "description" stays. */
 function simplifyKeyword(key: string, value: unknown, inUnion: boolean): unknown {
   if (key === 'required') return value;
   if (key !== 'properties') return simplify(value, inUnion);

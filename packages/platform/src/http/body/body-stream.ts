@@ -1,6 +1,6 @@
 /**
- * Bodies too large for memory: passed to the handler as they arrive, counted, and read only as far as it wants. Only
- * for routes whose contract declares `bodyStream`.
+ * Bodies too large for memory. They are passed to the handler as they arrive, counted, and read only as far as the
+ * handler wants. Only for routes whose contract declares `bodyStream`.
  */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ export function mountBodyStreams(
   });
 }
 
-/** Prepares the body stream of an endpoint; undefined when its body is parsed as usual. */
+/** Prepares the body stream of an endpoint; undefined if its body is parsed as usual. */
 export function createBodyStream({
   bodyStream: definition,
 }: Endpoint): ((request: FastifyRequest) => BodyStream) | undefined {

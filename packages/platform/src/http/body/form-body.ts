@@ -4,7 +4,7 @@ import { ApiError } from '../answers/api-error.ts';
 import { OAuthError } from '../answers/oauth-error.ts';
 import { isClientRoute } from '../client-route.ts';
 
-/** Lets client routes accept `application/x-www-form-urlencoded`; elsewhere it is 415. */
+/** Lets OAuth2 routes accept `application/x-www-form-urlencoded`; other routes answer 415. */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

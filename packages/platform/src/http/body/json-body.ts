@@ -22,7 +22,7 @@ function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Far deeper than any body of the API. */
+/** Far deeper than any body that the API needs. */
 const DEEPEST = 64;
 /** Texts up to this length are parsed without checking their depth. */
 const PARSED_AT_ONCE = 4096;
@@ -31,7 +31,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Deep nesting takes the parser thirty times as long as other JSON of the same length. */
+/** The parser takes thirty times as long for deep nesting as for other JSON of the same length. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -65,7 +65,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new ApiError('invalid_request', { message: 'The body is not valid JSON.' });
   }
-  // JSON can encode the character only like this, so most bodies need no check.
+  // JSON can encode NUL only like this, so most bodies need no check.
   if (text.includes('\\u0000')) refuseNul(body, 'body');
   return body;
 }

@@ -3,7 +3,7 @@ import { ApiError, type FieldFault } from '../answers/api-error.ts';
 
 const NUL = '\u0000';
 
-/** @throws ApiError `invalid_request` for the first text in a value, keys included, that contains a NUL character */
+/** @throws ApiError `invalid_request` for the first text or key in a value that contains a NUL character */
 export function refuseNul(value: unknown, part: string): void {
   // An explicit stack, because JSON may be nested deeper than the call stack allows.
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: part, value }];

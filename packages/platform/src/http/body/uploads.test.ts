@@ -96,7 +96,7 @@ const nothingLeft = () =>
   vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]), 15_000);
 
 describe('fields with one file', () => {
-  it('arrive validated, with the file, and nothing of it stays', async () => {
+  it('arrive validated with the file, which is removed afterwards', async () => {
     const answer = await send(
       '/icon/1',
       form({ name: 'ada', count: '5', on: 'true', x: 'y', file: file('abc') }),
@@ -109,7 +109,7 @@ describe('fields with one file', () => {
     await nothingLeft();
   });
 
-  it('take a file at the limit and none above it', async () => {
+  it('accept a file at the limit and refuse a larger one', async () => {
     expect((await send('/icon/1', form({ name: 'a', file: file(MAX) }))).status).toBe(200);
     const refused = await send('/icon/1', form({ name: 'a', file: file(MAX + 1) }));
     expect([refused.status, refused.code]).toEqual([413, 'file_too_large']);
@@ -136,7 +136,7 @@ describe('fields with one file', () => {
     await nothingLeft();
   });
 
-  it('refuse a field given twice, and one that is larger than any JSON', async () => {
+  it('refuse a repeated field, and one that is larger than any JSON', async () => {
     const twice = form({ name: 'ada', file: file('x') });
     twice.append('name', 'bob');
     expect((await send('/icon/1', twice)).code).toBe('invalid_request');
@@ -174,12 +174,12 @@ describe('fields with one file', () => {
     await nothingLeft();
   });
 
-  it('are gone when the use case fails', async () => {
+  it('are removed when the use case fails', async () => {
     expect((await send('/failing', form({ file: file('x') }))).code).toBe('unknown_message');
     await nothingLeft();
   });
 
-  it('are gone when the sender hangs up on the way', async () => {
+  it('are removed when the sender disconnects during the upload', async () => {
     const before = handled;
     const sending = request(`${http.url}/api/icon/1`, {
       method: 'POST',
@@ -194,14 +194,14 @@ describe('fields with one file', () => {
     expect(handled).toBe(before);
   });
 
-  it('come only after credentials', async () => {
+  it('are received only after the credentials are checked', async () => {
     const answer = await http.call('POST', '/api/icon/1', { body: form({ name: 'a', file: file('x') }) });
     expect([answer.status, answer.code]).toEqual([401, 'unauthorized']);
   });
 });
 
 describe('payload_json with files', () => {
-  it('is the body, next to files in their order', async () => {
+  it('is the body; the files keep their order', async () => {
     const body = form({ payload_json: '{"text":"hi","x":1}', files: [file('one'), file('two')] });
     expect((await send('/post', body)).body).toEqual({
       body: { text: 'hi' },
@@ -212,7 +212,7 @@ describe('payload_json with files', () => {
     });
   });
 
-  it('may be missing, may say that it is JSON, and plain JSON will do', async () => {
+  it('may be missing or typed as JSON, and plain JSON is accepted too', async () => {
     expect((await send('/post', form({ files: file('one') }))).body).toMatchObject({ body: {} });
     const part = 'Content-Disposition: form-data; name="payload_json"\r\nContent-Type: application/json';
     const typed = await http.call('POST', '/api/post', {
@@ -224,7 +224,7 @@ describe('payload_json with files', () => {
     expect(json.body).toEqual({ body: { text: 'hi' }, files: [] });
   });
 
-  it('is refused when it is wrong', async () => {
+  it('is refused when it is invalid', async () => {
     for (const payload of ['{', '{"text":5}', '[]', '{"text":"\\u0000"}']) {
       expect((await send('/post', form({ payload_json: payload }))).code).toBe('invalid_request');
     }
@@ -232,7 +232,7 @@ describe('payload_json with files', () => {
     expect([large.status, large.code]).toEqual([413, 'body_too_large']);
   });
 
-  it('takes as many files as declared', async () => {
+  it('accepts as many files as the contract allows', async () => {
     const files = (count: number) => form({ files: Array.from({ length: count }, () => file('x')) });
     expect((await send('/post', files(3))).status).toBe(200);
     const refused = await send('/post', files(4));
@@ -240,7 +240,7 @@ describe('payload_json with files', () => {
   });
 });
 
-it('counts the bytes of each caller', async () => {
+it('limits the bytes of each caller', async () => {
   const strict = await startHttp([bindRoute(failing, async () => undefined)], { scale: 0.0005 });
   try {
     // 104,857 bytes in ten minutes.

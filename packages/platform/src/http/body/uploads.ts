@@ -1,6 +1,6 @@
 /**
- * Files of requests (multipart/form-data): written to disk part by part, counted, and removed after the response,
- * however the request ends. Only for routes whose contract declares `multipart`.
+ * Files of requests (multipart/form-data). They are written to disk part by part, counted, and removed after the
+ * response, however the request ends. Only for routes whose contract declares `multipart`.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -39,7 +39,7 @@ const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
 
-/** Mounts routes in a separate scope, so that other routes neither accept forms nor pay for them. */
+/** Mounts routes in a separate scope, so that other routes neither accept forms nor load the parser. */
 export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -48,8 +48,9 @@ export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: Fast
 }
 
 /**
- * Prepares reading the forms of an endpoint; undefined when it accepts none. Reading throws ApiError `invalid_request`,
- * `body_too_large`, `file_too_large`, `too_many_files`, `unsupported_media_type` or `rate_limited`.
+ * Creates the form reader of an endpoint; undefined if it accepts no forms. Reading throws ApiError
+ * `invalid_request`, `body_too_large`, `file_too_large`, `too_many_files`, `unsupported_media_type` or
+ * `rate_limited`.
  */
 export function createFormReader(
   { multipart: definition, body, errors }: Endpoint,
@@ -82,14 +83,14 @@ export function createFormReader(
   };
 }
 
-/** The parser has no error for this. @throws ApiError `invalid_request` */
+/** The parser itself does not report this. @throws ApiError `invalid_request` */
 function refuseLongBoundary({ headers }: FastifyRequest): void {
   const [, quoted, bare = ''] = /boundary=(?:"([^"]*)"|([^;]*))/i.exec(headers['content-type'] ?? '') ?? [];
   if ((quoted ?? bare).trim().length > BOUNDARY_LENGTH)
     throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
-/** @returns the announced size, at most that of a form within the limits; 0 when unknown */
+/** @returns the announced size, limited to the largest allowed form; 0 if unknown */
 function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
   const announced = Number(request.headers['content-length'] ?? 0);
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);

@@ -9,7 +9,7 @@ const getCleaner = perSchema(compileCleaner);
 const getQueryReader = perSchema(compileQueryReader);
 
 /**
- * Checks a body without coercion and drops unknown keys.
+ * Checks a body without converting values, and drops unknown keys.
  * @throws ApiError `invalid_request` with every fault in `fields`
  */
 export function validateBody(schema: TSchema, body: unknown): unknown {
@@ -27,7 +27,7 @@ export function validateQuery(schema: TSchema, query: unknown): unknown {
   return values;
 }
 
-/** Checks the text fields of a form like a query string; faults are those of a body. */
+/** Checks the text fields of a form like a query string, but reports faults as those of a body. */
 export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
   const validator = getValidator(schema);
   const values = getQueryReader(schema)(fields);
@@ -35,10 +35,10 @@ export function validateForm(schema: TSchema, fields: Readonly<Record<string, un
   return values;
 }
 
-/** Items checked for the error details: each one is slow, and a body can contain 100,000. */
+/** Items that are checked for error details: each check is slow, and a body can contain 100,000 items. */
 const EXPLAINED_ITEMS = 2000;
 
-/** Cuts the arrays of a refused value, so that together they have no more items than are checked. */
+/** Shortens the arrays of a refused value, so that together they have no more items than are checked. */
 function cutArrays(refused: unknown): void {
   let left = EXPLAINED_ITEMS;
   const cut = (value: unknown): void => {
@@ -67,7 +67,7 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
       }
       return [{ path: `${part}${fault.instancePath}`, message: faultMessage(fault) }];
     })
-    // A union reports one error per branch and one for the whole; the first one names the fault.
+    // A union reports one error per branch and one for the whole; the first one is the useful one.
     .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
   const first = fields[0];
   return new ApiError('invalid_request', {

@@ -1,8 +1,8 @@
-/** Finds the client's address of requests that do not pass through Fastify: upgrades to the gateway. */
+/** Finds the client's address for requests that do not pass through Fastify: upgrades to the gateway. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** The client's address; empty when the socket is closed. */
+/** The client's address; empty if the socket is closed. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**

@@ -1,4 +1,4 @@
-/** Credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
+/** Checks credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
 import { type Endpoint, isUrlCredential } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../../crypto/index.ts';
@@ -44,7 +44,7 @@ export function createCallerGuard(
     if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
     const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {
-      // Log-in and registration set a cookie, which a form of another origin must not do for a visitor.
+      // Log-in and registration set a cookie; a form on another site must not do this for a visitor.
       if (foreign && !safe) throw new ApiError('csrf_failed');
       return { kind: 'nobody' };
     }
@@ -70,7 +70,7 @@ function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean
 
 function refuseKind(caller: Caller, { actors, refusesBots = 'bots_not_allowed' }: Endpoint): void {
   if (actors.includes(caller.kind)) return;
-  // A session is not accepted where an application's token is required.
+  // A session is not accepted if the route requires an application's token.
   if (caller.kind === 'nobody' || (caller.kind === 'person' && actors.includes('bearer')))
     throw new ApiError('unauthorized');
   throw new ApiError(caller.kind === 'bot' ? refusesBots : 'bot_token_required');

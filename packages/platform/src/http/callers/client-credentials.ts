@@ -1,10 +1,12 @@
-/** Reads an OAuth2 client's credentials from the header (RFC 6749 2.3.1); the use case reads those in the body. */
+/**
+ * Reads an OAuth2 client's credentials from the header (RFC 6749 2.3.1). The use case reads credentials in the body.
+ */
 
 import { OAuthError } from '../answers/oauth-error.ts';
 import type { BasicCredentials } from '../route.ts';
 
 /**
- * Reads HTTP Basic, whose two parts are form-encoded. @returns null without the header
+ * Reads HTTP Basic, whose two parts are form-encoded. @returns null if the header is absent
  * @throws OAuthError invalid_client for any other scheme and for malformed headers
  */
 export function readBasic(authorization: string | undefined): BasicCredentials | null {

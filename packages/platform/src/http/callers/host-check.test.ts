@@ -17,7 +17,7 @@ describe('a Host header', () => {
     'box.local',
     'app.internal:80',
     undefined,
-  ])('%s is ours', (host) => expect(isOwn(host)).toBe(true));
+  ])('%s belongs to this instance', (host) => expect(isOwn(host)).toBe(true));
 
   test.each([
     'evil.example',

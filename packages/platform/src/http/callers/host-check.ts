@@ -1,17 +1,17 @@
 /**
- * Checks that a request's Host header names this instance. A foreign page whose name is made to resolve here (DNS
- * rebinding) sends its own name; links and caches built from it would lead to that site.
+ * Checks that a request's Host header names this instance. With DNS rebinding, a foreign page resolves its own name
+ * to this address and sends that name; links and caches built from it would lead to the foreign site.
  */
 import { isIP } from 'node:net';
 
 /** @param host the Host header */
 export type IsOwnHost = (host: string | undefined) => boolean;
 
-/** Endings that public DNS never answers for (RFC 6761, 6762, 8375, 9476, and ICANN's `internal`). */
+/** Endings that public DNS never resolves (RFC 6761, 6762, 8375, 9476, and ICANN's `internal`). */
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|test|alt)$/;
 
 /**
- * Accepts addresses, names that only a private network resolves, and the given names. Ports are ignored.
+ * Accepts addresses, names that only a private network resolves, and `names`. Ports are ignored.
  * @param names host names, in lower case
  */
 export function createHostCheck(names: readonly string[]): IsOwnHost {

@@ -1,4 +1,4 @@
-/** Counts requests against their limits (design, chapter 10), and makes the headers. */
+/** Counts requests against their limits (design, chapter 10), and creates the headers. */
 import {
   type Endpoint,
   GENERAL_RATE_LIMIT,
@@ -69,7 +69,8 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
         windowSecs: rule.windowSecs,
       }));
       for (const rule of rules) if (rule.widening) requests.push(...widerRequests(rule, address, params));
-      // Tokens, clients, webhooks and interactions have only their own limits, because many bots may share an address.
+      // Tokens, clients, webhooks and interactions have only their own limits, because many bots may share one
+      // address.
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
       if (counted) requests.push({ key: `global:${account ?? block}`, ...global });
       const { results } = await limiter.takeAll(requests, now);
@@ -88,7 +89,7 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   };
 }
 
-/** A network with many blocks may make four or sixteen times as many requests as one block. */
+/** A network with many address blocks may make four or sixteen times as many requests as one block. */
 function widerRequests(rule: Rule, address: string, params: Readonly<Record<string, string>>) {
   const { limit, windowSecs } = rule;
   return addressBlocks(address)
@@ -100,7 +101,7 @@ function widerRequests(rule: Rule, address: string, params: Readonly<Record<stri
     }));
 }
 
-/** The key of a caller's limits; null counts by address. */
+/** The key of a caller's limits; null means that the address is counted. */
 function accountId(caller: Caller): string | null {
   if (isKnown(caller)) return caller.id;
   return caller.kind === 'bearer' ? `token:${caller.credentialId}` : null;
@@ -135,7 +136,7 @@ function limitKey(
   return key;
 }
 
-/** A token in a path is a secret, which keys in Redis must not contain. */
+/** A token in a path is secret and must not appear in Redis keys. */
 function counted(part: RateLimitKey, value: string): string {
   return part.endsWith('Token') ? fingerprint(value).toString('base64url') : value;
 }
@@ -181,8 +182,8 @@ export interface BadRequestGuard {
 }
 
 /**
- * Counts refusals (401, 403, 429) and wrong tokens in URLs by address; above the limit every request is refused for a
- * while.
+ * Counts refusals (401, 403, 429) and wrong tokens in URLs by address. Above the limit, every request of the address
+ * is refused for ten minutes.
  */
 export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   const blockedUntil = new Map<string, number>();
@@ -211,7 +212,7 @@ export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
       });
     },
     count(address, now) {
-      // Requests during a block do not extend it.
+      // Requests during a block do not prolong it.
       const block = addressBlock(address);
       if ((blockedUntil.get(block) ?? 0) > now) return;
       void Promise.resolve(

@@ -1,15 +1,15 @@
-/** Handles wrong tokens in paths, for which the use case answers that the resource does not exist. */
+/** Counts wrong tokens in paths. The use case answers them as if the resource did not exist. */
 import { type Endpoint, type ErrorCode, isUrlCredential } from '@guildhall/protocol';
 import { ApiError } from '../answers/api-error.ts';
 
 const WRONG_TOKEN: ReadonlySet<ErrorCode> = new Set(['unknown_webhook', 'unknown_interaction']);
 
-/** Runs a request's work for an address. */
+/** Runs a request's work and counts a wrong token for its address. */
 export type CountWrongTokens = <Result>(address: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For routes whose credential is the URL: counts wrong ones like other wrong credentials (design, chapter 10), per
- * address, whichever webhook or interaction was guessed.
+ * For routes whose URL is the credential: counts wrong tokens like other wrong credentials (design, chapter 10), per
+ * address over all webhooks and interactions.
  */
 export function createWrongTokenCount(
   endpoint: Endpoint,

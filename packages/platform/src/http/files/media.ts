@@ -1,6 +1,6 @@
 /**
  * Serves uploaded files at `/media/<key>`. Uploads are never trusted: no cookie is read, no content can run or be
- * sniffed as another type, and types that browsers do not show safely are downloads.
+ * sniffed as another type, and types that browsers cannot show safely become downloads.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { ApiError } from '../answers/api-error.ts';
 
 const YEAR_SECS = 365 * 24 * 3600;
 
-/** Keys contain random parts and are never reused, so responses can be cached for good. */
+/** Keys contain random parts and are never reused, so responses can be cached for ever. */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
   'content-security-policy':
@@ -21,7 +21,7 @@ export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'accept-ranges': 'bytes',
 };
 
-/** Types that browsers show without running anything. */
+/** Types that browsers display without running anything. */
 const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
 
 /**
@@ -90,7 +90,7 @@ function sendRange(request: FastifyRequest, reply: FastifyReply, blob: StoredBlo
   return reply.send(Readable.from(slice(blob, first, last)));
 }
 
-/** Skips bytes before the range, which works with every store; files have a few megabytes. */
+/** Skips the bytes before the range. This works with every store; files have only a few megabytes. */
 async function* slice({ stream }: StoredBlob, first: number, last: number): AsyncGenerator<Buffer> {
   let position = 0;
   for await (const chunk of stream) {
@@ -107,7 +107,7 @@ interface ByteRange {
   readonly last: number;
 }
 
-/** Supports a single range; several ranges, and other units, get the whole file. */
+/** Supports one range. Several ranges, and other units, get the whole file. */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [match, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (match === undefined || (from === '' && to === '')) return null;

@@ -1,7 +1,7 @@
 /**
- * Serves pictures of other sites from this instance, so that those sites learn nothing about readers. Pictures are
+ * Serves pictures of other sites from this instance, so that other sites learn nothing about readers. Pictures are
  * fetched by the guarded client, identified by content, limited in size, cached for a while, and served only under
- * paths that the instance signed.
+ * paths that the instance has signed.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -15,8 +15,8 @@ export const REMOTE_IMAGES = 'remote/';
 
 const KINDS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/apng']);
 const MAX_BYTES = 8 * 1024 * 1024;
-const KEPT_BYTES = 32 * 1024 * 1024;
-const KEPT_MS = 600_000;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_MS = 600_000;
 const FETCHES_AT_ONCE = 16;
 const DAY_SECS = 86_400;
 
@@ -25,8 +25,8 @@ interface Picture {
   readonly contentType: string;
 }
 
-interface Kept {
-  /** Null: the URL has no picture. */
+interface CachedPicture {
+  /** Null if the URL has no picture. */
   readonly picture: Promise<Picture | null>;
   readonly until: number;
   bytes: number;
@@ -35,7 +35,7 @@ interface Kept {
 export interface RemoteImageOptions {
   readonly safeFetch: SafeFetch;
   readonly clock: { now(): number };
-  /** The URL of a signed path; null when the signature is wrong. */
+  /** The URL of a signed path; null if the signature is wrong. */
   readonly urlOf: (signature: string, encodedUrl: string) => string | null;
 }
 
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, { bytes, contentType }: Picture): FastifyRepl
 class RemoteImages {
   readonly #options: RemoteImageOptions;
   /** Oldest first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CachedPicture>();
   #keptBytes = 0;
   #fetching = 0;
 
@@ -72,17 +72,17 @@ class RemoteImages {
     this.#options = options;
   }
 
-  /** @throws ApiError unavailable when too many fetches are running */
+  /** @throws ApiError unavailable if too many fetches are running */
   get(url: string): Promise<Picture | null> {
     const now = this.#options.clock.now();
-    const known = this.#kept.get(url);
+    const known = this.#cache.get(url);
     if (known !== undefined && known.until > now) return known.picture;
     if (known !== undefined) this.#drop(url, known);
     if (this.#fetching >= FETCHES_AT_ONCE) throw new ApiError('unavailable', { retryAfter: 1 });
-    const kept: Kept = { picture: this.#fetch(url), until: now + KEPT_MS, bytes: 0 };
-    this.#kept.set(url, kept);
-    void kept.picture.then((picture) => this.#weigh(url, kept, picture));
-    return kept.picture;
+    const cached: CachedPicture = { picture: this.#fetch(url), until: now + CACHE_MS, bytes: 0 };
+    this.#cache.set(url, cached);
+    void cached.picture.then((picture) => this.#weigh(url, cached, picture));
+    return cached.picture;
   }
 
   async #fetch(url: string): Promise<Picture | null> {
@@ -99,19 +99,19 @@ class RemoteImages {
     }
   }
 
-  /** Adds the size and drops the oldest entries; an entry without a picture has a small size too. */
-  #weigh(url: string, kept: Kept, picture: Picture | null): void {
-    if (this.#kept.get(url) !== kept) return;
-    kept.bytes = (picture?.bytes.length ?? 0) + 1024;
-    this.#keptBytes += kept.bytes;
-    for (const [oldest, entry] of this.#kept) {
-      if (this.#keptBytes <= KEPT_BYTES) return;
+  /** Adds the entry's size and drops the oldest entries. An entry without a picture counts with a small size. */
+  #weigh(url: string, cached: CachedPicture, picture: Picture | null): void {
+    if (this.#cache.get(url) !== cached) return;
+    cached.bytes = (picture?.bytes.length ?? 0) + 1024;
+    this.#keptBytes += cached.bytes;
+    for (const [oldest, entry] of this.#cache) {
+      if (this.#keptBytes <= CACHE_BYTES) return;
       this.#drop(oldest, entry);
     }
   }
 
-  #drop(url: string, entry: Kept): void {
-    this.#kept.delete(url);
+  #drop(url: string, entry: CachedPicture): void {
+    this.#cache.delete(url);
     this.#keptBytes -= entry.bytes;
   }
 }

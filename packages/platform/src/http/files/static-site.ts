@@ -1,4 +1,4 @@
-/** Serves a built single-page application: files by name, its index for every other page. */
+/** Serves a built single-page application: its files by name, and its index for every other page. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -13,13 +13,13 @@ declare module 'fastify' {
 
 /**
  * The application's content security policy: no foreign scripts, no framing, and loads only from this instance, under
- * the requested host and the configured one. @param services other addresses that it connects to
+ * the requested host and the configured one. @param services other addresses that the application connects to
  */
 function pageHeaders(baseUrl: string, services: readonly string[]): Readonly<Record<string, string>> {
   const own = `'self' ${baseUrl}`;
   const policy = [
     "default-src 'self'",
-    // WebAssembly may be compiled (RNNoise in voice); eval stays forbidden.
+    // WebAssembly may be compiled (for RNNoise in voice); eval stays forbidden.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${own} data: blob:`,
@@ -43,7 +43,7 @@ function pageHeaders(baseUrl: string, services: readonly string[]): Readonly<Rec
   };
 }
 
-/** Sends the application's index. @param headers in addition to, or in place of, the usual ones */
+/** Sends the application's index. @param headers added to the usual ones, or replacing them */
 export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, string>> = {}): FastifyReply {
   return reply.headers({ ...reply.server.pageHeaders, ...headers }).sendFile('index.html');
 }
@@ -58,9 +58,9 @@ function decoded(path: string): string {
 }
 
 /**
- * Mounts the files of a folder, looked up at each request, so that a newer build may replace it. Names under `/assets/`
- * contain their content's hash and are cached by browsers. Browsers that accept compression get the `.br` or `.gz` file
- * beside the original.
+ * Mounts the files of a folder. Files are looked up at each request, so a newer build may replace the folder. Names
+ * under `/assets/` contain a hash of the content, so browsers cache them. Browsers that accept compression get the
+ * `.br` or `.gz` file beside the original.
  * @param baseUrl the instance's configured URL @param services other addresses that the application connects to
  */
 export async function mountStaticSite(
@@ -81,7 +81,7 @@ export async function mountStaticSite(
   fastify.route({ method: READ, url: '/*', handler: sendFileOrPage });
 }
 
-/** A service worker follows its own policy, not that of the pages it serves. */
+/** A service worker has its own policy, separate from its pages. */
 const WORKER = /^\/sw\.js$/;
 
 function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {

@@ -11,7 +11,7 @@ export interface ApiReferenceOptions {
   readonly version: string;
 }
 
-/** The page uses inline script and style, and loads nothing from other sites. */
+/** The page uses inline scripts and styles, and loads nothing from other sites. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
@@ -20,18 +20,18 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Large responses that are the same for all callers, created and compressed once. */
-interface Kept {
+/** Large responses that are the same for all callers, so they are created and compressed once. */
+interface CachedResponse {
   readonly plain: Buffer;
   readonly gzipped: Buffer;
 }
 
 const compress = promisify(gzip);
 
-/** Computes a value on first use. */
-function keptOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Kept> {
-  let kept: Promise<Kept> | undefined;
-  const prepare = async (): Promise<Kept> => {
+/** Creates and compresses a response on first use. */
+function createOnce(make: () => Promise<Buffer> | Buffer): () => Promise<CachedResponse> {
+  let kept: Promise<CachedResponse> | undefined;
+  const prepare = async (): Promise<CachedResponse> => {
     const plain = await make();
     return { plain, gzipped: await compress(plain) };
   };
@@ -41,23 +41,27 @@ function keptOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Kept> {
   };
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { plain, gzipped }: Kept): FastifyReply {
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, gzipped }: CachedResponse,
+): FastifyReply {
   reply.header('vary', 'accept-encoding');
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers['accept-encoding'] ?? ''))
     return reply.send(plain);
   return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 
-/** Document and page cost nothing until they are requested; the page's script alone has 4 MB. */
+/** Document and page are created on first request; the page's script alone has 4 MB. */
 export function mountApiReference(fastify: FastifyInstance, options: ApiReferenceOptions): void {
-  const document = keptOnce(() => Buffer.from(JSON.stringify(openApiDocument(options.endpoints, options))));
+  const document = createOnce(() => Buffer.from(JSON.stringify(openApiDocument(options.endpoints, options))));
   fastify.get('/api/openapi.json', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('application/json');
-    return sendKept(request, reply, await document());
+    return sendCached(request, reply, await document());
   });
   let pages: Promise<FastifyInstance> | undefined;
   const read = (url: string) =>
-    keptOnce(async () => {
+    createOnce(async () => {
       pages ??= loadPages();
       return (await (await pages).inject({ method: 'GET', url })).rawPayload;
     });
@@ -65,11 +69,11 @@ export function mountApiReference(fastify: FastifyInstance, options: ApiReferenc
   fastify.get('/docs', async (request, reply) => {
     if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('/docs/', 301);
     reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
-    return sendKept(request, reply, await page());
+    return sendCached(request, reply, await page());
   });
   fastify.get('/docs/js/scalar.js', async (request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('text/javascript');
-    return sendKept(request, reply, await script());
+    return sendCached(request, reply, await script());
   });
 }
 
@@ -84,7 +88,7 @@ async function loadPages(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
-      // Turns off links and uploads to other services.
+      // Disables links and uploads to other services.
       showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },

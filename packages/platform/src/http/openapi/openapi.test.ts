@@ -31,7 +31,7 @@ function resolve(reference: string): unknown {
 }
 
 describe('the whole document', () => {
-  it('is plain JSON that names its version and address', () => {
+  it('is plain JSON with version and address', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -51,7 +51,7 @@ describe('the whole document', () => {
     expect(document.tags.map(({ name }) => name)).toEqual([...used].sort());
   });
 
-  it('has no reference that leads nowhere, and no security scheme that is not declared', () => {
+  it('has no broken references and no undeclared security schemes', () => {
     const references = valuesOf('$ref', document);
     expect(references.length).toBeGreaterThan(100);
     for (const reference of references) expect(resolve(String(reference)), String(reference)).toBeDefined();
@@ -73,7 +73,7 @@ describe('the whole document', () => {
     }
   });
 
-  it('answers each endpoint with its declared statuses and every code it lists', () => {
+  it('lists the declared statuses and error codes of each endpoint', () => {
     for (const [name, contract] of Object.entries(contracts)) {
       const { responses } = operation(name);
       for (const status of Object.keys(contract.replies)) expect(responses).toHaveProperty(status);
@@ -85,7 +85,7 @@ describe('the whole document', () => {
     }
   });
 
-  it('writes schemas in standard words only', () => {
+  it('uses only standard keywords in schemas', () => {
     const keywords = JSON.stringify(document).match(/"(x-[a-z]+[A-Z]\w*|~\w+|patternProperties)"/g);
     expect(keywords).toBeNull();
     expect(document.components.schemas.SendMessage).toMatchObject({
@@ -101,7 +101,7 @@ describe('the whole document', () => {
 });
 
 describe('one operation', () => {
-  it('says who may call it and how', () => {
+  it('lists who may call it and how', () => {
     expect(operation('sendMessage').security).toEqual([
       { cookie: [], csrf: [] },
       { session: [] },
@@ -111,7 +111,7 @@ describe('one operation', () => {
     expect(operation('getBotGateway').security).toEqual([{ bot: [] }]);
   });
 
-  it('lists its query, its reason header, its body and whether that is required', () => {
+  it('lists its query, its reason header, its body and whether the body is required', () => {
     const list = operation('listMessages').parameters;
     expect(list.find(({ name }) => name === 'limit')).toEqual({
       name: 'limit',
@@ -126,7 +126,7 @@ describe('one operation', () => {
     expect(operation('logOut').responses[204]).not.toHaveProperty('content');
   });
 
-  it('puts its limits in words', () => {
+  it('describes its rate limits in words', () => {
     expect(operation('sendMessage').description).toContain('5 in 5 s for each caller and channelId');
     expect(describeRateLimits(ENDPOINTS.getServer)).toEqual(['30 in 10 s for each caller and serverId']);
     expect(describeRateLimits(ENDPOINTS.register)).toEqual(['5 in 3600 s for each address']);
@@ -135,7 +135,7 @@ describe('one operation', () => {
     ]);
   });
 
-  it('knows the errors that follow from its kind', () => {
+  it('lists the errors that follow from its kind', () => {
     const botsOnly = endpoint({
       method: 'POST',
       path: '/things/{channelId}',

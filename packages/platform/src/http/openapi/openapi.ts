@@ -72,7 +72,7 @@ const REASON: OpenApiParameter = {
   schema: { type: 'string', maxLength: LIMITS.reason },
 };
 
-/** A limit in words, such as `5 in 5 s for each caller and channelId`. */
+/** Describes a limit, such as `5 in 5 s for each caller and channelId`. */
 export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   const general: RateLimit = {
     ...GENERAL_RATE_LIMIT,
@@ -90,7 +90,7 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   });
 }
 
-/** Every error code of an endpoint: its own, and those that follow from its access and kind. */
+/** Every error code of an endpoint: the codes it declares, and those that follow from its access and kind. */
 export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const byUrl = isUrlCredential(endpoint);
   const open = byUrl || endpoint.actors.includes('nobody');
@@ -205,7 +205,7 @@ function describeBody({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOp
   return { requestBody: { required: true, content } };
 }
 
-/** A form carries the JSON in one field, which the endpoint's description names. */
+/** A form has the JSON in one field, which the endpoint's description names. */
 function streamContent(
   body: NonNullable<Endpoint['body']>,
   { contentTypes }: BodyStreamDefinition,

@@ -12,14 +12,14 @@ function isNode(value: unknown): value is SchemaNode {
 
 const EXPORTS: readonly (readonly [string, unknown])[] = Object.entries(protocol);
 
-/** Names of protocol's resources by their properties, which are shared by copies of a schema. */
+/** Names of protocol's resources by their `properties` object, which copies of a schema share. */
 const RESOURCE_NAMES: ReadonlyMap<unknown, string> = new Map(
   EXPORTS.flatMap(([name, value]) =>
     /^[A-Z][a-z]/.test(name) && isNode(value) && value.type === 'object' ? [[value.properties, name]] : [],
   ),
 );
 
-/** A contract's schema as plain JSON Schema, with references to components for protocol's resources. */
+/** A contract's schema as plain JSON Schema, in which protocol's resources become references to components. */
 export function documentedSchema(schema: unknown): JsonSchema {
   if (!isNode(schema)) return {};
   const name = RESOURCE_NAMES.get(schema.properties);

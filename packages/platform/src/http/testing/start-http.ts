@@ -1,4 +1,4 @@
-/** Starts the HTTP adapter on a free port with a test's own routes, and callers whose tokens are their names. */
+/** Starts the HTTP adapter on a free port with a test's own routes. A caller's token is the caller's name. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ export interface TestHttp {
   readonly url: string;
   readonly http: HttpServer;
   readonly clock: ManualClock;
-  /** Folder for files of running requests. */
+  /** Folder for the files of running requests. */
   readonly uploadsFolder: string;
   /** Log lines, parsed. */
   readonly lines: readonly Record<string, unknown>[];
-  /** Makes any request; the body is sent unchanged. */
+  /** Sends any request; the body is sent unchanged. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   stop(): Promise<void>;
 }
