@@ -24,13 +24,13 @@ export class AddressLimits {
     this.#unidentified = Math.max(1, perAddress * UNIDENTIFIED_SHARE);
   }
 
-  /** Whether an address may open one more. */
+  /** Whether an address may open another connection. */
   admits(address: string): boolean {
     const held = this.#held.get(addressBlock(address));
     return held === undefined || (held.open < this.#perAddress && held.unidentified < this.#unidentified);
   }
 
-  /** Counts a connection that opens, as one that has not logged in. */
+  /** Counts a new connection as one that has not logged in. */
   enter(address: string): HeldConnections {
     const block = addressBlock(address);
     const held = this.#held.get(block) ?? { block, open: 0, unidentified: 0 };

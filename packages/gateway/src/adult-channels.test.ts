@@ -32,7 +32,11 @@ async function twoMembers() {
 }
 
 /** Names of the events received so far, in order. */
-async function told(running: TestGateway, client: TestClient, userId: string): Promise<(string | null)[]> {
+async function receivedNames(
+  running: TestGateway,
+  client: TestClient,
+  userId: string,
+): Promise<(string | null)[]> {
   await running.tail.publish({ name: 'MARK', audience: { kind: 'user', id: userId } });
   return (await client.eventsUntil('MARK')).slice(0, -1).map(({ t }) => t);
 }
@@ -43,8 +47,8 @@ test('all members receive the channel, only adults its messages', async () => {
   const { running, minor, adult } = await twoMembers();
   await using _ = running;
   await running.tail.publish(...SAID, ...STRUCTURE);
-  expect(await told(running, minor, '100')).toEqual(names(STRUCTURE));
-  expect(await told(running, adult, '200')).toEqual(names([...SAID, ...STRUCTURE]));
+  expect(await receivedNames(running, minor, '100')).toEqual(names(STRUCTURE));
+  expect(await receivedNames(running, adult, '200')).toEqual(names([...SAID, ...STRUCTURE]));
   running.bus.publish(TYPING);
   running.bus.publish({
     ...TYPING,
@@ -53,26 +57,26 @@ test('all members receive the channel, only adults its messages', async () => {
   });
   expect(await minor.nextEvent()).toMatchObject({ t: 'TYPING_START', d: { channelId: 'lobby' } });
   await running.tail.publish({ name: 'MESSAGE_CREATE', audience: { ...audience, id: 'lobby' } });
-  expect(await told(running, minor, '100')).toEqual(['MESSAGE_CREATE']);
+  expect(await receivedNames(running, minor, '100')).toEqual(['MESSAGE_CREATE']);
 });
 
-test('a setting that changes counts from the next event on, and so does a channel that changes', async () => {
+test('a changed setting and a changed channel apply from the next event on', async () => {
   const { running, minor } = await twoMembers();
   await using _ = running;
   const { world, tail } = running;
   const settings = { name: 'SETTINGS_UPDATE', audience: { kind: 'user', id: '100' } as const };
   world.adults.add('100');
   await tail.publish({ ...settings, touches: ['settings:100'] }, ...SAID);
-  expect(await told(running, minor, '100')).toEqual(['SETTINGS_UPDATE', ...names(SAID)]);
+  expect(await receivedNames(running, minor, '100')).toEqual(['SETTINGS_UPDATE', ...names(SAID)]);
   world.adults.delete('100');
   await tail.publish({ ...settings, touches: ['settings:100'] }, ...SAID);
-  expect(await told(running, minor, '100')).toEqual(['SETTINGS_UPDATE']);
+  expect(await receivedNames(running, minor, '100')).toEqual(['SETTINGS_UPDATE']);
   world.channelsForAdults.clear();
   await tail.publish({ name: 'CHANNEL_UPDATE', audience, touches: [`server:${SERVER}`] }, ...SAID);
-  expect(await told(running, minor, '100')).toEqual(['CHANNEL_UPDATE', ...names(SAID)]);
+  expect(await receivedNames(running, minor, '100')).toEqual(['CHANNEL_UPDATE', ...names(SAID)]);
 });
 
-test('a replay of the log leaves it out, too', async () => {
+test('a replay of the log leaves out the messages, too', async () => {
   const { running, minor, sessionId } = await twoMembers();
   await using _ = running;
   minor.ws.terminate();

@@ -1,4 +1,4 @@
-/** Who receives what (design 2.2, 2.5): audiences, intents, shards, and access that changes. */
+/** Who receives which events (design 2.2, 2.5): audiences, intents, shards, and changes of access. */
 import type { Audience } from '@guildhall/platform/events';
 import { describe, expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
@@ -13,7 +13,7 @@ function message(channelId: string, serverId = SERVER): EventInput {
   return { name: 'MESSAGE_CREATE', audience, payload: { channelId } };
 }
 
-/** The account's events up to now, by name and channel. */
+/** The account's events so far, by name and channel. */
 async function received(running: TestGateway, client: TestClient, userId: string): Promise<string[]> {
   await running.tail.publish({ name: MARK, audience: { kind: 'user', id: userId } });
   const events = await client.eventsUntil(MARK);
@@ -112,7 +112,7 @@ describe('audiences', () => {
     expect(await received(running, stranger, '300')).toEqual(['DM_CREATE dm', 'READ_STATE_UPDATE']);
   });
 
-  test('viewers are reached once, whatever they share, and the account itself', async () => {
+  test('each viewer and the account itself are reached once, whatever they share', async () => {
     const { running, member, admin, stranger } = await twoMembers();
     await using _ = running;
     running.world.server('2', { '100': 'everyone', '200': 'everyone' }, {});
@@ -128,7 +128,7 @@ describe('audiences', () => {
     expect(await received(running, stranger, '300')).toEqual([]);
   });
 
-  test('ephemeral events have no position and leave out the account they come from', async () => {
+  test('ephemeral events have no position and do not return to their account', async () => {
     const { running, member, admin } = await twoMembers();
     await using _ = running;
     running.bus.publish({
@@ -149,7 +149,7 @@ describe('audiences', () => {
     expect(await received(running, member, '100')).toEqual([]);
   });
 
-  test('what each class sees is read once, not per event', async () => {
+  test('visible channels are read once per class, not per event', async () => {
     const { running, member } = await twoMembers();
     await using _ = running;
     const reads = running.world.visibilityReads;
@@ -180,7 +180,7 @@ test('everyone reaches every person, whatever their intents and servers, and no 
 });
 
 describe('intents', () => {
-  test('only the requested groups arrive, and events about the own account', async () => {
+  test('only the requested groups and events about the own account arrive', async () => {
     await using running = await startGateway();
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
     const client = running.connect();
@@ -199,7 +199,7 @@ describe('intents', () => {
     expect(await received(running, client, '100')).toEqual(['MESSAGE_CREATE general', 'SERVER_DELETE']);
   });
 
-  test('messages in servers and in DMs have bits of their own; sequence numbers have no gaps', async () => {
+  test('messages in servers and in DMs have separate bits; sequence numbers have no gaps', async () => {
     await using running = await startGateway();
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
     const client = running.connect();
@@ -249,7 +249,7 @@ describe('shards', () => {
     expect(about((await odd?.eventsUntil(MARK)) ?? [])).toEqual(['c1', 'c3', 'joined', undefined]);
   });
 
-  test('more than 2500 servers on a shard close 4011; split over two they fit', async () => {
+  test('more than 2500 servers on a shard close 4011; two shards can hold them', async () => {
     await using running = await startGateway();
     const token = running.world.account('100');
     for (let index = 0; index < 2501; index += 1) {
@@ -264,7 +264,7 @@ describe('shards', () => {
   });
 });
 
-describe('access that changes', () => {
+describe('changes of access', () => {
   const touch = [`server:${SERVER}`];
   const roleUpdate: EventInput = {
     name: 'ROLE_UPDATE',
@@ -272,7 +272,7 @@ describe('access that changes', () => {
     touches: touch,
   };
 
-  test('gaining and losing sight of a channel reaches only the sessions concerned, before the event', async () => {
+  test('gaining or losing a channel is announced only to the affected sessions, before the event', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.channels.get('staff')?.add('everyone');
@@ -289,11 +289,11 @@ describe('access that changes', () => {
       'ROLE_UPDATE',
       'MESSAGE_CREATE staff',
     ]);
-    // Work that starts after that event belongs to later events.
+    // Descriptions read at this point must not include later events.
     expect(running.world.accessChangesAt).toEqual(['at-1', 'at-1']);
   });
 
-  test('a new channel is announced only by its own event, and is visible at once', async () => {
+  test('a new channel is announced only by its CHANNEL_CREATE, and is visible at once', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.channels.set('plans', new Set(['admin']));
@@ -325,7 +325,7 @@ describe('access that changes', () => {
     expect(await received(running, admin, '200')).toEqual(['CHANNEL_DELETE staff', 'ROLE_UPDATE']);
   });
 
-  test('a deletion is sent even when an earlier touch already read the state without the channel', async () => {
+  test('a deletion is sent even if an earlier touch already read the state without the channel', async () => {
     const { running, server, admin } = await twoMembers();
     await using _ = running;
     server.channels.delete('staff');
@@ -334,7 +334,7 @@ describe('access that changes', () => {
     expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
   });
 
-  test('only a member whose class changes receives the difference', async () => {
+  test('only the member whose class changes receives the difference', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.members.set('100', 'admin');
@@ -347,7 +347,7 @@ describe('access that changes', () => {
     expect(await received(running, admin, '200')).toEqual(afterwards);
   });
 
-  test('a class of one that keeps its key is looked at again', async () => {
+  test('a class of one member that keeps its key is checked again', async () => {
     await using running = await startGateway();
     const server = running.world.server(SERVER, { '100': 'own' }, { general: ['own'], staff: [] });
     const member = running.connect();
@@ -368,7 +368,7 @@ describe('access that changes', () => {
       touches: [`member:${SERVER}:200`],
     };
 
-    test('a member who changes class receives a deletion that is yet to come', async () => {
+    test('a member who changes class still receives a later deletion', async () => {
       const { running, server, member, admin } = await twoMembers();
       await using _ = running;
       server.members.set('200', 'everyone');
@@ -378,7 +378,7 @@ describe('access that changes', () => {
       expect(await received(running, member, '100')).toEqual(['MEMBER_UPDATE']);
     });
 
-    test('a deletion waits for nobody who has left meanwhile', async () => {
+    test('a deletion is not sent to members who have left', async () => {
       const { running, server, admin } = await twoMembers();
       await using _ = running;
       server.members.set('200', 'everyone');
@@ -389,7 +389,7 @@ describe('access that changes', () => {
       expect(await received(running, admin, '200')).toEqual(['MEMBER_UPDATE']);
     });
 
-    test('a channel deleted while lost access is computed is announced by its deletion', async () => {
+    test('a channel deleted while lost access is computed is announced by its CHANNEL_DELETE', async () => {
       const { running, server, admin } = await twoMembers();
       await using _ = running;
       server.channels.get('staff')?.delete('admin');
@@ -400,7 +400,7 @@ describe('access that changes', () => {
       expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
     });
 
-    test('a new channel that becomes visible before its creation is announced once', async () => {
+    test('a channel that becomes visible before its CHANNEL_CREATE is announced once', async () => {
       const { running, server, member } = await twoMembers();
       await using _ = running;
       server.channels.set('plans', new Set(['admin']));
@@ -426,7 +426,7 @@ describe('access that changes', () => {
       ]);
     });
 
-    test('a new member receives what has changed since: shown, hidden and deleted', async () => {
+    test('a new member receives later changes: channels shown, hidden and deleted', async () => {
       const { running, server, stranger } = await twoMembers();
       await using _ = running;
       const join: EventInput = {
@@ -453,7 +453,7 @@ describe('access that changes', () => {
       ]);
     });
 
-    test('the deletion of a server reaches those whose membership went with it', async () => {
+    test('the deletion of a server reaches its former members', async () => {
       const { running, admin, member } = await twoMembers();
       await using _ = running;
       running.world.servers.delete(SERVER);
@@ -465,9 +465,9 @@ describe('access that changes', () => {
         deliverBeforeTouch: true,
       };
       await running.tail.publish(roleUpdate, memberUpdate, gone, roleUpdate);
-      const told = ['ROLE_UPDATE', 'MEMBER_UPDATE', `SERVER_DELETE ${SERVER}`];
-      expect(await received(running, admin, '200')).toEqual(told);
-      expect(await received(running, member, '100')).toEqual(told);
+      const expected = ['ROLE_UPDATE', 'MEMBER_UPDATE', `SERVER_DELETE ${SERVER}`];
+      expect(await received(running, admin, '200')).toEqual(expected);
+      expect(await received(running, member, '100')).toEqual(expected);
     });
   });
 
@@ -494,7 +494,7 @@ describe('access that changes', () => {
     expect(await received(running, stranger, '300')).toEqual([`SERVER_DELETE ${SERVER}`]);
   });
 
-  test('the deletion of a server reaches its members, who then no longer share it', async () => {
+  test('the deletion of a server reaches its members, who no longer share it afterwards', async () => {
     const { running, member } = await twoMembers();
     await using _ = running;
     running.world.servers.delete(SERVER);
@@ -509,10 +509,10 @@ describe('access that changes', () => {
     expect(await received(running, member, '100')).toEqual([`SERVER_DELETE ${SERVER}`]);
   });
 
-  test('an event that cannot be delivered cuts its receivers off instead of being skipped', async () => {
+  test('an event that cannot be delivered disconnects its receivers instead of being skipped', async () => {
     const { running, member } = await twoMembers();
     await using _ = running;
-    running.world.visibleChannels = () => Promise.reject(new Error('database is away'));
+    running.world.visibleChannels = () => Promise.reject(new Error('database is unavailable'));
     await running.tail.publish(roleUpdate);
     expect(await member.closed()).toBe(4000);
     expect(running.errors).toHaveLength(1);

@@ -24,7 +24,7 @@ function upgradeStatus(url: string, headers: Record<string, string>): Promise<nu
 }
 
 describe('many at once', () => {
-  test('each learns when to reconnect, one after the other, before the process identifies them', async () => {
+  test('each learns when to reconnect, at different times, before it identifies', async () => {
     await using running = await startGateway({ sessionsOpening: 5 });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const authenticate = running.world.authenticate.bind(running.world);
@@ -75,7 +75,7 @@ describe('hello and heartbeats', () => {
     expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
   });
 
-  test('a connection whose heartbeats stop closes 4009, one that beats stays', async () => {
+  test('a connection without heartbeats closes 4009, one with heartbeats stays', async () => {
     await using running = await startGateway();
     const silent = await online(running, '100');
     const beating = await online(running, '200');
@@ -88,7 +88,7 @@ describe('hello and heartbeats', () => {
     expect((await beating.nextOp(OPCODES.heartbeatAck)).op).toBe(OPCODES.heartbeatAck);
   });
 
-  test('heartbeats do not put off the time to identify', async () => {
+  test('heartbeats do not extend the time to identify', async () => {
     await using running = await startGateway();
     const client = running.connect();
     await client.nextOp(OPCODES.hello);
@@ -101,7 +101,7 @@ describe('hello and heartbeats', () => {
 });
 
 describe('identify', () => {
-  test('READY is the first dispatch and gets what it needs to resume', async () => {
+  test('READY is the first dispatch and contains everything needed to resume', async () => {
     await using running = await startGateway();
     const ready = await running.connect().identify(running.world.account('100'), { largeThreshold: 100 });
     expect(ready).toMatchObject({ op: 0, t: 'READY', s: 1, d: { user: { id: '100' } } });
@@ -109,7 +109,7 @@ describe('identify', () => {
     expect(running.world.initialStates[0]).toMatchObject({ largeThreshold: 100, shard: null });
   });
 
-  test.each(['Bot ', 'Session ', ''])('the token is taken behind %j', async (prefix) => {
+  test.each(['Bot ', 'Session ', ''])('the token is accepted after the prefix %j', async (prefix) => {
     await using running = await startGateway();
     const token = running.world.account('100', prefix === 'Bot ' ? 'bot' : 'person');
     expect((await running.connect().identify(prefix + token)).t).toBe('READY');
@@ -122,7 +122,7 @@ describe('identify', () => {
     expect((await client.identify(undefined)).d.user.id).toBe('100');
   });
 
-  test('the cookie still counts after a resume that was refused', async () => {
+  test('the cookie stays valid after a refused resume', async () => {
     await using running = await startGateway();
     const token = running.world.account('100', 'person');
     const client = running.connect('', { cookie: `session=${token}`, origin: ORIGIN });
@@ -133,7 +133,7 @@ describe('identify', () => {
     expect((await client.next()).t).toBe('READY');
   });
 
-  test('a cookie from another origin, or from none, is answered 403', async () => {
+  test('a cookie from another origin, or without an origin, gets 403', async () => {
     await using running = await startGateway();
     const cookie = `session=${running.world.account('100', 'person')}`;
     expect(await upgradeStatus(running.url(), { cookie, origin: 'http://evil.test' })).toBe(403);
@@ -146,7 +146,7 @@ describe('identify', () => {
     expect((await client.identify(running.world.account('100'))).t).toBe('READY');
   });
 
-  test('initial presence is chosen before READY; a bad one closes 4001', async () => {
+  test('the initial presence is set before READY; an invalid one closes 4001', async () => {
     await using running = await startGateway();
     const presence = { status: 'idle', customStatus: 'cooking' };
     await running.connect().identify(running.world.account('100'), { presence });
@@ -226,7 +226,7 @@ describe('close codes', () => {
     expect(await client.closed()).toBe(4002);
   });
 
-  test('4096 bytes are taken, more close 4002; a voice signal may have 16384', async () => {
+  test('4096 bytes are accepted, more close 4002; a voice signal may have 16384', async () => {
     await using running = await startGateway();
     const client = await online(running);
     const padded = (op: number, d: object, bytes: number) => {
@@ -259,7 +259,7 @@ describe('close codes', () => {
 
   test('a failing port closes 4000 and is logged', async () => {
     await using running = await startGateway();
-    running.world.beforeState = () => Promise.reject(new Error('database is away'));
+    running.world.beforeState = () => Promise.reject(new Error('database is unavailable'));
     const client = running.connect();
     await client.nextOp(OPCODES.hello);
     client.send(OPCODES.identify, { token: running.world.account('100') });
@@ -267,7 +267,7 @@ describe('close codes', () => {
     expect(running.errors).toHaveLength(1);
   });
 
-  test('a disconnect order closes with its code, and only the credentials it names', async () => {
+  test('a disconnect order closes with its code, and only connections of the named credentials', async () => {
     await using running = await startGateway();
     const client = await online(running);
     const order = (credentialIds: string[]) => ({
@@ -295,7 +295,7 @@ describe('close codes', () => {
 });
 
 describe('limits', () => {
-  test('an address may hold so many connections that have not logged in, others are not held up', async () => {
+  test('an address has a limit of connections that have not logged in, which does not affect others', async () => {
     await using running = await startGateway({ connectionsPerAddress: 24 });
     const headers = { 'x-forwarded-for': '2001:db8::1' };
     const strangers = [1, 2, 3].map((last) =>
@@ -315,7 +315,7 @@ describe('limits', () => {
     await running.connect('', headers).nextOp(OPCODES.hello);
   });
 
-  test('an address may hold so many connections', async () => {
+  test('an address has a limit of connections', async () => {
     await using running = await startGateway({ connectionsPerAddress: 2 });
     const [first] = [await online(running, '100'), await online(running, '200')];
     expect(await upgradeStatus(running.url(), {})).toBe(429);
@@ -343,7 +343,7 @@ describe('limits', () => {
     expect((await client.nextOp(OPCODES.heartbeatAck)).op).toBe(OPCODES.heartbeatAck);
   });
 
-  test('the scale multiplies limits', async () => {
+  test('the scale multiplies all limits', async () => {
     await using running = await startGateway({ rateLimitScale: 2 });
     const client = await online(running);
     for (let sent = 1; sent < 240; sent += 1) client.send(OPCODES.heartbeat, 1);
@@ -364,7 +364,7 @@ describe('limits', () => {
     expect((await second.next()).t).toBe('READY');
   });
 
-  test('1000 identifies a day, as sessionStartLimit says', async () => {
+  test('1000 identifies a day, as sessionStartLimit reports', async () => {
     await using running = await startGateway({ rateLimitScale: 0.002 });
     expect(running.gateway.sessionStartLimit('100')).toEqual({
       total: 2,
@@ -434,7 +434,7 @@ describe('limits', () => {
   });
 });
 
-test('what each log-in has started is forgotten after a day', () => {
+test('the starts of each log-in are forgotten after a day', () => {
   let now = 0;
   const limits = new StartLimits({ now: () => now }, 1);
   for (let key = 0; key < 1000; key += 1) limits.take(`log-in ${key}`);

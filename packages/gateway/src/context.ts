@@ -15,7 +15,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly ports: GatewayPorts;
   readonly tail: EventTail;
   readonly rateLimitScale: number;
-  /** Where a client resumes: the gateway's own URL. */
+  /** The gateway's own URL, where clients resume. */
   readonly url: string;
   newSessionToken(): string;
   readonly recentLog: RecentLog;
@@ -26,6 +26,6 @@ export interface GatewayContext extends ConnectionHost {
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
   readonly turns: Turns;
-  /** Number of disconnect orders so far. A log-in during which it changes is checked again. */
+  /** Number of disconnect orders so far. If it changes during a log-in, the credentials are checked again. */
   disconnectOrders: number;
 }

@@ -31,7 +31,7 @@ import {
 const STOP_MS = 2000;
 const TICK_MS = 1000;
 
-/** Starts a gateway, which tails the log until `stop` is called. */
+/** Starts a gateway. It tails the log until `stop` is called. */
 export function createGateway(options: GatewayOptions): Gateway {
   return new RunningGateway(options);
 }
@@ -55,7 +55,8 @@ class RunningGateway implements Gateway {
     });
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events), {
-        // A connection counts before it has a session: what the session reads later contains every skipped event.
+        // A connection counts before it has a session: the state that the session reads later contains every skipped
+        // event.
         everything: () => context.connections.size > 0 || context.registry.size > 0,
       }),
       options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),
@@ -81,10 +82,10 @@ class RunningGateway implements Gateway {
     openConnection(this.#context, ws, socket, { request, address });
   }
 
-  closeFrom(isMeant: (address: string) => boolean): void {
+  closeFrom(matches: (address: string) => boolean): void {
     const { code } = CLOSE_CODES.authenticationFailed;
     for (const connection of this.#context.connections) {
-      if (!isMeant(connection.address)) continue;
+      if (!matches(connection.address)) continue;
       if (connection.session !== null) this.#context.registry.end(connection.session, true);
       connection.close(code, 'Not let in from this address');
     }

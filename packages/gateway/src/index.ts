@@ -1,7 +1,7 @@
 /**
  * The gateway: a one-way path from the event log, through audiences, to the sockets that may receive each event
- * (design, chapter 2). It knows sessions, servers, channels and permission classes as opaque keys; no feature's
- * event has code here.
+ * (design, chapter 2). Sessions, servers, channels and permission classes are opaque keys here; the gateway has no
+ * code for any feature's event.
  *
  * Invariants:
  * - Events are delivered in the log's order; a payload is encoded once for all receivers.

@@ -1,4 +1,7 @@
-/** Presence changes that a session missed: they are not in the log, so a resume by position sends the present state. */
+/**
+ * Presence changes that a session missed. They are not in the log, so a resume by position sends all current
+ * presences.
+ */
 import { expect, test } from 'vitest';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -28,7 +31,7 @@ async function cut(running: TestGateway, client: TestClient): Promise<void> {
 const marks = async (client: TestClient) =>
   (await client.eventsUntil('RESUMED')).map(({ t, s, d }) => [t, s, d.mark ?? null]);
 
-test('on another process all presences are sent again before RESUMED, and later ones after it', async () => {
+test('another process sends all presences before RESUMED, and later ones after it', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   await using other = await startGateway({ world: running.world, tail: running.tail });
@@ -43,7 +46,7 @@ test('on another process all presences are sent again before RESUMED, and later 
   expect(running.world.presencesAsked).toEqual([{ serverIds: [SERVER], direct: true }]);
 });
 
-test('the process that had the session sends what it remembers, and asks nobody', async () => {
+test('the process that held the session sends the missed changes from memory', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   running.bus.publish(presence('200', 'seen'));

@@ -18,7 +18,7 @@ export interface GatewayMetrics {
   connections(count: number): void;
   /** Counts an event and the number of sessions that received it. */
   delivered(eventName: string, receivers: number): void;
-  /** A connection ended; `code` is the close code, 1006 when the line was cut. */
+  /** Counts an ended connection. @param code the close code; 1006 if the connection broke */
   closed(code: number): void;
 }
 
@@ -27,24 +27,24 @@ export interface GatewayOptions {
   readonly tail: EventTail;
   readonly ephemeral: EphemeralBus;
   readonly log: GatewayLog;
-  /** `now` in milliseconds since an arbitrary moment; it never steps. Used for durations only. */
+  /** `now` returns milliseconds since an arbitrary moment and never steps. Used only for durations. */
   readonly clock: { now(): number };
-  /** `http(s)://host[:port]` of the instance; the gateway's own URL follows from it. */
+  /** `http(s)://host[:port]` of the instance; the gateway's own URL is derived from it. */
   readonly baseUrl: string;
   /** This process's name in the log. */
   readonly processId: string;
-  /** Multiplies every limit; 1 is as designed. */
+  /** Multiplies every limit; 1 keeps the limits of the design. */
   readonly rateLimitScale: number;
-  /** Connections that one address (IPv6: one /64) may hold at once. */
+  /** The most connections of one address (IPv6: one /64). */
   readonly connectionsPerAddress: number;
-  /** Connections that may hold a compression context at once; other streams stay uncompressed. */
+  /** The most connections with a compression context; other streams stay uncompressed. */
   readonly compressedConnections: number;
   /** Whether a page may log in by cookie; `host` is the Host header of the upgrade. */
   isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */
   randomToken(): string;
   readonly metrics?: GatewayMetrics;
-  /** Sessions that may open at once; other clients are told when to retry. Default 1000. */
+  /** How many sessions may open at once; other clients are told when to retry. Default 1000. */
   readonly sessionsOpening?: number;
   /** How often deadlines are checked, in milliseconds; default 1000. */
   readonly tickMs?: number;
@@ -64,11 +64,11 @@ export interface Gateway {
    * @param address the client's address, as `closeFrom` receives it
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
-  /** Closes connections by address with 4004, after which clients do not reconnect, and ends their sessions. */
-  closeFrom(isMeant: (address: string) => boolean): void;
+  /** Closes connections by address with 4004, so that clients do not reconnect, and ends their sessions. */
+  closeFrom(matches: (address: string) => boolean): void;
   /** How many sessions the bot may still start today (design 2.1). */
   sessionStartLimit(botId: string): SessionStartLimit;
   connectionCount(): number;
-  /** Tells every client to reconnect (op 7), closes 4000 and returns within three seconds. */
+  /** Tells every client to reconnect (op 7), closes with 4000 and settles within three seconds. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What the gateway needs from the service; `apps/guildhall` provides it. The gateway itself knows sessions,
- * servers, channels and permission classes as opaque keys, and no feature's rules.
+ * The functions that the gateway needs from the service; `apps/guildhall` provides them. For the gateway, sessions,
+ * servers, channels and permission classes are opaque keys, and it has no rules of features.
  */
 import type { KnownCaller } from '@guildhall/platform';
 import type {
@@ -26,14 +26,14 @@ export interface Credentials {
 }
 
 export interface GatewayPorts {
-  /** @returns null when the credentials are unknown or revoked, or the account cannot be used now */
+  /** @returns null if the credentials are unknown or revoked, or the account cannot be used now */
   authenticate(credentials: Credentials): Promise<KnownCaller | null>;
-  /** Every server the account is in, with its permission class there. */
+  /** Every server that the account is a member of, with its permission class there. */
   audiencesOf(identity: KnownCaller): Promise<readonly Membership[]>;
-  /** The class in one server, or null when the account is not a member. */
+  /** The class in one server, or null if the account is not a member. */
   membershipOf(userId: string, serverId: string): Promise<Membership | null>;
   /**
-   * Channels (without threads) that a class can see, with its permissions in each; ignores restrictions of single
+   * Channels (without threads) that a class can see, with its permissions in each. Ignores restrictions of single
    * members.
    */
   visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
@@ -43,11 +43,11 @@ export interface GatewayPorts {
   isAdult(identity: KnownCaller): Promise<boolean>;
   /** A class's server-wide permissions. */
   serverPermissions(serverId: string, classKey: string): Promise<bigint>;
-  /** Every channel id of the server, without checking access; null when the server is gone. */
+  /** Every channel id of the server, without checking access; null if the server does not exist. */
   channelIds(serverId: string): Promise<ReadonlySet<string> | null>;
   /**
-   * Who receives changes of an account's profile and presence: members of its servers, and accounts that share a DM or
-   * friendship with it. Also called for accounts without a connection.
+   * The accounts that receive changes of an account's profile and presence: members of its servers, and accounts that
+   * share a DM or friendship with it. Also called for accounts without a connection.
    */
   viewersOf(userId: string): Promise<Viewers>;
   /**
@@ -62,18 +62,18 @@ export interface GatewayPorts {
   ): Promise<AccessChange>;
   readInitialState(identity: KnownCaller, options: InitialStateOptions): Promise<InitialState>;
   /**
-   * SERVER_CREATE with the server as the account sees it now; null when it is not a member. Sent during a resume by
-   * position when access may have changed, because what the client could see before is no longer known.
+   * SERVER_CREATE with the server as the account sees it now; null if it is not a member. Sent during a resume by
+   * position if access may have changed, because the gateway does not know what the client could see before.
    */
   describeServer(identity: KnownCaller, serverId: string): Promise<Dispatch | null>;
   /**
-   * PRESENCE_UPDATE with the present status of every account whose presence a session receives, offline ones included.
-   * Sent during a resume by position, because presence is not in the log.
+   * PRESENCE_UPDATE with the current status of every account whose presence a session receives, including offline
+   * ones. Sent during a resume by position, because presence is not in the log.
    */
   presencesAnew(identity: KnownCaller, around: FollowedPlaces): AsyncIterable<readonly Dispatch[]>;
   /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
   requestMembers(identity: KnownCaller, request: RequestMembers): AsyncIterable<Dispatch>;
-  /** Op 4. @returns dispatches for this session alone */
+  /** Op 4. @returns dispatches for this session only */
   updateVoiceState(
     identity: KnownCaller,
     sessionId: string,
@@ -91,6 +91,6 @@ export interface GatewayPorts {
   ): void;
   /** Op 3. Throws for an invalid value. */
   choosePresence(identity: KnownCaller, presence: PresenceInput): Promise<void>;
-  /** The first and last connection of an account on this process. */
+  /** Called when an account opens its first connection to this process, and when it closes its last one. */
   connectionsChanged(userId: string, kind: KnownCaller['kind'], connections: number): void;
 }

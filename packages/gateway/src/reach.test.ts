@@ -13,7 +13,7 @@ const USERS = ['100', '200', '300', '400'];
 const PERSON = '400';
 const MARK = 'TEST_MARK';
 
-/** Everyone but one is a bot, so that sessions can be of a shard. */
+/** All accounts but one are bots, so that sessions can have a shard. */
 function aWorld(): FakeWorld {
   const world = new FakeWorld();
   const channels = { general: ['everyone', 'admin'], staff: ['admin'], lounge: ['everyone', 'admin'] };
@@ -61,7 +61,7 @@ const events = fc.array(fc.tuple(fc.constantFrom('MESSAGE_CREATE', 'USER_UPDATE'
   maxLength: 40,
 });
 
-/** Sessions of everyone; of the first account also one on each of two shards. */
+/** A session of each account; the first account also has one on each of two shards. */
 const SESSIONS = [
   ...USERS.map((userId) => ({ userId, identify: {} })),
   ...[0, 1].map((shard) => ({ userId: '100', identify: { shard: [shard, 2] } })),
@@ -78,7 +78,7 @@ async function connectAll({ world, connect }: TestGateway) {
   );
 }
 
-test('what is replayed to a session is what it was sent live', async () => {
+test('a session gets the same events live and by replay', async () => {
   await fc.assert(
     fc.asyncProperty(events, async (drawn) => {
       await using running = await startGateway({ world: aWorld(), rateLimitScale: 1000 });
@@ -111,7 +111,7 @@ function markFor(userId: string): EventInput {
   return { name: MARK, audience: { kind: 'user', id: userId } };
 }
 
-/** Sessions of another shard than the first follow no accounts. */
+/** Sessions on a shard other than the first do not follow accounts. */
 function markIn(serverId: string): EventInput {
   return { name: MARK, audience: { kind: 'server', id: serverId } };
 }

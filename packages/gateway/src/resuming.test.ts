@@ -49,7 +49,7 @@ describe('connecting while events happen', () => {
     ]);
   });
 
-  test('a membership that changes while it is read counts as it is in the end', async () => {
+  test('if a membership changes while it is read, the last state counts', async () => {
     await using running = await startGateway();
     const { world, tail } = running;
     const server = world.server(SERVER, {}, { general: ['everyone'] });
@@ -74,7 +74,7 @@ describe('connecting while events happen', () => {
     expect(brief([await client.nextEvent()])).toEqual([['MESSAGE_CREATE', 2, 1]]);
   });
 
-  test('a disconnect order during the log-in is not outrun', async () => {
+  test('a disconnect order during the log-in takes effect', async () => {
     await using running = await startGateway();
     const { world, tail } = running;
     const token = world.account('100');
@@ -95,7 +95,7 @@ describe('connecting while events happen', () => {
 });
 
 describe('resuming from memory', () => {
-  test('what was missed comes again under its numbers, then RESUMED, then the stream', async () => {
+  test('missed dispatches come again with their numbers, then RESUMED, then the stream', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await running.tail.publish(message(1), message(2));
@@ -115,7 +115,7 @@ describe('resuming from memory', () => {
     ]);
   });
 
-  test('session_id is taken too, and a half-open connection is replaced', async () => {
+  test('session_id is accepted too, and a half-open connection is replaced', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     const second = running.connect();
@@ -126,7 +126,7 @@ describe('resuming from memory', () => {
     expect(running.world.connectionCounts).toEqual([['100', 1]]);
   });
 
-  test('after 120 s it is over: op 9 false, and identify works on the same connection', async () => {
+  test('after 120 s a resume gets op 9 false, and identify works on the same connection', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await cut(running, client);
@@ -138,7 +138,7 @@ describe('resuming from memory', () => {
     expect((await second.next()).t).toBe('READY');
   });
 
-  test('beyond 10,000 dispatches op 9 false', async () => {
+  test('after more than 10,000 dispatches a resume gets op 9 false', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await cut(running, client);
@@ -149,7 +149,7 @@ describe('resuming from memory', () => {
     expect(await second.next()).toMatchObject({ op: 9, d: false });
   });
 
-  test('10,000 dispatches are within the window', async () => {
+  test('10,000 dispatches can be resumed', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await cut(running, client);
@@ -168,7 +168,7 @@ describe('resuming from memory', () => {
     expect(await second.closed()).toBe(4007);
   });
 
-  test('an unknown session or that of another log-in is op 9 false', async () => {
+  test('an unknown session, or a session of another log-in, gets op 9 false', async () => {
     await using running = await startGateway();
     const { sessionId } = await oneMember(running);
     const other = running.world.account('200');
@@ -179,7 +179,7 @@ describe('resuming from memory', () => {
     }
   });
 
-  test('a session closed with 1000 by the client is over at once', async () => {
+  test('a session that the client closes with 1000 ends at once', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     client.ws.close(1000);
@@ -202,7 +202,7 @@ describe('resuming from memory', () => {
 });
 
 describe('resuming by position', () => {
-  /** The session is made on one process and resumed on another that shares the log and the world. */
+  /** The session starts on one process and resumes on another that shares the log and the world. */
   async function twoProcesses() {
     const running = await startGateway();
     const member = await oneMember(running);
@@ -210,7 +210,7 @@ describe('resuming by position', () => {
     return { running, other, ...member };
   }
 
-  test('any process replays the log after it; s goes on from seq; intents are kept', async () => {
+  test('any process replays the later log; s continues from seq; intents are kept', async () => {
     await using running = await startGateway();
     await using other = await startGateway({ world: running.world, tail: running.tail });
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'], staff: ['admin'] });
@@ -237,7 +237,7 @@ describe('resuming by position', () => {
     ]);
   });
 
-  test('READY has one: a person who has heard of nothing yet resumes elsewhere as well', async () => {
+  test('READY contains one, so a person can resume elsewhere before the first event', async () => {
     await using running = await startGateway();
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
     const token = running.world.account('100', 'person');
@@ -253,7 +253,7 @@ describe('resuming by position', () => {
     ]);
   });
 
-  test('however much was missed comes in order, short and long', async () => {
+  test('missed events come in order, few or many', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _running = running;
     await using _other = other;
@@ -270,7 +270,7 @@ describe('resuming by position', () => {
     expect(events.slice(0, -1).map(({ d }) => d)).toEqual(missed.map(({ payload }) => payload));
   });
 
-  test('what may no longer be seen is not replayed', async () => {
+  test('events that the account may no longer see are not replayed', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
@@ -282,7 +282,7 @@ describe('resuming by position', () => {
     expect(brief(await second.eventsUntil('RESUMED'))).toEqual([['RESUMED', 2, null]]);
   });
 
-  test('where access may have changed, the server is described again', async () => {
+  test('if access may have changed, the server is sent again', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
@@ -307,7 +307,7 @@ describe('resuming by position', () => {
     expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
   });
 
-  test('what a server was like at joining is not said after what it is like now', async () => {
+  test('an old SERVER_CREATE is not replayed after the current state of the server', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
@@ -355,7 +355,7 @@ describe('resuming by position', () => {
     ]);
   });
 
-  test('events delivered just before, which the head has not passed, are replayed too', async () => {
+  test('events delivered just before are replayed too, although the head has not passed them', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await cut(running, client);
@@ -367,7 +367,7 @@ describe('resuming by position', () => {
       await answered.promise;
       return { serverIds: [], userIds: [] };
     };
-    // While the second event waits for its port, the first is delivered and the head before both.
+    // While the second event waits for its port, the first is delivered and the head is before both.
     const update: EventInput = { name: 'USER_UPDATE', audience: { kind: 'viewers', id: '999' } };
     const publishing = tail.publish(message(1), update, message(2));
     await asked.promise;
@@ -384,7 +384,7 @@ describe('resuming by position', () => {
     ]);
   });
 
-  test('a pruned or malformed position is op 9 false', async () => {
+  test('a pruned or malformed position gets op 9 false', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await running.tail.publish(message(1), message(2));

@@ -1,6 +1,6 @@
 /**
- * Compressed streams whose payloads are stored as they are (RFC 1950 and 1951 for zlib, RFC 8878 for zstd). They cost
- * no memory, and a compression context may continue them at any payload.
+ * Compressed streams whose payloads are stored uncompressed (RFC 1950 and 1951 for zlib, RFC 8878 for zstd). They
+ * need no memory, and a compression context may continue them at any payload.
  */
 
 export type StreamKind = 'zlib-stream' | 'zstd-stream';
@@ -20,7 +20,7 @@ export interface StoredStream {
 interface Format {
   readonly header: Buffer;
   readonly blockBytes: number;
-  /** The header of a block of `length` bytes. */
+  /** The header of a block. @param length its number of bytes */
   blockHeader(length: number): Buffer;
   /** The end of a payload's last block. */
   readonly flush: Buffer;

@@ -65,7 +65,7 @@ describe('compression', () => {
     expect((await received('300')).bytes).toBeLessThan(10_000);
   });
 
-  test('closing delivers what was said before: op 7 comes through', async () => {
+  test('closing first delivers earlier payloads, such as op 7', async () => {
     await using running = await startGateway();
     const client = running.connect('?compress=zlib-stream');
     await client.identify(running.world.account('100'));
@@ -86,7 +86,7 @@ describe('compression', () => {
 });
 
 describe('slow receivers', () => {
-  test('one that leaves more than 4 MiB unread is closed 4000, others are not held up; it resumes', async () => {
+  test('a client with more than 4 MiB unread is closed 4000 and resumes; others are not delayed', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
     const slow = running.connect();
@@ -107,7 +107,7 @@ describe('slow receivers', () => {
       sent += 1;
     }
     expect(running.closes).toEqual([4000]);
-    // A socket's own buffers hold some of it.
+    // The socket's buffers hold some of it.
     expect(sent).toBeLessThan(20);
     slow.ws.terminate();
     const second = running.connect();
@@ -116,7 +116,7 @@ describe('slow receivers', () => {
     expect(events.map(({ s }) => s)).toEqual([sent, sent + 1, sent + 2]);
   });
 
-  test('one that has not read for 10 s is closed 4000, one that reads is not', async () => {
+  test('a client that does not read for 10 s is closed 4000, one that reads is not', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
     const slow = running.connect();
@@ -130,7 +130,7 @@ describe('slow receivers', () => {
       await running.tail.publish({ name: 'SERVER_UPDATE', audience, payload: { number, content } });
       expect((await quick.nextEvent()).d.number).toBe(number);
     };
-    // As much as the buffers of the system take, and a little that stays here.
+    // Fills the buffers of the system, and leaves a little in this process.
     for (let number = 0; number < 24; number += 1) await publish(number);
     expect(running.closes).toEqual([]);
     running.clock.time += 9000;
@@ -141,7 +141,7 @@ describe('slow receivers', () => {
     expect(running.closes).toEqual([4000]);
   });
 
-  test('a long start waits for the client instead of piling up', async () => {
+  test('a long initial state waits for the client instead of filling memory', async () => {
     await using running = await startGateway();
     const content = 'x'.repeat(1_000_000);
     const payload = JSON.stringify({ content });

@@ -19,7 +19,7 @@ describe('what a client shows (op 12)', () => {
     ...(shownIn === undefined ? {} : { shownIn }),
   });
 
-  test('typing comes only for the channel shown, to sessions that watch; threads count separately', async () => {
+  test('sessions that report what they show receive typing only for that channel; threads count separately', async () => {
     await using running = await startGateway();
     const { world, bus } = running;
     world.server('1', { '100': 'everyone', '200': 'everyone' }, { '10': ['everyone'], '11': ['everyone'] });
@@ -36,7 +36,7 @@ describe('what a client shows (op 12)', () => {
     expect(await names(silent, 3)).toEqual(['elsewhere', 'in a thread', 'here']);
   });
 
-  test('presences of a large server reach sessions that show it, of a small one everyone', async () => {
+  test('presences of a large server reach sessions that show it; presences of a small server reach everyone', async () => {
     await using running = await startGateway({ rateLimitScale: 1000 });
     const { world, bus } = running;
     const people = Array.from({ length: GATEWAY.presencesToAllUpTo + 1 }, (_, index) => String(1000 + index));
@@ -67,7 +67,7 @@ describe('what a client shows (op 12)', () => {
     bus.publish(presence('1250', 'of the large one'));
     bus.publish(presence('1001', 'of both'));
     bus.publish(presence('1002', 'of oneself'));
-    // The small server brings it to the session that shows it; a session always receives its own presence.
+    // The session receives this because of the small server; a session always receives its own presence.
     expect(await names(first, 1)).toEqual(['of both']);
     expect(await names(second, 3)).toEqual(['of the large one', 'of both', 'of oneself']);
     expect(await names(third, 1)).toEqual(['of oneself']);
@@ -75,7 +75,7 @@ describe('what a client shows (op 12)', () => {
   });
 });
 
-test('a signal reaches only one session, and sessions are announced as they come and go', async () => {
+test('a signal reaches only one session, and starts and ends of sessions are reported', async () => {
   await using running = await startGateway();
   const { world, bus } = running;
   const token = world.account('100', 'person');
@@ -99,7 +99,7 @@ test('a signal reaches only one session, and sessions are announced as they come
   await expect
     .poll(() => world.sessionChanges.filter(([id]) => id === sessionId).map(([, became]) => became))
     .toEqual(['connected', 'disconnected']);
-  // Only a session that closed properly has ended; the other one may still resume on another process.
+  // Only a session that closed properly has ended; another one may still resume on another process.
   second.ws.close(1000);
   await expect.poll(() => world.sessionChanges.at(-1)?.[1], { timeout: 10_000 }).toBe('ended');
 });

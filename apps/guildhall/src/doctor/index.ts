@@ -52,7 +52,7 @@ async function checkData(configuration: Configuration): Promise<readonly CheckRe
 function checkNames({ misspelt }: Configuration): CheckResult {
   const name = 'Settings';
   if (misspelt.length === 0) return { name, ok: true, detail: 'all fit' };
-  const detail = misspelt.map(({ given, meant }) => `${given} is not a setting (${meant} is)`).join(', ');
+  const detail = misspelt.map(({ found, meant }) => `${found} is not a setting (${meant} is)`).join(', ');
   return { name, ok: false, isWarning: true, detail, advice: 'Rename the variable, or remove it.' };
 }
 

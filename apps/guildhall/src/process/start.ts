@@ -22,8 +22,8 @@ export interface StartOptions {
  */
 export async function start(configuration: Configuration, options: StartOptions): Promise<number> {
   const log = createLog({ level: configuration.logLevel, pretty: process.stderr.isTTY === true });
-  for (const { given, meant } of configuration.misspelt) {
-    log.warn(`${given} is not a setting and has no effect: did you mean ${meant}?`);
+  for (const { found, meant } of configuration.misspelt) {
+    log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`);
   }
   const shutdown = listenForShutdown();
   const supervisor = createSupervisor(options.env, log);

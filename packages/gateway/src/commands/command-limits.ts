@@ -1,4 +1,4 @@
-/** Rate limits of single commands on one connection (design 2.1), created when the connection first sends one. */
+/** Rate limits of commands on one connection (design 2.1), created when the client first sends such a command. */
 
 const PRESENCES = { limit: 5, windowMs: 20_000 };
 const MEMBER_REQUESTS = { limit: 10, windowMs: 10_000 };

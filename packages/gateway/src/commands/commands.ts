@@ -20,7 +20,7 @@ import { resume } from './resume.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Thrown when `d` does not fit the opcode; the connection closes with 4001. */
+/** Thrown if `d` does not fit the opcode; the connection closes with 4001. */
 class MalformedCommand extends Error {}
 
 type Command = (context: GatewayContext, connection: Connection, data: unknown) => Promise<void> | void;
@@ -37,7 +37,7 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
 ]);
 
 /**
- * Handles one client payload (null: a ping, which only counts). Faults close the connection with the code of design
+ * Handles one client payload (null: a ping, which is only counted). Errors close the connection with a code of design
  * 2.1.
  */
 export async function receive(
@@ -61,7 +61,7 @@ export async function receive(
   }
 }
 
-/** Counts a payload. Closes with 4008 and returns false when the client is over its limit. */
+/** Counts a payload. Closes with 4008 and returns false if the client is over its limit. */
 function countPayload(context: GatewayContext, connection: Connection): boolean {
   const now = context.clock.now();
   if (now - connection.windowStart >= WINDOW_MS) {
@@ -112,7 +112,7 @@ async function startResume(context: GatewayContext, connection: Connection, data
   if (begin(context, connection)) await inTurn(context, connection, () => resume(context, connection, data));
 }
 
-/** Closes with 4005 and returns false when this connection has already started a session. */
+/** Closes with 4005 and returns false if this connection has already started a session. */
 function begin(context: GatewayContext, connection: Connection): boolean {
   if (connection.state !== 'hello') {
     connection.close(CLOSE_CODES.alreadyIdentified.code, 'Already identified');
@@ -146,7 +146,7 @@ function identified(command: Command): Command {
   };
 }
 
-/** A presence update over its limit is dropped: a status is not worth a reconnect. */
+/** A presence update over its limit is dropped, because a status is not worth a reconnect. */
 async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;

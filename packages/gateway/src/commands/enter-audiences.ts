@@ -4,13 +4,13 @@ import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import type { Session } from '../session/session.ts';
 
-/** How many classes' access is read at the same time. */
+/** The number of classes whose access is read at the same time. */
 const LOADS_AT_ONCE = 32;
 
 /**
  * Adds a session to its permission classes and loads the access of each class. The session must hold its stream,
  * because events can reach it before this settles.
- * @returns false when the session ended meanwhile
+ * @returns false if the session ended in the meantime
  */
 export async function enterAudiences(context: GatewayContext, session: Session): Promise<boolean> {
   let version: number;

@@ -1,6 +1,6 @@
 /**
  * Identify (op 2): starts a session. The session joins its audiences with its stream held, reads its state, receives
- * READY and the dispatches that follow, and only then its stream flows. So nothing is missed between state and stream.
+ * READY and the dispatches that follow it, and then releases the stream. So nothing is lost between state and stream.
  */
 import type { KnownCaller } from '@guildhall/platform';
 import type { InitialState } from '@guildhall/platform/sessions';
@@ -16,7 +16,7 @@ import { enterAudiences } from './enter-audiences.ts';
 import { invalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 
-/** Handles a well-formed Identify. Faults end in a close code or op 9 (design 2.1). */
+/** Handles a well-formed Identify. Errors end in a close code or op 9 (design 2.1). */
 export async function identify(
   context: GatewayContext,
   connection: Connection,
@@ -47,7 +47,7 @@ async function open(
   session: Session,
   request: Identify,
 ): Promise<void> {
-  // The state read after this point contains every event up to this position; the stream delivers the rest.
+  // The state, read after this point, contains every event up to this position; the stream delivers the rest.
   const position = context.tail.head();
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
@@ -63,7 +63,7 @@ async function open(
   }
 }
 
-/** Joins the audiences, then reads the state. @returns null when the session ended meanwhile */
+/** Joins the audiences, then reads the state. @returns null if the session ended in the meantime */
 async function loadState(
   context: GatewayContext,
   session: Session,
@@ -87,7 +87,8 @@ async function sendState(
 ): Promise<void> {
   await context.turns.next();
   if (!connection.isOpen) return;
-  // Bots receive their servers after READY. A bot that did not get all of them must identify again.
+  // Bots receive their servers after READY. A bot that did not get all of them must identify again, so it gets no
+  // position.
   const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
   session.send(ownDispatch(resumable, context.clock.now()));
   for await (const batch of following) {
@@ -97,7 +98,7 @@ async function sendState(
   }
 }
 
-/** Sets the status requested in Identify. Closes with 4001 and returns false when it is invalid. */
+/** Sets the status requested in Identify. Closes with 4001 and returns false if it is invalid. */
 async function applyPresence(
   context: GatewayContext,
   connection: Connection,
@@ -115,7 +116,7 @@ async function applyPresence(
   }
 }
 
-/** Starts count per account for bots (as `GET /api/gateway/bot` reports them) and per log-in for people. */
+/** Starts are counted per account for bots (`GET /api/gateway/bot` reports them) and per log-in for people. */
 function startKey(identity: KnownCaller): string {
   return identity.kind === 'bot' ? identity.id : identity.credentialId;
 }

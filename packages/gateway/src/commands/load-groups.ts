@@ -1,12 +1,12 @@
 /**
- * Starts log-ins, and loads of session state, in groups. When thousands of clients reconnect at once, loads that start
- * in the same turn of the event loop share their database reads. The number of running loads is bounded, so that each
- * finishes sooner and uses less memory. One slow load does not delay the others.
+ * Starts log-ins, and loads of session state, in groups. When thousands of clients reconnect at once, loads that
+ * start in the same turn of the event loop share their database reads. The number of running loads is limited, so
+ * that each finishes sooner and uses less memory. One slow load does not delay the others.
  */
 
 /** Loads that run at the same time. */
 const MOST_LOADING = 256;
-/** While loads run, new ones gather for as many milliseconds as there are loads running, up to this. */
+/** While loads run, new ones gather for as many milliseconds as loads are running, up to this. */
 const LONGEST_GATHERING_MS = 35;
 
 export class LoadGroups {
@@ -15,7 +15,7 @@ export class LoadGroups {
   #begunAt = Number.NEGATIVE_INFINITY;
   #isScheduled = false;
 
-  /** Runs a load: at once when no other load runs, otherwise with the next group. @throws what the load throws */
+  /** Runs a load: at once if no other load runs, otherwise with the next group. @throws what the load throws */
   async run<Result>(load: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
@@ -34,7 +34,7 @@ export class LoadGroups {
     this.#isScheduled = true;
     const gatheringMs = Math.min(this.#loading, LONGEST_GATHERING_MS);
     const waitMs = this.#begunAt + gatheringMs - performance.now();
-    // At least one turn later, so that every load requested in this turn is in the group.
+    // At least one turn later, so that the group contains every load requested in this turn.
     if (waitMs > 0) setTimeout(() => this.#begin(), waitMs);
     else setImmediate(() => this.#begin());
   }

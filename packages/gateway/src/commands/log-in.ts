@@ -5,8 +5,8 @@ import type { GatewayContext } from '../context.ts';
 import type { Connection } from '../socket/connection.ts';
 
 /**
- * Authenticates a connection. Closes it with 4004 and returns null when the credentials are invalid.
- * A disconnect order that arrived meanwhile may concern these credentials, so check them again.
+ * Authenticates a connection. Closes it with 4004 and returns null if the credentials are invalid. If a disconnect
+ * order arrives during the check, it may apply to these credentials, so they are checked again.
  */
 export async function logIn(
   context: GatewayContext,

@@ -1,6 +1,6 @@
 /**
- * Replays the event log to one session, filtered by its present access. Where access may have changed since, it sends
- * the server's state first, because the gateway does not know what the client could see back then.
+ * Replays the event log to one session, filtered by its current access. Where access may have changed since, it first
+ * sends the server's current state, because the gateway does not know what the client could see before.
  */
 import type { LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
@@ -23,21 +23,24 @@ import type { Connection } from '../socket/connection.ts';
 
 /** Events checked in one turn of the event loop, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;
-/** A larger chunk gets its own write, after checking that the client keeps up. */
+/** Chunks larger than this get a separate write, after a check that the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
-/** Replay buffers drop dispatches by age; sessions that resume within this many milliseconds share one dispatch. */
+/**
+ * Replay buffers drop dispatches by age, so a shared dispatch must be recent: sessions that resume within this many
+ * milliseconds share one.
+ */
 const SHARED_MS = 1000;
 
 interface Prepared {
   readonly routing: Routing;
-  /** The event's reach, unless it depends on which accounts can see another account. */
+  /** The event's reach, or null if it depends on which accounts can see another account. */
   readonly reach: Reach | null;
   dispatch: SharedDispatch;
 }
 
 const prepared = new WeakMap<LoggedEvent, Prepared>();
 
-/** Encodes each event once for all resuming sessions, and decides once per class whether to send it. */
+/** Encodes each event once for all resuming sessions, with its reach if that is fixed. */
 function prepare(event: LoggedEvent, now: number): Prepared {
   const known = prepared.get(event);
   if (known !== undefined) {
@@ -82,7 +85,7 @@ export class LogReplay {
   #unsent: SharedDispatch[] = [];
   #unsentBytes = 0;
 
-  /** @param session must hold its stream and be in its audiences */
+  /** @param session must hold its stream and have joined its audiences */
   constructor(context: GatewayContext, session: Session, connection: Connection) {
     this.#context = context;
     this.#session = session;
@@ -113,7 +116,7 @@ export class LogReplay {
       const isFor = this.#isFor(routing, reach);
       if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
       this.sent.add(event.position);
-      // Older than the server state that was just sent.
+      // This event is older than the server state that was just sent.
       if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
       if (this.#session.wants(dispatch)) this.#add(dispatch);
       if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
@@ -142,7 +145,7 @@ export class LogReplay {
     return reaches(reach, this.#session, this.#context.audiences);
   }
 
-  /** Asked once per account, however many events concern it. */
+  /** Asks once per account, however many events need the answer. */
   async #findViewers(userId: string): Promise<Viewers> {
     const viewers = this.#viewersOf.get(userId) ?? (await this.#context.ports.viewersOf(userId));
     this.#viewersOf.set(userId, viewers);

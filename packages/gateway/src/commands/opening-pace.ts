@@ -1,12 +1,12 @@
 /**
- * Limits how many sessions open at once. When thousands of clients reconnect together, the gateway tells those over the
- * limit when to retry, each at a different moment. So no client waits for minutes, and requests are answered
- * meanwhile.
+ * Limits how many sessions open at once. When thousands of clients reconnect together, the gateway tells clients over
+ * the limit when to retry, each at a different moment. So no client waits for minutes, and the process still answers
+ * requests.
  */
 export const MOST_OPENING = 1000;
-/** The lowest pace to assume: a client that retries too early costs less than one that waits for nothing. */
+/** The lowest pace to assume: retrying too early costs less than waiting for nothing. */
 const LEAST_PER_SECOND = 200;
-/** The pace is averaged over this many openings. */
+/** The number of openings that the pace is averaged over. */
 const MEASURED = 100;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -25,7 +25,7 @@ export class OpeningPace {
     this.#most = most;
   }
 
-  /** @returns null when the session may open now (call {@link leave} afterwards), otherwise the milliseconds to wait */
+  /** @returns null if the session may open now (call {@link leave} afterwards), otherwise the milliseconds to wait */
   enter(): number | null {
     const now = this.#clock.now();
     if (this.#opening < this.#most) {

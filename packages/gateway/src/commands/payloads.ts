@@ -1,4 +1,4 @@
-/** The shapes of `d` that clients may send, compiled once (design 2.1). */
+/** Schemas of the `d` that clients may send, compiled once (design 2.1). */
 import {
   Identify,
   PresenceInput,
@@ -30,7 +30,7 @@ export interface ClientPayload {
   readonly d: unknown;
 }
 
-/** Reads one payload; null when it is not a JSON object (close 4002). */
+/** Reads one payload; null if it is not a JSON object (close 4002). */
 export function decodePayload(bytes: Buffer): ClientPayload | null {
   try {
     const decoded: unknown = JSON.parse(bytes.toString());

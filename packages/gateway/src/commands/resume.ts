@@ -17,10 +17,10 @@ import { LogReplay } from './log-replay.ts';
 const REPLACED = 'Resumed on another connection';
 const PRESENCES = intentBit('presences', true);
 const RESUMED = { name: 'RESUMED', payload: '{}' };
-/** Dispatches sent from memory between two checks that the client keeps up. */
+/** The number of dispatches sent from memory before the next check that the client keeps up. */
 const MEMORY_BATCH = 256;
 
-/** Handles a well-formed Resume. Faults end in a close code or op 9. */
+/** Handles a well-formed Resume. Errors end in a close code or op 9. */
 export async function resume(
   context: GatewayContext,
   connection: Connection,
@@ -32,7 +32,7 @@ export async function resume(
   const traits = readSessionId(id, identity);
   if (traits === null || context.registry.wasEnded(id)) return invalidSession(connection, false);
   const held = context.registry.get(id);
-  // With a position, another process may have sent more since it was held here.
+  // With a position, another process may have sent more than this one did.
   if (held !== undefined && request.position === undefined && request.seq > held.sequence) {
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
@@ -57,7 +57,7 @@ async function resumeFromMemory(
     connection.sendDispatch(sequence + 1 + index, dispatch);
     if (index % MEMORY_BATCH === 0) await connection.readyForBulk();
   }
-  // This connection was cut; a newer one of the session continues.
+  // This connection was cut off; a newer one of the session continues.
   if (session.connection !== null && session.connection !== connection) return;
   if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
   await session.release();
@@ -80,7 +80,7 @@ async function resumeFromLog(
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
     if (!(await context.loadGroups.run(() => enterAudiences(context, session)))) return;
-    // From here on the new session receives every event.
+    // From now on, the new session receives every event.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
     const replay = new LogReplay(context, session, connection);
@@ -100,7 +100,7 @@ async function resumeFromLog(
 
 /**
  * Presence is not in the log. A process that held the session sends the missed changes from memory; any other process
- * sends the present state.
+ * sends all current presences.
  */
 async function sendPresences(
   context: GatewayContext,

@@ -1,10 +1,13 @@
-/** How often a token may identify (design 2.1): once per 5 s and 1000 times per 24 h, both times the limits' scale. */
+/**
+ * How often a token may identify (design 2.1): once per 5 s and 1000 times per 24 h, both multiplied by the scale of
+ * limits.
+ */
 import { GATEWAY } from '@guildhall/protocol';
 import type { SessionStartLimit } from '../options.ts';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
-/** Expired keys to look for at each start: more than one start can add, so that the map shrinks. */
+/** Number of keys checked for expiry at each start. Each start adds at most one key, so the map shrinks. */
 const SWEEP_STEPS = 2;
 
 export class StartLimits {
@@ -21,19 +24,19 @@ export class StartLimits {
     this.#perDay = Math.max(1, Math.floor(GATEWAY.identifiesPerDay * scale));
   }
 
-  /** Keys in memory. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#starts.size;
   }
 
-  /** Counts a start. @returns false when it comes too soon; such a start does not count */
+  /** Counts a start. @returns false if it comes too soon; such a start is not counted */
   take(key: string): boolean {
     const now = this.#clock.now();
     const starts = this.#recent(key, now);
     const lastBefore = starts[starts.length - this.#perSpacing];
     const tooSoon = lastBefore !== undefined && lastBefore > now - SPACING_MS;
     if (tooSoon || starts.length >= this.#perDay) return false;
-    // An array literal takes only the room it needs, and most keys start once.
+    // An array literal takes only the memory it needs, and most keys start once.
     if (starts.length === 0) this.#starts.set(key, [now]);
     else starts.push(now);
     this.#forgetOld(now);
@@ -53,7 +56,7 @@ export class StartLimits {
     };
   }
 
-  /** Removes keys of log-ins that have ended; nothing asks for them again. */
+  /** Removes keys of log-ins that ended; nothing asks for them again. */
   #forgetOld(now: number): void {
     for (let step = 0; step < SWEEP_STEPS; step += 1) {
       const next = this.#sweep.next();

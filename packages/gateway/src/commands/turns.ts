@@ -1,6 +1,6 @@
 /**
- * Limits how many sessions receive their state in one turn of the event loop, so that sends and deliveries go on while
- * thousands of clients reconnect.
+ * Limits how many sessions receive their state in one turn of the event loop, so that sending and delivery continue
+ * while thousands of clients reconnect.
  */
 
 /** Sessions per turn; about 5 ms of work. */
@@ -10,7 +10,7 @@ export class Turns {
   #waiting: (() => void)[] = [];
   #isScheduled = false;
 
-  /** Settles in a later turn of the event loop, together with few others. */
+  /** Settles in a later turn of the event loop, which only a few sessions share. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

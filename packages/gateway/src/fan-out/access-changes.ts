@@ -1,9 +1,9 @@
 /**
- * Updates the audience index when an event changes access, and tells sessions which channels they can see now or can no
- * longer see (design 2.5). Channels that are created or deleted have events of their own.
+ * Updates the audience index when an event changes access, and tells sessions which channels they gained or lost
+ * (design 2.5). Created and deleted channels have events of their own.
  *
- * The state read here can be newer than the event being handled: access may have changed again, and channels or whole
- * servers may be gone whose deletion event is still to come. Sessions that know them still receive that event.
+ * The state read here can be newer than the event being handled: access may have changed again, and a channel or
+ * server may be gone before its deletion event arrives. Sessions that know it still receive that event.
  */
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayPorts } from '../ports.ts';
@@ -15,7 +15,7 @@ import type { Broadcaster } from './broadcast.ts';
 import { shareDispatch } from './dispatch.ts';
 import type { ClassAccess } from './permission-class.ts';
 
-/** Concurrent port calls while a whole server is checked again. */
+/** Concurrent port calls while all classes of a server are checked again. */
 const CALLS_AT_ONCE = 32;
 
 export interface AccessSources {
@@ -29,7 +29,7 @@ export interface AccessSources {
 /** The event being handled. */
 export interface HandledEvent {
   readonly position: string;
-  /** A channel or server whose deletion event has just been delivered. */
+  /** A channel or server whose deletion event was just delivered. */
   readonly departing?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export class AccessChanges {
 
   /**
    * Applies one touched key.
-   * @param at position of the event that touched it
+   * @param at the event that touched it
    */
   async apply(touch: string, at: HandledEvent): Promise<void> {
     const [kind, id, userId] = touch.split(':');
@@ -52,14 +52,14 @@ export class AccessChanges {
     if (kind === 'settings' && id !== undefined) await this.#settingsChanged(id);
   }
 
-  /** Records that an event about a channel was delivered: members who can see the channel know it from now on. */
+  /** Records that an event about a channel was delivered, so members who can see the channel know it now. */
   channelPassed(serverId: string, channelId: string): void {
     this.#sources.audiences.server(serverId)?.announced?.add(channelId);
   }
 
   /**
-   * Called after a SERVER_CREATE, whose channels are those at the time of joining. The class's view may be newer, so
-   * the account's sessions receive the difference.
+   * Called after a SERVER_CREATE, which contains the channels at the time of joining. The class's view may be newer,
+   * so the account's sessions receive the difference.
    */
   async joined(
     serverId: string,
@@ -68,13 +68,13 @@ export class AccessChanges {
     at: HandledEvent,
   ): Promise<void> {
     const { audiences, registry } = this.#sources;
-    const told = new Map(channelIds.map((id) => [id, 0n]));
+    const announced = new Map(channelIds.map((id) => [id, 0n]));
     for (const session of registry.ofUser(userId)) {
       const own = session.classes.find(({ server }) => server.id === serverId);
       if (own === undefined || session.ended) continue;
       const access = await audiences.accessOf(own);
-      const before = { ...access, channels: told };
-      const gone = await this.#tellDifference(own.server, [session], before, access, at);
+      const before = { ...access, channels: announced };
+      const gone = await this.#sendDifference(own.server, [session], before, access, at);
       for (const channelId of gone) own.server.awaitDeletion(channelId, session);
     }
   }
@@ -92,15 +92,15 @@ export class AccessChanges {
       await inBatches(accountsInServer(server), (userId) => this.#memberChanged(serverId, userId, at));
   }
 
-  /** Reads a class's access again and tells its sessions the difference. */
+  /** Reads a class's access again and sends its sessions the difference. */
   async #refresh(permissionClass: SessionClass, at: HandledEvent): Promise<void> {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
     const after = await audiences.readAccess(permissionClass);
-    // Immediately, because typing and similar events do not wait for the log.
+    // Set before anything is awaited, because typing and similar events do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
-    const gone = await this.#tellDifference(server, sessions, before, after, at);
+    const gone = await this.#sendDifference(server, sessions, before, after, at);
     if (gone.length === 0) return;
     const kept = [...before.channels].filter(([id]) => gone.includes(id));
     permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
@@ -120,7 +120,7 @@ export class AccessChanges {
     if (sessions.length === 0) return;
     for (const session of sessions) session.accessVersion += 1;
     const membership = await ports.membershipOf(userId, serverId);
-    // A deleted server has no members, but they still must receive its deletion.
+    // A deleted server has no members, but its former members must still receive the deletion.
     const isToStay =
       membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
     if (isToStay) return;
@@ -129,7 +129,7 @@ export class AccessChanges {
     }
   }
 
-  /** Moves one session into its present class. */
+  /** Moves one session into its current class. */
   async #place(
     session: Session,
     serverId: string,
@@ -144,7 +144,7 @@ export class AccessChanges {
       return;
     }
     if (former?.key === membership.classKey) {
-      // A member with overwrites of its own keeps its class key although its view changes.
+      // A member with personal overwrites keeps its class key although its view changes.
       if (isOfOneAccount(former)) await this.#refresh(former, { position: at.position });
       return;
     }
@@ -154,14 +154,14 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    const gone = await this.#tellDifference(joined.server, [session], before, after, {
+    const gone = await this.#sendDifference(joined.server, [session], before, after, {
       position: at.position,
     });
     for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 
   /** @returns lost channels that no longer exist and whose deletion event is still to come */
-  async #tellDifference(
+  async #sendDifference(
     server: SessionServer,
     sessions: Iterable<Session>,
     before: ClassAccess,

@@ -1,9 +1,10 @@
 /**
  * Indexes sessions by server and, within a server, by permission class. All members of a class have the same
- * permissions in every channel, so visibility is computed once per class and a broadcast computes nothing per receiver.
+ * permissions in every channel, so visibility is computed once per class and a broadcast computes nothing per
+ * receiver.
  *
- * A class's access is loaded when its first session enters, before that session receives its state. A later change can
- * then be compared with it and announced as gained or lost.
+ * A class's access is loaded when its first session enters, before that session receives its state. So a later change
+ * can be compared with it and announced as gained or lost.
  */
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayPorts } from '../ports.ts';
@@ -74,7 +75,7 @@ export class AudienceIndex {
 
   async #load(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server } = permissionClass;
-    // Read before the access: a visible channel that is missing here is announced by its own event.
+    // Read before the access: a visible channel that is missing here is announced by its CHANNEL_CREATE.
     const channelIds = server.announced ?? (await this.#ports.channelIds(server.id));
     const access = await this.readAccess(permissionClass);
     server.announced ??= new Set(channelIds);

@@ -6,7 +6,7 @@ import type { SharedDispatch } from './dispatch.ts';
 
 /** Units of work before yielding to the event loop; about 10 ms. */
 const WORK_PER_TURN = 12_000;
-/** Writing a frame at once costs about eight times as much as queueing it. */
+/** Writing a frame immediately costs about eight times as much as queueing it. */
 const WRITE = 8;
 const COPY = 1;
 
@@ -23,7 +23,7 @@ export class Broadcaster {
   }
 
   /**
-   * Delivers to every session once, even when groups overlap.
+   * Delivers to every session once, even if groups overlap.
    * @param exceptUserIds accounts whose sessions do not receive it
    * @returns the number of sessions that received it
    */

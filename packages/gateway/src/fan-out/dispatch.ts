@@ -1,5 +1,5 @@
 /**
- * An event encoded once for all receivers. The bytes of `"t":…,"p":…,"d":…}` are shared; a session only adds its own
+ * An event encoded once for all receivers. They share the bytes of `"t":…,"p":…,"d":…}`; each session only adds its
  * sequence number in front. Replay buffers hold references to these objects, never copies.
  */
 import { intentBit } from '../session/intents.ts';
@@ -12,7 +12,7 @@ export interface SharedDispatch {
   readonly intentBit: number;
   /** Position in the event log; only for logged events. */
   readonly position: string | undefined;
-  /** Creation time in milliseconds of the gateway's clock; replay buffers drop entries by it. */
+  /** Creation time in milliseconds of the gateway's clock; replay buffers drop old entries by it. */
   readonly createdAt: number;
 }
 
@@ -26,7 +26,7 @@ export interface DispatchSource {
 
 /**
  * Encodes an event once for all its receivers.
- * @param bit the intent bit that gates it
+ * @param bit the intent bit that receivers need
  * @param now milliseconds of the gateway's clock
  */
 export function shareDispatch(source: DispatchSource, bit: number, now: number): SharedDispatch {
@@ -36,7 +36,7 @@ export function shareDispatch(source: DispatchSource, bit: number, now: number):
   return { name, body: Buffer.from(text), intentBit: bit, position: place, createdAt: now };
 }
 
-/** A dispatch for a single session, such as READY, regardless of intents. */
+/** A dispatch for one session, such as READY, regardless of intents. */
 export function ownDispatch(source: DispatchSource, now: number): SharedDispatch {
   return shareDispatch(source, intentBit('always', false), now);
 }

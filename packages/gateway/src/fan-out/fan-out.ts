@@ -1,6 +1,6 @@
 /**
- * Takes batches from the event log in order, updates the audiences, and delivers each event to its receivers. Ephemeral
- * events, such as typing, arrive separately and take the same path, but in no guaranteed order.
+ * Takes batches from the event log in order, updates the audiences, and delivers each event to its receivers.
+ * Ephemeral events, such as typing, arrive separately and take the same path, but without a guaranteed order.
  */
 import { type Audience, disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
@@ -12,7 +12,7 @@ import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispa
 import { affectedServer, type Routing } from './reach.ts';
 import { findReceivers } from './receivers.ts';
 
-/** The event that gives an account a server it joined, with the channels at that moment. */
+/** The event that adds a server to an account that joined it, with the channels at that moment. */
 export const JOINED_EVENT = 'SERVER_CREATE';
 
 interface JoinedServer {
@@ -31,10 +31,10 @@ export class FanOut {
     this.#accessChanges = new AccessChanges({ ...context, broadcaster: this.#broadcaster });
   }
 
-  /** Delivers a batch of the log. The next batch may follow once this settles. */
+  /** Delivers a batch of the log. The next batch may start once this settles. */
   async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
     const { outbox, recentLog, registry } = this.#context;
-    // Nobody here could resume with the events before this batch, and others may have been skipped between.
+    // No session here could resume with the events before this batch, and others may have been skipped in between.
     if (registry.size === 0) recentLog.clear();
     recentLog.begin();
     if (events.length > 1) outbox.open();
@@ -57,7 +57,8 @@ export class FanOut {
       intents: gatingBit(name, audience, serverId),
       ...(isOnlyWhereShown(name) ? { shownIn: event.shownIn ?? audience.id } : {}),
     };
-    // Requested together rather than one by one: thousands who connect or leave at once share their reads.
+    // Requested now, before the queue reaches the event: when thousands connect or leave at once, they share their
+    // reads.
     const viewers = audience.kind === 'viewers' ? this.#context.ports.viewersOf(audience.id) : null;
     viewers?.catch(() => undefined);
     this.#ephemeral = this.#ephemeral.then(async () => {
@@ -69,7 +70,7 @@ export class FanOut {
     });
   }
 
-  /** Whether only a server where nobody here is a member has anything to do with an event. */
+  /** Whether an event concerns only a server that has no sessions here. */
   #isElsewhere({ audience, touches }: LoggedEvent): boolean {
     if (touches.length > 0 || (audience.kind !== 'channel' && audience.kind !== 'server')) return false;
     const serverId = affectedServer(audience, touches);
@@ -135,7 +136,7 @@ export class FanOut {
     }
   }
 
-  /** An event could not be delivered: its possible receivers must resume by their position in the log. */
+  /** Called if an event could not be delivered: its possible receivers must resume by their position in the log. */
   #cutOff({ audience, serverId }: Routing): void {
     const { registry, audiences } = this.#context;
     const server = serverId === null ? undefined : audiences.server(serverId);
@@ -152,12 +153,12 @@ function onlySession(receivers: Receivers, sessionId: string): Receivers {
   return receivers.map((group) => [...group].filter(({ id }) => id === sessionId));
 }
 
-/** Encodes an event once for all receivers, gated by its intent. */
+/** Encodes an event once for all receivers, with the intent bit they need. */
 export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
   return shareDispatch(source, gatingBit(source.name, audience, serverId), now);
 }
 
-/** The bit of the intents that gates an event. */
+/** The intent bit that a session needs to receive an event. */
 function gatingBit(name: string, audience: Audience, serverId: string | null): number {
   const group = intentGroup(name);
   // Events about an account itself always reach it; messages and similar content need their intent.

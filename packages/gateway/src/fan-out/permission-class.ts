@@ -25,13 +25,13 @@ export class ServerAudience<Member> {
   readonly id: string;
   readonly classes = new Map<string, PermissionClass<Member>>();
   /**
-   * Channels that existed when the class was loaded, or whose own events were delivered since. The creation of any
-   * other channel is still to be announced.
+   * Channels that existed when the class was loaded, or whose events were delivered since. The creation of any other
+   * channel is still to be announced.
    */
   announced: Set<string> | null = null;
   /**
-   * Sessions that must receive a deletion although their class no longer sees the channel: the state read for their
-   * last change of access already lacked it.
+   * Sessions that must receive a deletion although their class no longer sees the channel, because the state read for
+   * their last change of access already lacked it.
    */
   readonly awaitingDeletion = new Map<string, Set<Member>>();
 

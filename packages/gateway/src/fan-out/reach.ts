@@ -1,4 +1,7 @@
-/** Who receives an event: the one rule by which live delivery finds sessions and a replay asks about one (design 2.5, 2.6). */
+/**
+ * Decides who receives an event. Live delivery uses this rule to find sessions, a replay to filter events for one
+ * session (design 2.5, 2.6).
+ */
 import type { Audience } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
@@ -6,22 +9,25 @@ import type { Session } from '../session/session.ts';
 import type { AudienceIndex } from './audience-index.ts';
 import type { ClassAccess } from './permission-class.ts';
 
-/** Decides where an event goes: its audience, and the server it concerns (null: none), which picks the shard. */
+/** Where an event goes: its audience, and the server it concerns (null: none), which selects the shard. */
 export interface Routing {
   readonly audience: Audience;
   readonly serverId: string | null;
   /**
-   * For events sent only to sessions that show this channel (of a `channel` audience), as far as they report it (op
-   * 12).
+   * If set, the event goes only to sessions that show this channel (of a `channel` audience) or do not report what
+   * they show (op 12).
    */
   readonly shownIn?: string;
-  /** Intent bits; a session needs one of them. Set where they are known already. */
+  /** Intent bits, of which a session needs one. Set if they are known already. */
   readonly intents?: number;
   /** Whether the event carries channel content, which age-restricted channels withhold from minors. */
   readonly isContent?: boolean;
-  /** The viewers of a `viewers` audience, where they are known already. */
+  /** The viewers of a `viewers` audience, if they are known already. */
   readonly viewers?: Viewers;
-  /** Announces the deletion of the audience's own subject; sessions that await it receive it too. */
+  /**
+   * Whether the event announces the deletion of its audience's subject; sessions that await the deletion receive it
+   * too.
+   */
   readonly isDeletion?: boolean;
 }
 
@@ -29,14 +35,14 @@ export interface Routing {
 export type Admission = 'everyone' | 'adults' | 'nobody';
 
 export interface Reach {
-  /** Servers whose admitted classes receive it. */
+  /** Servers whose admitted classes receive the event. */
   readonly serverIds: readonly string[];
-  /** Decided once per class; null admits every class, whatever it can see. */
+  /** Called once per class; null admits every class, whatever it can see. */
   readonly admits: ((access: ClassAccess) => Admission) | null;
-  /** Further accounts that receive it, in sessions that follow its subject. */
+  /** Other accounts that receive the event, in sessions that follow its subject. */
   readonly userIds: readonly string[];
   readonly about: string | null;
-  /** For people alone, wherever they are: their sessions that follow what it is about. */
+  /** Whether every person on the instance receives the event, in sessions that follow its subject. */
   readonly everyone: boolean;
   readonly exceptUserId: string | undefined;
 }
@@ -79,7 +85,7 @@ async function viewersReach({ audience, viewers }: Routing, findViewers: FindVie
   return { serverIds, admits: null, userIds: [id, ...userIds], about: null, everyone: false, exceptUserId };
 }
 
-/** Whether a session receives an event. Waits only when the access of its class is not loaded. */
+/** Whether a session receives an event. Waits only if the access of its class is not loaded. */
 export function reaches(
   reach: Reach,
   session: Session,
@@ -98,7 +104,7 @@ export function reaches(
   return false;
 }
 
-/** Whether an event for everyone is for this session. */
+/** Whether an event for everyone reaches this session. */
 export function isAmongEveryone({ everyone, about }: Reach, session: Session): boolean {
   return everyone && session.identity.kind === 'person' && session.follows(about);
 }
@@ -140,7 +146,7 @@ function holds(permissions: bigint, permission: string): boolean {
 }
 
 /**
- * The server an event concerns. Events to single accounts name it in the audience or, where a membership changes
+ * The server an event concerns. Events to single accounts contain it in the audience or, if a membership changes
  * (SERVER_CREATE, SERVER_DELETE), in their touched keys.
  */
 export function affectedServer(audience: Audience, touches: readonly string[]): string | null {

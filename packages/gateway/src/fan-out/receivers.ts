@@ -1,4 +1,4 @@
-/** Finds the sessions of this process that an event reaches, through the index: one group per class and account. */
+/** Finds the sessions of this process that receive an event, as one group per class and account. */
 import { GATEWAY } from '@guildhall/protocol';
 import type { GatewayPorts } from '../ports.ts';
 import type { Session } from '../session/session.ts';
@@ -15,7 +15,7 @@ export interface ReceiverSources {
   readonly registry: SessionRegistry;
 }
 
-/** The sessions that receive an event. Waits for a port only when a class's access is not loaded, or for `viewers`. */
+/** The sessions that receive an event. Waits for a port only if a class's access is not loaded, or for `viewers`. */
 export async function findReceivers(sources: ReceiverSources, routing: Routing): Promise<Receivers> {
   const reach = await computeReach(routing, (userId) => sources.ports.viewersOf(userId));
   const found: Iterable<Session>[] = [];
@@ -45,7 +45,9 @@ async function addAdmitted(
   }
 }
 
-/** The sessions that show a large server, for events sent only to those. */
+/**
+ * The sessions of a server, or in a large server only those that show it, for events that are sent only where shown.
+ */
 function everyoneIn(server: SessionServer, { shownIn, intents = ALL_INTENTS }: Routing): Receivers {
   const everyone = [...server.classes.values()].map(({ sessions }) => sessions);
   const count = everyone.reduce((sum, { size }) => sum + size, 0);
@@ -62,7 +64,7 @@ function onlyWhereShown(found: Receivers, { shownIn }: Routing): Receivers {
   return found.map((group) => [...group].filter((session) => session.showsChannel(shownIn)));
 }
 
-/** Sessions that know a channel although their class cannot see it, see {@link ServerAudience.awaitingDeletion}. */
+/** Sessions that know a channel although their class cannot see it; see {@link ServerAudience.awaitingDeletion}. */
 function awaitingDeletion(server: SessionServer, channelId: string): Iterable<Session> {
   const waiting = [...(server.awaitingDeletion.get(channelId) ?? [])];
   return waiting.filter(({ ended, classes }) => !ended && classes.some((each) => each.server === server));

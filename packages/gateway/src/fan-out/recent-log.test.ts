@@ -7,7 +7,7 @@ import { RecentLog } from './recent-log.ts';
 
 const EVENT = { name: 'MESSAGE_CREATE', audience: { kind: 'server', id: '1' } } as const;
 
-/** A process that started after some events, and keeps few of the later ones. */
+/** A process that started after `before` events and keeps the newest `kept` of the later ones. */
 async function aProcess(before: number, kept: number) {
   const tail = new FakeTail();
   await tail.publish(...Array.from({ length: before }, () => EVENT));
@@ -32,7 +32,7 @@ async function aProcess(before: number, kept: number) {
       delivered += 1;
     }
   });
-  /** @returns whether the events form a run of the log from the position at least up to the last delivered one */
+  /** @returns whether the events continue the log from the position, at least up to the last delivered one */
   const ask = async (place: number): Promise<boolean> => {
     const due = delivered;
     const batches = await recent.readAfter(`at-${place}`);
@@ -45,7 +45,7 @@ async function aProcess(before: number, kept: number) {
   return { tail, ask, reads: () => reads };
 }
 
-test('any number of readers get a whole run of the log while events go on', () =>
+test('any number of readers get the log without gaps while new events arrive', () =>
   fc.assert(
     fc.asyncProperty(
       fc.nat(12),
@@ -72,7 +72,7 @@ test('any number of readers get a whole run of the log while events go on', () =
     { numRuns: 200 },
   ));
 
-test('a thousand who come back to a process that has just begun read the log a few times', async () => {
+test('a thousand sessions that resume on a new process cause only a few reads of the log', async () => {
   const { tail, ask, reads } = await aProcess(100, 1000);
   await tail.publish(EVENT, EVENT);
   const places = Array.from({ length: 1000 }, (_, index) => (index * 37) % 101);

@@ -1,15 +1,18 @@
 /**
- * Keeps the newest part of the log in memory: events that this process delivered, and older ones as far as resuming
- * sessions have read them. Thousands of sessions that resume together read the log once.
+ * Keeps the newest part of the log in memory: events that this process delivered, and older ones that resuming
+ * sessions have read. So thousands of sessions that resume together read the log once.
  */
 import type { EventTail, LoggedEvent } from '@guildhall/platform/events';
 
-/** Most events kept, and most characters of their payloads. */
+/** The most events kept, and the most characters of their payloads. */
 const MOST_EVENTS = 20_000;
 const MOST_CHARACTERS = 16_000_000;
-/** Most remembered positions that have no event; bounded because clients choose them. */
+/** The most positions kept that have no event; limited because clients choose them. */
 const MOST_PLACES_BETWEEN = 1000;
-/** Most other reads a reader waits for. Each reads further back, so only a few of many thousands have to read. */
+/**
+ * The most reads of others that a reader waits for. Each of them reads further back, so only a few of many thousands
+ * of readers have to read.
+ */
 const READS_WAITED_FOR = 12;
 
 type Batches = Iterable<readonly LoggedEvent[]> | AsyncIterable<readonly LoggedEvent[]>;
@@ -19,21 +22,24 @@ export class RecentLog {
   readonly #mostEvents: number;
   #events: LoggedEvent[] = [];
   #characters = 0;
-  /** Events are numbered in log order; older ones read later count down from here. */
+  /**
+   * The number of the oldest kept event. Events are numbered in log order; older ones that are read later get lower
+   * numbers.
+   */
   #first = 0;
   /** Maps a position to the number of the event that follows it. Filled when a session resumes. */
   readonly #following = new Map<string, number>();
-  /** How many of the events are in that map. */
+  /** How many of the events are in `#following`. */
   #indexed = 0;
-  /** Counts dropped events: a read that ran meanwhile may no longer reach the oldest one kept. */
+  /** Counts dropped events. A read that ran during a drop may no longer connect to the oldest kept event. */
   #forgotten = 0;
   #reading: Promise<unknown> | null = null;
-  /** Delivered events of the newest batch. The tail's head moves only after a whole batch. */
+  /** Delivered events of the newest batch. The tail's head moves only after the whole batch. */
   #newestBatch: LoggedEvent[] = [];
   #isDelivering = false;
   #whenDelivered: (() => void)[] = [];
 
-  /** @param mostEvents kept in memory */
+  /** @param mostEvents the most events to keep in memory */
   constructor(tail: Pick<EventTail, 'readAfter'>, mostEvents = MOST_EVENTS) {
     this.#tail = tail;
     this.#mostEvents = mostEvents;
@@ -44,7 +50,7 @@ export class RecentLog {
     this.#newestBatch = [];
   }
 
-  /** Records that an event's receivers are determined and its delivery has started. */
+  /** Records that an event's receivers were found and its delivery has started. */
   delivering(): void {
     this.#isDelivering = true;
   }
@@ -59,7 +65,7 @@ export class RecentLog {
     for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
-  /** Forgets everything because the log starts over. */
+  /** Drops everything because the log starts over. */
   clear(): void {
     this.#forgotten += 1;
     this.#events = [];
@@ -74,8 +80,8 @@ export class RecentLog {
   }
 
   /**
-   * All delivered events after a position, oldest first; null when the log no longer reaches back that far. A session
-   * in its audiences gets later events live. Waits for an event whose delivery to others has started.
+   * All delivered events after a position, oldest first; null if the log no longer reaches back that far. A session
+   * that has joined its audiences gets later events live. Waits for an event whose delivery to others has started.
    */
   async readAfter(position: string): Promise<Batches | null> {
     if (this.#isDelivering) await new Promise<void>((resolve) => this.#whenDelivered.push(resolve));
@@ -135,16 +141,16 @@ export class RecentLog {
     const [oldest] = this.#events;
     if (first === undefined && oldest !== undefined) return;
     const afterFirst = first && this.#numberAfter(first.position);
-    // Only its position may be known, when it is where the kept part begins.
+    // The first event may be the one before the kept part; then only its position is known.
     if (afterFirst !== undefined && afterFirst > this.#first) {
-      // A position between two events, such as the one at which a process started.
+      // A position between two events, such as the one where a process started.
       const hasRoom = this.#following.size < this.#events.length + MOST_PLACES_BETWEEN;
       if (hasRoom) this.#following.set(position, afterFirst - 1);
       return;
     }
     const overlap =
       oldest === undefined ? -1 : events.findIndex((event) => event.position === oldest.position);
-    // Without an overlap, the first kept event was delivered after the read and follows it.
+    // Without an overlap, the first kept event follows all events of the read.
     const earlier = overlap < 0 ? events : events.slice(0, overlap);
     this.#first -= earlier.length;
     this.#indexed += earlier.length;
@@ -166,7 +172,7 @@ export class RecentLog {
   }
 }
 
-/** The events read, the rest of them, and events delivered before the read reached them. */
+/** Yields the events already read, then the rest of the read, then events delivered in the meantime. */
 async function* inSteps(
   events: readonly LoggedEvent[],
   rest: AsyncIterator<readonly LoggedEvent[]>,

@@ -3,7 +3,7 @@ import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
 import { intentBit, intentGroup, parseIntents } from './intents.ts';
 
-/** Events by the bits that bring them, in servers and in direct messages. */
+/** Events by the bits that select them, in servers and in direct messages. */
 const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, events: readonly RegExp[]])[] =
   [
     [0, 0, [/^SERVER_(?!EMOJIS|STICKERS)/, /^CHANNELS?_/, /^THREAD_/, /^ROLES?_/]],
@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, ev
     [24, 25, [/^POLL_VOTE$/]],
   ];
 
-/** Events about the own account, which arrive whatever the intents. */
+/** Events about the own account, which arrive with any intents. */
 const ALWAYS = [
   /^READY$/,
   /^RESUMED$/,
@@ -54,18 +54,15 @@ const gated = TABLE.flatMap(([inServers, inDirect, patterns]) =>
 );
 
 describe('the table of intents', () => {
-  test.each(gated)(
-    '%s comes with bit %i in servers and bit %i in direct messages',
-    (name, server, direct) => {
-      expect(bitsOf(name)).toEqual([1 << server, 1 << direct]);
-      const asked = parseIntents(2 ** server) ?? 0;
-      const others = parseIntents(0x3fff_ffff - 2 ** server) ?? 0;
-      expect(asked & intentBit(intentGroup(name), true)).not.toBe(0);
-      expect(others & intentBit(intentGroup(name), true)).toBe(0);
-    },
-  );
+  test.each(gated)('%s requires bit %i in servers and bit %i in direct messages', (name, server, direct) => {
+    expect(bitsOf(name)).toEqual([1 << server, 1 << direct]);
+    const asked = parseIntents(2 ** server) ?? 0;
+    const others = parseIntents(0x3fff_ffff - 2 ** server) ?? 0;
+    expect(asked & intentBit(intentGroup(name), true)).not.toBe(0);
+    expect(others & intentBit(intentGroup(name), true)).toBe(0);
+  });
 
-  test('gates nothing else: the other events reach sessions without intents', () => {
+  test('gates no other events: they reach sessions without intents', () => {
     const known = new Set<string>(gated.map(([name]) => name));
     const others = NAMES.filter((name) => !known.has(name));
     expect(others.filter((name) => !ALWAYS.some((pattern) => pattern.test(name)))).toEqual([]);
@@ -74,12 +71,12 @@ describe('the table of intents', () => {
       expect([name, nothing & intentBit(intentGroup(name), true)]).not.toEqual([name, 0]);
   });
 
-  test('leaves no row without an event', () => {
+  test('has an event in each row', () => {
     for (const pattern of TABLE.flatMap(([, , patterns]) => patterns))
       expect([String(pattern), NAMES.some((name) => pattern.test(name))]).toEqual([String(pattern), true]);
   });
 
-  test('takes bits that mean nothing here, message content among them', () => {
+  test('accepts bits without meaning here, such as message content', () => {
     expect(parseIntents(1 << 15)).toBe((1 << 15) | (parseIntents(0) ?? 0));
     expect(parseIntents(2 ** 40)).toBe(parseIntents(0));
   });

@@ -1,7 +1,7 @@
-/** Intents (design 2.2): the groups of events that a session asked for. */
+/** Intents (design 2.2): the groups of events that a session requested. */
 import { EVENTS, INTENT_BITS, type IntentGroup } from '@guildhall/protocol';
 
-/** Set in every session's intents, so that one AND decides for gated and ungated events alike. */
+/** Set in every session's intents, so that one AND works for gated and ungated events alike. */
 const ALWAYS = 1 << 30;
 const EVERYTHING = -1;
 
@@ -13,7 +13,7 @@ const ONLY_WHERE_SHOWN: ReadonlySet<string> = new Set(
   Object.values(EVENTS).flatMap(({ name, onlyWhereShown }) => (onlyWhereShown ? [name] : [])),
 );
 
-/** Whether an event goes only to sessions that show its channel or server, as far as they report what they show. */
+/** Whether an event goes only to sessions that show its channel or server, or do not report what they show. */
 export function isOnlyWhereShown(eventName: string): boolean {
   return ONLY_WHERE_SHOWN.has(eventName);
 }
@@ -23,7 +23,7 @@ export function intentGroup(eventName: string): IntentGroup {
   return GROUP_OF_EVENT.get(eventName) ?? 'always';
 }
 
-/** The bit of a group; message-like groups have another one in direct messages. */
+/** The bit of a group; message-like groups have a different one in direct messages. */
 export function intentBit(group: IntentGroup, inServer: boolean): number {
   if (group === 'always') return ALWAYS;
   const [server, direct] = INTENT_BITS[group];
@@ -39,14 +39,14 @@ const CONTENT: ReadonlySet<string> = new Set(
   [...GROUP_OF_EVENT].flatMap(([name, group]) => (isMessageLike(group) ? [name] : [])),
 );
 
-/** Whether an event carries content of a channel: messages, reactions, votes and typing, not the channel itself. */
+/** Whether an event contains channel content: messages, reactions, votes and typing, but not the channel itself. */
 export function isContent(eventName: string): boolean {
   return CONTENT.has(eventName);
 }
 
 /**
- * Reads `intents` of Identify. Bits that mean nothing here are accepted: libraries send them.
- * @returns the mask, or null when it is not a non-negative integer (close 4013).
+ * Reads `intents` of Identify. Bits without meaning here are accepted, because libraries send them.
+ * @returns the mask, or null if it is not a non-negative integer (close 4013).
  */
 export function parseIntents(input: unknown): number | null {
   if (input === undefined) return EVERYTHING;

@@ -1,6 +1,6 @@
 /**
- * The dispatches a session was last sent, for resuming from memory (design 2.1): at most 10,000, at most 8 MiB, and
- * none older than 120 s. Entries are shared with all other receivers.
+ * The last dispatches of a session, for resuming from memory (design 2.1): at most 10,000, at most 8 MiB, and none
+ * older than 120 s. Entries are shared with all other receivers.
  */
 import { GATEWAY } from '@guildhall/protocol';
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
@@ -14,7 +14,7 @@ export class ReplayBuffer {
   #start = 0;
   #bytes = 0;
 
-  /** Number of dispatches held; the last one pushed is the session's newest. */
+  /** Number of kept dispatches; the last one pushed is the session's newest. */
   get length(): number {
     return this.#entries.length - this.#start;
   }

@@ -1,7 +1,7 @@
 /**
- * Session ids. They carry the session's intents and shard, so that any process can resume it by position after its own
- * process is gone. They grant nothing: the token decides whose session it is, and the id must belong to the same
- * log-in.
+ * Session ids. They contain the session's intents and shard, so that any process can resume a session by position
+ * after its own process is gone. They grant no access: the token decides which account resumes, and the id must
+ * belong to the same log-in.
  */
 import { hash } from 'node:crypto';
 import type { KnownCaller } from '@guildhall/platform';
@@ -14,13 +14,13 @@ export interface SessionTraits {
 
 const UNIQUE_CHARACTERS = 22;
 
-/** `{unique}.{owner}.{intents}.{shard index}.{shard count}`, the last two only with a shard. */
+/** `{unique}.{owner}.{intents}.{shard index}.{shard count}`; the last two parts exist only for a shard. */
 export function makeSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
   const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerKey(identity), traits.intents.toString(36)];
   return [...parts, ...(traits.shard ?? [])].join('.');
 }
 
-/** The intents and shard of a session; null when the id is malformed or belongs to another log-in. */
+/** The intents and shard of a session; null if the id is malformed or belongs to another log-in. */
 export function readSessionId(sessionId: string, identity: KnownCaller): SessionTraits | null {
   const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
   const intents = Number.parseInt(intentsText ?? '', 36);

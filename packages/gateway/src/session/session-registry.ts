@@ -6,7 +6,7 @@ import type { Connection } from '../socket/connection.ts';
 import type { TimerWheel } from '../socket/timer-wheel.ts';
 import type { Session, SessionConnection } from './session.ts';
 
-/** One per shard, plus one that overlaps while a bot restarts. */
+/** One per shard, and a second that overlaps while a bot restarts. */
 const SESSIONS_PER_SHARD = 2;
 /** How many ids of ended sessions are remembered, so that they cannot be resumed by position. */
 const ENDED_REMEMBERED = 10_000;
@@ -21,7 +21,7 @@ export interface RegistrySources {
 export class SessionRegistry {
   readonly #sources: RegistrySources;
   readonly #byId = new Map<string, Session>();
-  /** Arrays of exactly the length needed, because nearly every account has one session. */
+  /** Arrays of exactly the needed length, because nearly every account has one session. */
   readonly #byUser = new Map<string, readonly Session[]>();
   readonly #connections = new Map<string, number>();
   readonly #endedIds = new Set<string>();
@@ -63,7 +63,7 @@ export class SessionRegistry {
     return this.#endedIds.has(sessionId);
   }
 
-  /** Adds a session, and ends the account's oldest one when there are too many. */
+  /** Adds a session, and ends the account's oldest one if there are too many. */
   add(session: Session): void {
     this.#byId.set(session.id, session);
     const sessions = [...this.ofUser(session.identity.id), session];
@@ -106,7 +106,7 @@ export class SessionRegistry {
     if (session.ended) return;
     session.ended = true;
     session.deadline = 0;
-    // A session resumed from the log has been replaced by another one, which goes on.
+    // A session resumed from the log was replaced by another one, which continues.
     const replaced = (this.#byId.get(session.id) ?? session) !== session;
     if (!replaced) this.#byId.delete(session.id);
     this.#removeFromUser(session);

@@ -1,6 +1,6 @@
 /**
- * A session: an account's subscription, its sequence of dispatches, and enough of them to resume. It outlives its
- * connection by 120 s; meanwhile its dispatches only go into the replay buffer.
+ * A session: an account's subscription, its sequence of dispatches, and enough recent dispatches to resume. It
+ * outlives its connection by 120 s; during that time its dispatches only go into the replay buffer.
  */
 import type { KnownCaller } from '@guildhall/platform';
 import { GATEWAY, isOnShard, type Shard, type Watch } from '@guildhall/protocol';
@@ -10,7 +10,7 @@ import type { PermissionClass } from '../fan-out/permission-class.ts';
 import type { Timed } from '../socket/timer-wheel.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
-/** Its connection, as a session sees it. */
+/** The part of a connection that a session uses. */
 export interface SessionConnection {
   session: Session | null;
   /** Whether it is still receiving its initial state or a replay. */
@@ -23,7 +23,7 @@ export interface SessionConnection {
   close(code: number, reason: string): void;
 }
 
-/** What a session needs of its gateway. */
+/** The functions that a session needs from its gateway. */
 export interface SessionHost {
   readonly clock: { now(): number };
   readonly registry: {
@@ -39,7 +39,7 @@ export interface SessionSettings {
   readonly id: string;
   readonly identity: KnownCaller;
   readonly shard: Shard | null;
-  /** Mask of `parseIntents`. */
+  /** The mask from `parseIntents`. */
   readonly intents: number;
 }
 
@@ -58,9 +58,9 @@ export class Session implements Timed {
   accessVersion = 0;
   /** Whether it receives content of age-restricted channels. */
   isAdult = false;
-  /** What the client shows now (op 12); null when it does not report it. */
+  /** The channel and server that the client shows now (op 12); null if it does not report them. */
   watching: Watch | null = null;
-  /** The last broadcast that reached it, so that overlapping audiences reach it once. */
+  /** The last broadcast that reached this session, so that overlapping audiences reach it once. */
   lastBroadcast = 0;
   readonly #host: SessionHost;
   #sequence = 0;
@@ -106,7 +106,7 @@ export class Session implements Timed {
     else this.#hold(dispatch, this.#held);
   }
 
-  /** Sends under the next sequence number, ahead of anything held. */
+  /** Sends with the next sequence number, ahead of held events. */
   send(dispatch: SharedDispatch): void {
     this.#count(dispatch);
     this.connection?.sendDispatch(this.#sequence, dispatch);
@@ -146,7 +146,7 @@ export class Session implements Timed {
     this.#sequence = sequence;
   }
 
-  /** The dispatches after a sequence number, oldest first; null when they are no longer kept. */
+  /** The dispatches after a sequence number, oldest first; null if they are no longer kept. */
   dispatchesAfter(sequence: number): readonly SharedDispatch[] | null {
     this.forgetOld();
     const missed = this.#sequence - sequence;
@@ -155,7 +155,7 @@ export class Session implements Timed {
     return missed === 0 ? [] : (this.#replay?.last(missed) ?? null);
   }
 
-  /** Records that the client has everything up to a sequence number, and drops it. */
+  /** Records that the client has everything up to a sequence number, and drops those dispatches. */
   acknowledge(sequence: number): void {
     if (sequence < 1 || sequence > this.#sequence) return;
     this.#replay?.keepLast(this.#sequence - sequence);
@@ -181,7 +181,7 @@ export class Session implements Timed {
 
   #count(dispatch: SharedDispatch): void {
     this.#sequence += 1;
-    // READY is not kept: a client that has not received it has no session id to resume with.
+    // READY is not kept: a client that did not receive it has no session id to resume with.
     if (this.#sequence === 1) return;
     this.#replay ??= new ReplayBuffer();
     this.#replay.push(dispatch);

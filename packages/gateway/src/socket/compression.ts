@@ -1,9 +1,9 @@
 /**
- * Compression of outgoing payloads (design 2.1): `zlib-stream` and `zstd-stream` are one stream per connection, flushed
- * per payload; `zlib` compresses each payload by itself (Identify's `compress`).
+ * Compression of outgoing payloads (design 2.1). `zlib-stream` and `zstd-stream` are one stream per connection,
+ * flushed after each payload; `zlib` compresses each payload separately (Identify's `compress`).
  *
  * A stream starts without a context (200 KB of memory): its payloads are stored uncompressed, which every decoder
- * accepts. The context is created after the log-in, and only while there is room for it.
+ * accepts. The context is created after the log-in, if there is room for it.
  */
 
 import type { Transform } from 'node:stream';
@@ -33,7 +33,7 @@ export class CompressionContexts {
     return this.#taken;
   }
 
-  /** Reserves room for one. @returns false when there is none */
+  /** Reserves room for one context. @returns false if there is none */
   take(): boolean {
     if (this.#taken >= this.#limit) return false;
     this.#taken += 1;
@@ -59,8 +59,8 @@ export class Compressor {
   #whenIdle: (() => void) | null = null;
 
   /**
-   * @param emit one payload as it is sent, in the order of `push`
-   * @param fail called when the context breaks; no more payloads follow
+   * @param emit called with each payload as it is sent, in the order of `push`
+   * @param fail called if the context breaks; no more payloads follow
    */
   constructor(kind: CompressionKind, emit: (output: Buffer) => void, fail: (error: Error) => void) {
     this.#kind = kind;
@@ -95,7 +95,7 @@ export class Compressor {
     if (!this.#busy) this.#next(this.#compressOne);
   }
 
-  /** Calls back once everything pushed so far has been emitted. */
+  /** Calls back after everything pushed so far was emitted. */
   whenIdle(callback: () => void): void {
     if (this.#busy) this.#whenIdle = callback;
     else callback();
@@ -141,7 +141,7 @@ function createContext(kind: CompressionKind): FlushableTransform {
   return context as FlushableTransform;
 }
 
-/** Writes a payload, flushes, and emits the output without the header, which the stream has already. */
+/** Writes a payload, flushes, and emits the output without the header, which the stream has already sent. */
 function flushed(
   stream: FlushableTransform,
   flushKind: number,

@@ -1,9 +1,9 @@
 /**
- * One WebSocket of a client: framing, compression, back-pressure and closing. The commands on it are handled
- * elsewhere (`commands.ts`, `session.ts`).
+ * A client's WebSocket: framing, compression, back-pressure and closing. Commands are handled elsewhere
+ * (`commands.ts`, `session.ts`).
  *
- * `ws` does the handshake, reads, and sends control frames; data frames are written directly to its socket.
- * An idle connection is kept small: no timer, closure, map or buffer of its own.
+ * `ws` does the handshake, reads, and sends control frames; data frames are written directly to its socket. An idle
+ * connection takes little memory: it has no timer, closure, map or buffer.
  */
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
@@ -25,12 +25,12 @@ import {
 import type { Outbox } from './outbox.ts';
 import type { Timed } from './timer-wheel.ts';
 
-/** Bodies from this size on are written next to their prefix instead of being copied behind it. */
+/** Bodies of at least this size are written after their prefix instead of being copied behind it. */
 const COPY_BELOW = 8192;
-/** Bulk senders (READY's followers, replays, member chunks) wait while more than this is unsent. */
+/** Bulk senders (dispatches after READY, replays, member chunks) wait while more than this is unsent. */
 const BULK_UNSENT = 1_048_576;
 
-/** What a connection needs of its gateway. */
+/** The functions that a connection needs from its gateway. */
 export interface ConnectionHost {
   readonly clock: { now(): number };
   readonly log: GatewayLog;
@@ -43,7 +43,7 @@ export interface ConnectionHost {
     detach(session: Session, connection: Connection): void;
     end(session: Session, forever: boolean): void;
   };
-  /** Handles a client payload, and counts it even when it is only a ping (null). */
+  /** Handles and counts a client payload; null is a ping, which is only counted. */
   receive(connection: Connection, bytes: Buffer | null): void;
 }
 
@@ -51,7 +51,7 @@ export interface ConnectionHost {
 export class GatewaySocket extends WebSocket {
   connection: Connection | null = null;
 
-  /** Close codes of `ws` for payloads that the design calls not decodable. */
+  /** Replaces the close codes of `ws` for payloads that the design calls not decodable. */
   override close(code?: number, reason?: string | Buffer): void {
     const undecodable = code === 1009 || code === 1007;
     super.close(undecodable ? CLOSE_CODES.decodeError.code : code, reason);
@@ -73,12 +73,12 @@ export class Connection implements Timed, SessionConnection {
   session: Session | null = null;
   /** The cookie of the upgrade request; dropped after the log-in. */
   cookieHeader: string | undefined;
-  /** Payloads received since `windowStart`, in milliseconds of the gateway's clock. */
+  /** Payloads received since `windowStart` (milliseconds of the gateway's clock). */
   payloads = 0;
   windowStart = Number.NEGATIVE_INFINITY;
   commandLimits: CommandLimits | null = null;
   #compressor: Compressor | null = null;
-  /** Bytes written to the socket so far, and the count when the client was last known to keep up. */
+  /** Bytes written to the socket so far, and that number when the client was last known to keep up. */
   #written = 0;
   #writtenAtMark = 0;
   #markedAt = 0;
@@ -117,9 +117,7 @@ export class Connection implements Timed, SessionConnection {
     );
   }
 
-  /**
-   * Called when credentials were accepted: the connection no longer counts as a stranger's, and may use compression.
-   */
+  /** Called after the log-in: the connection no longer counts as not logged in, and may use compression. */
   identified(): void {
     if (!this.#isIdentified) this.#held.unidentified -= 1;
     this.#isIdentified = true;
@@ -131,14 +129,14 @@ export class Connection implements Timed, SessionConnection {
     this.sendJson(`{"op":${op},"t":null,"s":null,"d":${JSON.stringify(data)}}`);
   }
 
-  /** Sends a payload that is JSON text already. */
+  /** Sends a payload that is already JSON text. */
   sendJson(json: string): void {
     if (this.state === 'closed') return;
     if (this.#compressor === null) this.#write(textFrame(json));
     else this.#compressor.push(Buffer.from(json));
   }
 
-  /** Sends a shared dispatch under the session's sequence number; cuts the client off when it reads too slowly. */
+  /** Sends a shared dispatch with the session's sequence number; cuts the client off if it reads too slowly. */
   sendDispatch(sequence: number, dispatch: SharedDispatch): void {
     if (this.state === 'closed') return;
     const { body } = dispatch;
@@ -152,7 +150,7 @@ export class Connection implements Timed, SessionConnection {
     this.#cutOffWhenSlow(dispatch);
   }
 
-  /** Sends shared dispatches in one write, the first one under this sequence number. */
+  /** Sends shared dispatches in one write. @param sequence of the first one */
   sendDispatches(sequence: number, dispatches: readonly SharedDispatch[]): void {
     const newest = dispatches.at(-1);
     if (this.state === 'closed' || newest === undefined) return;
@@ -184,7 +182,7 @@ export class Connection implements Timed, SessionConnection {
     return false;
   }
 
-  /** Settles when bulk sending may go on: little is unsent, or the connection is closed. */
+  /** Settles when bulk sending may continue: little is unsent, or the connection is closed. */
   async readyForBulk(): Promise<void> {
     while (this.state !== 'closed' && this.unsentBytes() > BULK_UNSENT) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -195,7 +193,7 @@ export class Connection implements Timed, SessionConnection {
     }
   }
 
-  /** Closes with a code of the design; the session, if any, stays resumable unless it was ended before. */
+  /** Closes with a code of the design. The session stays resumable unless it was ended before. */
   close(code: number, reason: string): void {
     if (this.state === 'closed') return;
     this.#leave(code);
@@ -203,7 +201,7 @@ export class Connection implements Timed, SessionConnection {
     else this.#compressor.whenIdle(() => this.ws.close(code, reason));
   }
 
-  /** The socket is closed; `code` is 1006 when no close frame came. */
+  /** Called when the socket is closed. @param code 1006 if no close frame came */
   closedByPeer(code: number): void {
     const session = this.session;
     if (this.state !== 'closed') this.#leave(code);
@@ -213,7 +211,7 @@ export class Connection implements Timed, SessionConnection {
     if (session !== null && (code === 1000 || code === 1001)) this.host.registry.end(session, true);
   }
 
-  /** Identify did not come in time, or heartbeats stopped. */
+  /** Called if Identify did not come in time, or heartbeats stopped. */
   expire(): void {
     const late = this.state === 'hello' ? CLOSE_CODES.notIdentified : CLOSE_CODES.heartbeatTimeout;
     this.close(late.code, this.state === 'hello' ? 'Identify came too late' : 'Heartbeats stopped');
@@ -228,7 +226,7 @@ export class Connection implements Timed, SessionConnection {
     if (session !== null) this.host.registry.detach(session, this);
   }
 
-  /** For a client that lags, keep a reference to the shared body instead of a slab per frame. */
+  /** For a slow client, keeps a reference to the shared body instead of a slab per frame. */
   #lags(): boolean {
     const { socket } = this;
     return socket.writableNeedDrain || (socket.writableCorked === 0 && socket.writableLength > 0);

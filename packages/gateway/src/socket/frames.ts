@@ -1,10 +1,10 @@
 /**
  * WebSocket frames (RFC 6455, 5.2) written by hand: server frames are unmasked, so a frame is a short header and the
- * payload's bytes. Frames are cut from slabs, one allocation for many receivers.
+ * payload's bytes. Frames are cut from slabs, so many receivers share one allocation.
  */
 
 const SLAB_BYTES = 65_536;
-/** Frames above this size get memory of their own. */
+/** Larger frames get separate memory. */
 const POOLED_BYTES = 8192;
 const TEXT = 0x81;
 const BINARY = 0x82;
@@ -56,7 +56,7 @@ export function dispatchFrame(sequence: number, body: Buffer): Buffer {
   return frame;
 }
 
-/** The text frames of several dispatches, in memory of their own. @param sequence of the first one */
+/** The text frames of several dispatches, in separate memory. @param sequence of the first one */
 export function dispatchFrames(sequence: number, bodies: readonly Buffer[]): Buffer {
   const prefixes = bodies.map((_, index) => dispatchPrefix(sequence + index));
   const lengths = bodies.map((body, index) => (prefixes[index]?.length ?? 0) + body.length);
@@ -72,7 +72,7 @@ export function dispatchFrames(sequence: number, bodies: readonly Buffer[]): Buf
   return frames;
 }
 
-/** Header and prefix alone, in memory of their own; the body follows as it is. */
+/** Only header and prefix, in separate memory; the body follows unchanged. */
 export function dispatchFrameStart(sequence: number, body: Buffer): Buffer {
   const prefix = dispatchPrefix(sequence);
   const payloadLength = prefix.length + body.length;
@@ -81,7 +81,7 @@ export function dispatchFrameStart(sequence: number, body: Buffer): Buffer {
   return start;
 }
 
-/** `{"op":0,"s":N,`: all that differs between the receivers of an event. */
+/** `{"op":0,"s":N,`: the only part that differs between the receivers of an event. */
 export function dispatchPrefix(sequence: number): string {
   return `{"op":0,"s":${sequence},`;
 }

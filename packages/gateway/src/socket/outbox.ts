@@ -1,7 +1,7 @@
 /**
  * Joins the frames that one socket receives within a batch into one write, because writes dominate the cost. Sockets
- * are corked and later uncorked, some per turn of the event loop. Control frames of `ws` pass through the same corked
- * stream, so their order is kept.
+ * are corked first and uncorked later, a number of them per turn of the event loop. Control frames of `ws` use the
+ * same corked stream, so their order is kept.
  */
 import type { Duplex } from 'node:stream';
 
@@ -15,7 +15,7 @@ export class Outbox {
   #whenEmpty: (() => void)[] = [];
   readonly #turn = (): void => this.#letGo();
 
-  /** Whether writes wait. */
+  /** Whether writes are deferred. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -25,14 +25,14 @@ export class Outbox {
     this.#isOpen = true;
   }
 
-  /** Writes directly from now on. Settles when the deferred writes are done too. */
+  /** Stops deferring. Settles when the deferred writes are done. */
   close(): Promise<void> {
     this.#isOpen = false;
     if (this.#corked.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));
   }
 
-  /** Corks the socket unless it is corked already; call before a write. */
+  /** Corks the socket unless it is corked already; called before a write. */
   beforeWrite(socket: Duplex): void {
     if (!this.#isOpen || socket.writableCorked > 0) return;
     socket.cork();

@@ -43,7 +43,7 @@ export class TimerWheel {
   #advance(): void {
     const now = this.#clock.now();
     const target = Math.floor(now / SLOT_MS);
-    // After a long pause (suspended machine) one turn of the wheel checks every item.
+    // After a long pause (a suspended machine), one turn of the wheel checks every item.
     const first = Math.max(this.#tick + 1, target - SLOTS + 1);
     for (let tick = first; tick <= target; tick += 1) this.#expireSlot(tick, now);
     this.#everyTick(now);

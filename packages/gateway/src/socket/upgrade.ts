@@ -10,13 +10,16 @@ import { Connection, GatewaySocket } from './connection.ts';
 
 export const GATEWAY_PATH = '/gateway';
 
-/** How long a client may take to answer a close frame. */
+/** How long a client may take to reply to a close frame. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** When a client refused for lack of room may retry. */
+/** When a client that was refused for lack of room may retry. */
 const RETRY_AFTER_SECS = 5;
 const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
 
-/** The handshake: no extensions (payload streams compress better), no list of clients (the gateway has its own). */
+/**
+ * The handshake, without extensions (compressed streams are smaller) and without a list of clients (the gateway has
+ * one).
+ */
 export function createHandshake(): Server<typeof GatewaySocket> {
   const options: ServerOptions<typeof GatewaySocket> & { closeTimeout: number } = {
     noServer: true,
@@ -45,12 +48,12 @@ export function upgradeRefusal(
   return limits.admits(address) ? null : 429;
 }
 
-/** Answers an upgrade request with a status and hangs up. */
+/** Answers an upgrade request with a status and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy());
   const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_SECS}\r\n` : '';
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`;
-  // Destroys the socket of a client that does not hang up.
+  // Destroys the socket of a client that does not close it.
   socket.end(head, () => socket.destroy());
 }
 

@@ -1,4 +1,4 @@
-/** An event log in memory with the contract of the real tail. */
+/** An in-memory event log that behaves like the real tail. */
 import type {
   Audience,
   EphemeralBus,
@@ -24,13 +24,13 @@ export class FakeTail implements EventTail {
   /** Events before this index are pruned. */
   prunedThrough = 0;
 
-  /** Commits events together and hands them on as one batch. */
+  /** Commits events together and delivers them as one batch. */
   async publish(...inputs: readonly EventInput[]): Promise<void> {
     this.commit(...inputs);
     await this.handOn();
   }
 
-  /** Commits without handing on: state may run ahead of the tail. */
+  /** Commits without delivering, so that state can be newer than the tail. */
   commit(...inputs: readonly EventInput[]): void {
     for (const input of inputs) {
       this.log.push({

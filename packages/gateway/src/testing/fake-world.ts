@@ -1,4 +1,4 @@
-/** Accounts, servers and channels in memory, behind the gateway's ports. */
+/** In-memory accounts, servers and channels that implement the gateway's ports. */
 import type { KnownCaller } from '@guildhall/platform';
 import type {
   AccessChange,
@@ -18,14 +18,14 @@ const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
 interface FakeServer {
   /** Class key of each member. */
   readonly members: Map<string, string>;
-  /** Class keys that see each channel. */
+  /** The class keys that can see each channel. */
   readonly channels: Map<string, Set<string>>;
 }
 
 export class FakeWorld implements GatewayPorts {
   readonly accounts = new Map<string, KnownCaller>();
   readonly servers = new Map<string, FakeServer>();
-  /** Channels for adults, of all servers. */
+  /** Age-restricted channels of all servers. */
   readonly channelsForAdults = new Set<string>();
   /** Accounts that count as adults. */
   readonly adults = new Set<string>();
@@ -35,7 +35,7 @@ export class FakeWorld implements GatewayPorts {
   readonly initialStates: InitialStateOptions[] = [];
   readonly signals: [sessionId: string, request: VoiceSignalRequest][] = [];
   readonly sessionChanges: [sessionId: string, became: string][] = [];
-  /** Awaited while state is read, so that a test can act meanwhile. */
+  /** Awaited while state is read, so that a test can act in between. */
   beforeState: () => Promise<void> = async () => undefined;
   /** Awaited before a change of access is described. */
   beforeAccessChange: () => Promise<void> = async () => undefined;
@@ -45,7 +45,7 @@ export class FakeWorld implements GatewayPorts {
   /** PRESENCE_UPDATEs of everyone, and the requests for them. */
   presencesNow: Dispatch[] = [];
   readonly presencesAsked: FollowedPlaces[] = [];
-  /** Events whose changes of access were described. */
+  /** Positions of events whose changes of access were described. */
   readonly accessChangesAt: string[] = [];
 
   account(userId: string, kind: KnownCaller['kind'] = 'bot'): string {

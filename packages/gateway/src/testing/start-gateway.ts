@@ -1,4 +1,4 @@
-/** A real HTTP server with a gateway on it, fakes behind it. */
+/** Starts a gateway on a real HTTP server, with fakes behind it. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ export interface TestGateway extends AsyncDisposable {
   readonly errors: object[];
   readonly closes: number[];
   url(query?: string): string;
-  /** Connects; the query goes behind the URL. */
+  /** Connects. @param query appended to the URL */
   connect(query?: string, headers?: Record<string, string>): TestClient;
 }
 
@@ -37,7 +37,7 @@ export interface TestGatewayOptions
 
 const silent = () => undefined;
 
-/** Starts one on a free port of the loopback interface. */
+/** Starts a gateway on a free port of the loopback interface. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { world = new FakeWorld(), tail = new FakeTail(), rateLimitScale = 1 } = options;
   const bus = new FakeEphemeralBus();

@@ -1,4 +1,4 @@
-/** A client of the gateway that waits with deadlines and never sleeps. */
+/** A gateway client that waits with deadlines and never sleeps. */
 
 import type { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
@@ -54,7 +54,7 @@ export class TestClient {
     this.ws.send(text);
   }
 
-  /** The next payload that has not been taken yet. */
+  /** The next payload that no call has returned yet. */
   async next(): Promise<Envelope> {
     await this.#until(() => this.#received.length > 0, 'a payload');
     const [envelope] = this.#received.splice(0, 1);
@@ -62,7 +62,7 @@ export class TestClient {
     return envelope;
   }
 
-  /** Takes payloads up to the first with that opcode. */
+  /** Takes payloads up to the first with this opcode. */
   async nextOp(op: number): Promise<Envelope> {
     for (;;) {
       const envelope = await this.next();
@@ -70,12 +70,12 @@ export class TestClient {
     }
   }
 
-  /** The next dispatch; other opcodes are passed over. */
+  /** The next dispatch; skips other opcodes. */
   nextEvent(): Promise<ReceivedEvent> {
     return this.#nextEvent<ReceivedPayload>();
   }
 
-  /** Names of dispatches up to and including the first with that name. */
+  /** Dispatches up to and including the first with this name. */
   async eventsUntil(name: string): Promise<ReceivedEvent[]> {
     const events: ReceivedEvent[] = [];
     for (;;) {
@@ -90,7 +90,7 @@ export class TestClient {
     return this.#closeCode ?? 0;
   }
 
-  /** Waits for Hello, identifies, and answers READY. */
+  /** Waits for Hello, identifies, and returns READY. */
   async identify(token: string | undefined, extra: object = {}): Promise<ReceivedEvent<ReadyPayload>> {
     await this.nextOp(OPCODES.hello);
     this.send(OPCODES.identify, { ...(token === undefined ? {} : { token }), ...extra });
@@ -122,7 +122,7 @@ export class TestClient {
     else this.#inflate.write(Buffer.alloc(0), () => setImmediate(closed));
   }
 
-  /** A chunk of a compressed stream ends a payload, or the next chunk completes it. */
+  /** A chunk of a compressed stream either ends a payload or is completed by the next chunk. */
   #collect(text: string): void {
     this.#inflated += text;
     if (!isComplete(this.#inflated)) return;

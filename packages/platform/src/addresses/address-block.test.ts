@@ -48,7 +48,7 @@ describe('the block of an address', () => {
     ]);
   });
 
-  test('leaves alone what is no address', () => {
+  test('returns other text unchanged', () => {
     for (const text of ['', 'unknown', ':', '::::', '1:2']) expect(addressBlock(text)).toBe(text);
   });
 });

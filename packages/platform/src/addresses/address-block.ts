@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js';
 export type AddressBlock = 64 | 56 | 48;
 
 /**
- * The block that an address belongs to, as the key of a limit: an IPv4 address (also when it is mapped into IPv6) as
- * it is, an IPv6 address as its network, such as `2001:db8:0:1::/64`. Text that is no address stays as it is.
+ * The block that an address belongs to, as the key of a limit: an IPv4 address (even mapped into IPv6) unchanged, an
+ * IPv6 address as its network, such as `2001:db8:0:1::/64`. Other text stays unchanged.
  */
 export function addressBlock(address: string, bits: AddressBlock = 64): string {
   if (!address.includes(':')) return address;

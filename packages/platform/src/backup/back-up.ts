@@ -1,7 +1,7 @@
 /**
- * Backs up a running instance: all tables as of one moment, and every file that a row of that moment names. A file is
- * stored before its row is committed and deleted after its row is gone. No file is deleted while a backup runs: see
- * `whileNoBackupRuns`.
+ * Backs up a running instance: all tables as of one moment, and every file that the rows of that moment use. A file
+ * is stored before its row is committed and deleted after its row is gone. No file is deleted while a backup runs:
+ * see `whileNoBackupRuns`.
  */
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
@@ -69,7 +69,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
     if (!rows[0]?.locked) throw new StartupError('Another backup of this database is running.');
     return await new Backup(options, client).run();
   } finally {
-    // Its settings and its lock go with it.
+    // Ends the connection, and with it its settings and its lock.
     client.release(true);
   }
 }
@@ -91,7 +91,7 @@ class Backup {
     const name = takenAt.toISOString().replace(/[-:.]/g, '');
     if (before.includes(name)) throw new StartupError(`There is already a backup ${name}.`);
     const client = this.#client;
-    // This may take hours and delays nobody: a read-only transaction has no number in the order of the event log.
+    // This may take hours but delays nothing: a read-only transaction has no id in the order of the event log.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
     await fixTextForms(client);

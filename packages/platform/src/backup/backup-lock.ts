@@ -5,8 +5,8 @@ import { LOCK_KEYS } from '../database/lock-keys.ts';
 export const BACKUP_LOCK = LOCK_KEYS.backup;
 
 /**
- * Runs work that must not overlap with a backup; a backup that starts meanwhile waits for it.
- * @returns false when a backup is running and nothing was done
+ * Runs work that must not overlap with a backup; a backup that starts in the meantime waits for it.
+ * @returns false if a backup is running and nothing was done
  */
 export async function whileNoBackupRuns(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();

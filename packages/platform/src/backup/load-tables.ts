@@ -52,9 +52,9 @@ export async function loadTables({
       onTable(table);
     }
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
-    // Adding them checks that every row they point to is there.
+    // Adding a foreign key checks that the rows it refers to exist.
     for (const statement of foreignKeys) await client.query(statement);
-    // The workers that had locked jobs no longer run.
+    // The workers that locked these jobs no longer run.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
     await client.query('commit');

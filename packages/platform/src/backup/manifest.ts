@@ -20,7 +20,7 @@ export const BACKUP_FORMAT = 1;
 
 const manifest = Type.Object({
   format: Type.Integer(),
-  /** ISO 8601: every change that was committed before is in it. */
+  /** ISO 8601. The backup contains every change committed before. */
   takenAt: Type.String(),
   version: Type.String(),
   baseUrl: Type.String(),

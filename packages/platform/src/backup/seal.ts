@@ -1,6 +1,6 @@
 /**
- * Encrypts backups chunk by chunk, so that neither side keeps a whole file in memory and no byte is passed on before it
- * was authenticated: the STREAM construction with ChaCha20-Poly1305, as in the age format.
+ * Encrypts backups chunk by chunk with ChaCha20-Poly1305 in the STREAM construction, like the age format. So neither
+ * side keeps a whole file in memory, and no byte is passed on before it was authenticated.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -14,7 +14,7 @@ export function keyFingerprint(key: Buffer): string {
   return createHash('sha256').update('guildhall backup key').update(key).digest('hex').slice(0, 12);
 }
 
-/** @param name binds the content to its place: moved elsewhere, it cannot be opened. */
+/** @param name binds the content to its place: under another name it cannot be opened. */
 export async function* seal(
   key: Buffer,
   name: string,
@@ -36,7 +36,7 @@ export async function* unseal(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
   let own: Buffer | null = null;
-  // The salt is read as part of the first chunk, which is longer by so much.
+  // The first chunk also contains the salt, so it is longer.
   for await (const { chunk, index, isLast } of chunks(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
     const salt = own === null ? chunk.subarray(0, SALT_BYTES) : null;
     const body = salt ? chunk.subarray(SALT_BYTES) : chunk;
@@ -81,7 +81,7 @@ interface Chunk {
   readonly isLast: boolean;
 }
 
-/** Chunks of one size; the first is longer by `extra`, the last may be shorter, even empty where there is nothing. */
+/** Chunks of one size. The first is longer by `extra`; the last may be shorter, or empty if the source is empty. */
 async function* chunks(source: AsyncIterable<Uint8Array>, size: number, extra = 0): AsyncGenerator<Chunk> {
   let gathered: Uint8Array[] = [];
   let length = 0;

@@ -41,7 +41,7 @@ async function files(): Promise<string[]> {
 }
 
 describe('LocalBlobStore', () => {
-  it('gives back bytes, size and content type', async () => {
+  it('returns bytes, size and content type', async () => {
     expect(await store.put('avatars/1/a.png', Buffer.from('picture'), PNG)).toBe(7);
     const blob = await store.get('avatars/1/a.png');
     expect(blob).toMatchObject({ size: 7, contentType: 'image/png' });
@@ -89,7 +89,7 @@ describe('LocalBlobStore', () => {
     ).toEqual(['text/plain', Buffer.from('new')]);
   });
 
-  it('takes exactly the maximum and keeps nothing of more', async () => {
+  it('accepts a blob of the maximum size and keeps nothing of a larger one', async () => {
     const kilobyte = () => Readable.from([Buffer.alloc(600), Buffer.alloc(400)]);
     expect(await store.put('fits', kilobyte(), PNG)).toBe(1000);
     await expect(store.put('large', kilobyte(), { ...PNG, maxBytes: 999 })).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('LocalBlobStore', () => {
     expect(await files()).toEqual(['fits']);
   });
 
-  it('keeps the former blob and no rest when the stream breaks', async () => {
+  it('keeps the previous blob and no fragments when the stream breaks', async () => {
     await store.put('a', Buffer.from('former'), PNG);
     async function* broken() {
       yield Buffer.from('half');
@@ -114,14 +114,14 @@ describe('LocalBlobStore', () => {
     expect(await files()).toEqual(['a']);
   });
 
-  it('deletes what exists and passes over what does not', async () => {
+  it('deletes existing blobs and ignores missing ones', async () => {
     await store.put('x/1', Buffer.from('1'), PNG);
     await store.put('x/2', Buffer.from('2'), PNG);
     await store.delete(['x/1', 'x/3', 'y']);
     expect([await store.exists('x/1'), await store.exists('x/2')]).toEqual([false, true]);
   });
 
-  it('leaves no empty folders behind, and none that is in use goes', async () => {
+  it('removes empty folders, but none that is in use', async () => {
     await store.put('a/1/x/file', Buffer.from('1'), PNG);
     await store.put('a/2/y/file', Buffer.from('2'), PNG);
     await store.delete(['a/1/x/file']);
@@ -130,7 +130,7 @@ describe('LocalBlobStore', () => {
     expect(await readdir(join(folder, 'blobs'))).toEqual(['.incoming']);
   });
 
-  it('stores in a folder that deletions empty at the same time', async () => {
+  it('stores into a folder while deletions empty it', async () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         await store.put(`a/b/${index}`, Buffer.from('x'), PNG);
@@ -140,7 +140,7 @@ describe('LocalBlobStore', () => {
     expect(await readdir(join(folder, 'blobs', 'a', 'b'))).toHaveLength(25);
   });
 
-  it('has no blob where there is none, a folder, or a blob on the way', async () => {
+  it('finds no blob at a missing path, a folder, or below another blob', async () => {
     await store.put('x/1', Buffer.from('1'), PNG);
     for (const key of ['nothing', 'x', 'x/1/deeper']) {
       expect(await store.get(key)).toBeNull();

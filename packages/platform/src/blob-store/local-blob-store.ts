@@ -18,7 +18,7 @@ import {
 const MAGIC = Buffer.from('GHB1');
 const PREFIX_BYTES = MAGIC.length + 2;
 
-/** No key begins with a dot, so this never meets a blob. */
+/** No key begins with a dot, so this name never collides with a blob. */
 const TEMPORARY = '.incoming';
 const MOVE_ATTEMPTS = 5;
 /** Error codes for removing a folder that is not empty or no longer exists. */
@@ -108,8 +108,8 @@ export class LocalBlobStore implements BlobStore {
 }
 
 /**
- * Keys in their order, without those up to `after`.
- * @param folder of the store, with a slash at its end, or nothing.
+ * Keys in order, starting after `after`.
+ * @param folder of the store, with a slash at its end, or empty.
  */
 async function* keysBelow(root: string, folder: string, after = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];

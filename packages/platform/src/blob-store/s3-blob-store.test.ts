@@ -20,7 +20,7 @@ interface Recorded {
 const MEGABYTE = 1024 * 1024;
 const MP4 = { contentType: 'video/mp4', maxBytes: 50 * MEGABYTE };
 
-/** As much of S3 as the store uses, in memory: objects, and uploads in parts. */
+/** The part of S3 that the store uses, in memory: objects, and uploads in parts. */
 const objects = new Map<string, { body: Buffer; type: string }>();
 const uploads = new Map<string, { path: string; type: string; parts: Map<number, Buffer> }>();
 const requests: Recorded[] = [];
@@ -65,7 +65,7 @@ describe('S3BlobStore', () => {
     expect(put?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\//);
   });
 
-  it('gives back bytes, size and content type, and null for what is not there', async () => {
+  it('returns bytes, size and content type, and null for a missing blob', async () => {
     await store.put('a', Readable.from([Buffer.from('pic'), Buffer.from('ture')]), MP4);
     const blob = await store.get('a');
     expect(blob).toMatchObject({ size: 7, contentType: 'video/mp4' });
@@ -91,7 +91,7 @@ describe('S3BlobStore', () => {
     );
   });
 
-  it('leaves neither an object nor parts of a blob that is too large or breaks off', async () => {
+  it('leaves neither an object nor parts if a blob is too large or its stream breaks', async () => {
     const long = () => Readable.from(Array.from({ length: 12 }, () => Buffer.alloc(MEGABYTE)));
     await expect(store.put('large', long(), { ...MP4, maxBytes: 11 * MEGABYTE })).rejects.toThrow(
       BlobTooLargeError,

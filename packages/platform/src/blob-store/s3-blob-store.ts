@@ -19,7 +19,7 @@ export interface S3Options {
   readonly endpoint?: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The bucket goes into the path instead of the host name. */
+  /** Whether the bucket is in the path instead of the host name. */
   readonly forcePathStyle: boolean;
 }
 
@@ -116,7 +116,7 @@ class S3BlobStore implements BlobStore {
     this.#client.destroy();
   }
 
-  /** The object exists only when the upload is completed; one that fails is aborted, and its parts go with it. */
+  /** The object exists only after the upload is completed. A failed upload is aborted, which removes its parts. */
   async #putInParts(
     target: { Bucket: string; Key: string; ContentType: string },
     begun: readonly Buffer[],

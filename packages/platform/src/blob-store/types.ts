@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface PutBlobOptions {
-  /** Stored, and returned by `get`. */
+  /** Stored with the blob and returned by `get`. */
   readonly contentType: string;
   readonly maxBytes: number;
 }
@@ -29,11 +29,11 @@ export interface BlobStore {
   /** @throws InvalidBlobKeyError */
   exists(key: string): Promise<boolean>;
   /**
-   * Blobs with a prefix whose keys come after `after`, in the order of their keys; blobs stored or removed meanwhile may
-   * or may not be included.
+   * Blobs with a prefix whose keys come after `after`, ordered by key. Blobs stored or removed in the meantime may or
+   * may not be included.
    */
   entries(prefix: string, after: string): AsyncIterable<BlobEntry>;
-  /** Keys with a prefix, in no order; blobs stored or removed meanwhile may or may not be included. */
+  /** Keys with a prefix, without order. Blobs stored or removed in the meantime may or may not be included. */
   list(prefix: string): AsyncIterable<string>;
 }
 

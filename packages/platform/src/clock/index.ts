@@ -8,7 +8,8 @@ export interface Clock {
    */
   elapsed(): number;
   /**
-   * Calls back once after this many milliseconds, unless the process ends first. @returns a function that cancels it
+   * Calls back once after this many milliseconds. Does not keep the process alive. @returns a function that cancels
+   * it
    */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -25,8 +26,8 @@ export const systemClock: Clock = {
 /** A clock that tests move forward. */
 export interface ManualClock extends Clock {
   /**
-   * Moves the time of day and runs timers that become due, in their order. Connections do not notice, so that a test of
-   * tomorrow needs no heartbeats.
+   * Moves the time of day and runs due timers in order. Deadlines of connections do not move, so a test of tomorrow
+   * needs no heartbeats.
    */
   advance(milliseconds: number): void;
   /** Moves both the time of day and `elapsed`, so that deadlines of connections pass too. */

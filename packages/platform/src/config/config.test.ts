@@ -18,10 +18,10 @@ function fault(env: Record<string, string>): string {
     expect(error).toBeInstanceOf(StartupError);
     return (error as Error).message;
   }
-  throw new Error('the environment was taken');
+  throw new Error('the environment was accepted');
 }
 
-test('nothing set gives the defaults', () => {
+test('an empty environment gives the defaults', () => {
   expect(readConfiguration({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -55,7 +55,7 @@ test('the base URL follows host and port unless it is set', () => {
   expect(withPort(given, 4567).baseUrl).toBe('https://chat.example.org');
 });
 
-test('S3 and mail are on when their first setting is, with all that they need', () => {
+test('S3 and mail are on if their first setting is set', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
   expect(readConfiguration({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3).toEqual({
     bucket: 'files',
@@ -121,7 +121,7 @@ test.each([
   ['REDIS_URL', 'http://redis'],
   ['ICE_URLS', 'https://turn.example.org'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],
-])('%s does not take %s', (variable, value) => {
+])('%s refuses %s', (variable, value) => {
   expect(fault({ [variable]: value })).toMatch(
     new RegExp(`^${variable} (is|has) .+: set for example ${variable}=.+\\.$`),
   );
@@ -135,11 +135,11 @@ test.each([
   ['BASEURL', 'BASE_URL'],
   ['S3_BUCKETS', 'S3_BUCKET'],
   ['SMTP_FORM', 'SMTP_FROM'],
-])('%s is taken for a misspelt %s', (given, meant) => {
-  expect(readConfiguration({ [given]: '1' }).misspelt).toEqual([{ given, meant }]);
+])('%s is reported as a misspelt %s', (given, meant) => {
+  expect(readConfiguration({ [given]: '1' }).misspelt).toEqual([{ found: given, meant }]);
 });
 
-test('settings and variables of other programs are not taken for misspelt ones', () => {
+test('settings and variables of other programs are not reported as misspelt', () => {
   const others = ['HOME', 'HOSTNAME', 'PATH', 'USER', 'PWD', 'SHLVL', 'NODE_ENV', 'REDIS_PORT', 'SMTP_RELAY'];
   const env = Object.fromEntries(['LOG_LEVEL', ...others].map((name) => [name, 'info']));
   expect(readConfiguration({ ...env, PROT: '' }).misspelt).toEqual([]);
@@ -161,7 +161,7 @@ test('a secret is never repeated', () => {
   expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
 });
 
-test('the reference page names every setting and is the one in the repository', async () => {
+test('the reference page in the repository is up to date and lists every setting', async () => {
   const page = configurationReference();
   for (const name of ['`PORT`', '`S3_FORCE_PATH_STYLE`', '`SMTP_FROM`', '`OAUTH_REVOKE_ON_REUSE`']) {
     expect(page).toContain(name);
@@ -202,12 +202,12 @@ describe('providers of accounts', () => {
     [[{ ...acme, issuer: 'http://id.example.org' }], 'it must be an https address'],
     [[{ ...acme, clientSecret: 'x', clientSecretFile: 'y' }], 'set one of them'],
     [[{ ...acme, clientSecretFile: '/nowhere/secret' }], 'which cannot be read (ENOENT)'],
-  ])('that do not fit end the start with one sentence: %j', (given, sentence) => {
+  ])('that are invalid end the start with one sentence: %j', (given, sentence) => {
     const text = typeof given === 'string' ? given : JSON.stringify(given);
     expect(fault({ OIDC_PROVIDERS: text })).toContain(sentence);
   });
 
-  it('are needed where passwords are off', () => {
+  it('are required if passwords are off', () => {
     expect(() => readConfiguration({ LOCAL_PASSWORDS: 'false' })).toThrow('nobody could sign in');
     expect(read([acme], { LOCAL_PASSWORDS: 'false' }).localPasswords).toBe(false);
   });

@@ -30,9 +30,9 @@ export interface Configuration
     Readonly<BackupSettings> {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** False when `baseUrl` was derived from host and port. */
+  /** False if `baseUrl` was derived from host and port. */
   readonly baseUrlGiven: boolean;
-  /** Null: a proxy serves https, or nobody. */
+  /** Null: a proxy serves https, or there is no https. */
   readonly ownHttps: OwnHttps | null;
   /** Null: files are stored in `dataDir`. */
   readonly s3: Readonly<S3Settings> | null;

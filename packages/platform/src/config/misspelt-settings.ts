@@ -1,9 +1,9 @@
-/** Finds misspelt settings, which would otherwise have no effect without anybody noticing. */
+/** Finds misspelt settings, which would otherwise silently have no effect. */
 import { SECTIONS, variableName } from './settings.ts';
 
 /** An unknown variable, and the setting that it resembles. */
 export interface MisspeltSetting {
-  readonly given: string;
+  readonly found: string;
   readonly meant: string;
 }
 
@@ -23,9 +23,9 @@ export function findMisspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly MisspeltSetting[] {
   const unknown = Object.keys(env).filter((name) => env[name] && !KNOWN.has(name));
-  return unknown.flatMap((given) => {
-    const meant = nearestSetting(given.toUpperCase());
-    return meant === undefined ? [] : [{ given, meant }];
+  return unknown.flatMap((found) => {
+    const meant = nearestSetting(found.toUpperCase());
+    return meant === undefined ? [] : [{ found, meant }];
   });
 }
 

@@ -59,13 +59,13 @@ export interface ClientKey {
 
 /** An OpenID Connect provider, with defaults filled in. */
 export interface OidcProvider {
-  /** Part of its URLs on this instance. */
+  /** Part of the provider's URLs on this instance. */
   readonly id: string;
   /** The label of its button. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Null without `clientKey`: a public client, which uses PKCE alone. */
+  /** Null without `clientKey`: a public client, which uses only PKCE. */
   readonly clientSecret: string | null;
   /** Authenticates by `private_key_jwt` instead of a secret. */
   readonly clientKey: ClientKey | null;
@@ -83,15 +83,15 @@ export interface OidcProvider {
 const KEYS = Object.keys(Provider.properties).join(', ');
 
 /**
- * Reads OIDC_PROVIDERS. @param given a path, or JSON that starts with `[`; paths in a file are relative to the file
+ * Reads OIDC_PROVIDERS. @param setting a path, or JSON that starts with `[`; paths in a file are relative to the file
  * @throws ConfigurationError with one sentence about the first fault
  */
-export function readOidcProviders(given: string | undefined): readonly OidcProvider[] {
-  if (given === undefined) return [];
-  // A JSON object may hold a secret, so it must not be treated as a path, which an error message would repeat.
-  const inline = /^[[{]/.test(given);
-  const list = parseList(inline ? given : readText(given, 'OIDC_PROVIDERS'));
-  const folder = inline ? process.cwd() : dirname(resolve(given));
+export function readOidcProviders(setting: string | undefined): readonly OidcProvider[] {
+  if (setting === undefined) return [];
+  // A JSON object may contain a secret. It must not be treated as a path, because the error message would repeat it.
+  const inline = /^[[{]/.test(setting);
+  const list = parseList(inline ? setting : readText(setting, 'OIDC_PROVIDERS'));
+  const folder = inline ? process.cwd() : dirname(resolve(setting));
   const providers = list.map((entry, index) => readProvider(entry, index, folder));
   for (const key of ['id', 'issuer'] as const) {
     const values = providers.map((provider) => provider[key]);
@@ -177,7 +177,7 @@ function readClientKey(path: string, provider: string, id: string | undefined): 
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Tokens are sent there, so only https, or http on this machine, is allowed. */
+/** Tokens are sent to the issuer, so only https, or http on this machine, is allowed. */
 function requireIssuer(issuer: string, where: string): void {
   const url = URL.parse(issuer);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));

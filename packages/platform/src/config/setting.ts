@@ -8,7 +8,7 @@ export interface SettingNotes {
   /** A valid example, shown in error messages and on the reference page. */
   readonly example: string;
   readonly description: string;
-  /** Shown instead of the default where the default is computed. */
+  /** Shown instead of a computed default. */
   readonly defaultText?: string;
   /** Never logged and never repeated in an error message. */
   readonly secret?: boolean;

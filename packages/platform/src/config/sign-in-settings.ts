@@ -1,4 +1,4 @@
-/** Settings of signing in: local passwords, and providers of accounts by OpenID Connect. */
+/** Settings for signing in: local passwords, and OpenID Connect providers. */
 import { type Static, Type } from 'typebox';
 import { flag, text } from './setting.ts';
 

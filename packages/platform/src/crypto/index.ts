@@ -19,7 +19,7 @@ export function fingerprint(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Compares two texts in time that depends on their lengths alone. */
+/** Compares two texts in a time that depends only on their lengths. */
 export function constantTimeEqual(left: string, right: string): boolean {
   const a = fingerprint(left);
   const b = fingerprint(right);
@@ -34,7 +34,7 @@ export function keyedHash(key: Buffer, text: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret that must be readable later (AES-256-GCM). Each `purpose` has a key of its own. */
+/** Encrypts a secret that must be readable later (AES-256-GCM). Each `purpose` has a separate key. */
 export function seal(key: Buffer, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(key, purpose), nonce);

@@ -22,7 +22,7 @@ const TYPING: EphemeralEvent = {
 const WAIT = { timeout: 10_000, interval: 5 };
 
 describe('in process', () => {
-  it('hands events to every listener until it ends its subscription', () => {
+  it('delivers events to every listener until it unsubscribes', () => {
     const bus = new InProcessEphemeralBus();
     const [one, other] = [vi.fn(), vi.fn()];
     const end = bus.subscribe(one);
@@ -34,7 +34,7 @@ describe('in process', () => {
     expect(other).toHaveBeenCalledTimes(2);
   });
 
-  it('knows who is connected', async () => {
+  it('lists connected accounts', async () => {
     const store = new InProcessPresenceStore();
     await store.setConnected('1', true);
     await store.setConnected('2', true);
@@ -44,7 +44,7 @@ describe('in process', () => {
   });
 });
 
-describe('noted in a file', () => {
+describe('kept in a file', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'guildhall-presence-'));
@@ -57,7 +57,7 @@ describe('noted in a file', () => {
       onError: (error) => expect(error).toBeNull(),
     });
 
-  it('gives the next process the accounts connected when the last one was killed', async () => {
+  it('tells the next process which accounts were connected when the last one was killed', async () => {
     const killed = await open('killed');
     await killed.setConnected('1', true);
     await killed.setConnected('2', true);
@@ -76,7 +76,7 @@ describe('noted in a file', () => {
     expect(await next.isConnected(['1'])).toEqual(new Set());
   });
 
-  it('leaves nobody where there is no file, or one that cannot be read', async () => {
+  it('reports no accounts if the file is missing or unreadable', async () => {
     await writeFile(join(folder, 'broken'), '{"half');
     for (const name of ['missing', 'broken']) {
       const told = vi.fn();
@@ -101,7 +101,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await server?.stop();
   });
 
-  it('hands events to the listeners of all processes, once', async () => {
+  it('delivers events once to the listeners of all processes', async () => {
     const [here, there] = await Promise.all([
       openRedisEphemeralBus({ redis, onError }),
       openRedisEphemeralBus({ redis, onError }),
@@ -113,14 +113,14 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     here.publish({ ...TYPING, name: 'LAST' });
     await vi.waitFor(() => expect(abroad).toHaveBeenCalledTimes(2), WAIT);
     expect(abroad.mock.calls[0]).toEqual([TYPING]);
-    // An answer from the other side proves that the own messages went through Redis, too.
+    // A reply from the other process proves that this process's messages went through Redis, too.
     there.publish({ ...TYPING, name: 'ANSWER' });
     await vi.waitFor(() => expect(atHome).toHaveBeenLastCalledWith({ ...TYPING, name: 'ANSWER' }), WAIT);
     expect(atHome).toHaveBeenCalledTimes(3);
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('knows who is connected to any process', async () => {
+  it('lists accounts connected to any process', async () => {
     const here = new RedisPresenceStore({ redis, onError });
     const there = new RedisPresenceStore({ redis, onError });
     await here.setConnected('1', true);
@@ -136,7 +136,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.close();
   });
 
-  it('reports the accounts of a process that died to one of the others', async () => {
+  it('reports the accounts of a dead process to one of the others', async () => {
     const options = { redis, onError, leaseMs: 300, prefix: 'lost' };
     const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
     const told = vi.fn();
@@ -155,7 +155,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([...living, dying].map((store) => store.close()));
   });
 
-  it('forgets the connections of a process that died', async () => {
+  it('forgets the connections of a dead process', async () => {
     const living = new RedisPresenceStore({ redis, onError });
     const connection = redis.duplicate({ enableOfflineQueue: true });
     const dying = new RedisPresenceStore({ redis: connection, onError: () => undefined, leaseMs: 1000 });
@@ -179,7 +179,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('keeps to itself while Redis is away', async () => {
+  it('works alone while Redis is unavailable', async () => {
     const own = await startTestRedis();
     const away = await connectRedis(own.url, { onAway: () => undefined });
     const failures = vi.fn();

@@ -3,9 +3,9 @@ import { InProcessPresenceStore } from './in-process.ts';
 import type { Closable, LostListener, PresenceStore } from './types.ts';
 
 export interface KeptPresenceOptions {
-  /** The file that lists connected accounts; written by this process alone. */
+  /** The file that lists connected accounts; only this process writes it. */
   readonly path: string;
-  /** Changes are written this long after the first of them; default one second. */
+  /** The delay between the first change and its write; default one second. */
   readonly delayMs?: number;
   /** Called when the file cannot be written; presence works without it. */
   readonly onError: (error: unknown) => void;
@@ -42,7 +42,7 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
     if (this.#left.length > 0) listener(this.#left, true);
   }
 
-  /** Writes the list at the end as well: clients show these accounts as online until they reconnect. */
+  /** Also writes the list at the end: clients show these accounts as online until they reconnect. */
   async close(): Promise<void> {
     if (this.#isOwn) this.#note();
     await this.#writing;

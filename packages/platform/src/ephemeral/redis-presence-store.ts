@@ -15,7 +15,7 @@ export interface RedisPresenceOptions {
 const DEFAULT_LEASE_MS = 30_000;
 const ADD_BATCH = 1000;
 /**
- * A dead process's set stays readable this much longer than its lease, for the process that announces its accounts as
+ * A dead process's set stays readable for this many leases, so that another process can announce its accounts as
  * offline.
  */
 const LEFT_OVER_LEASES = 100;
@@ -57,7 +57,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     await change.exec().catch(this.#onError);
   }
 
-  /** While Redis does not answer: only accounts connected to this process. */
+  /** While Redis does not answer, only accounts connected to this process. */
   async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set(userIds.filter((userId) => this.#connected.has(userId)));
     const sought = userIds.filter((userId) => !found.has(userId));
@@ -74,7 +74,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     return found;
   }
 
-  /** While Redis does not answer: only accounts connected to this process. */
+  /** While Redis does not answer, only accounts connected to this process. */
   async everyoneConnected(): Promise<ReadonlySet<string>> {
     const elsewhere = await this.#others()
       .then(({ alive }) => (alive.length === 0 ? [] : this.#redis.sunion(...alive)))
@@ -86,7 +86,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onLost = listener;
   }
 
-  /** Renews the lease, writes the set again when Redis lost it, and reports dead processes. */
+  /** Renews the lease, writes the set again if Redis lost it, and reports dead processes. */
   async renew(): Promise<void> {
     const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     if (kept === 0 && this.#connected.size > 0) await this.#writeAll();

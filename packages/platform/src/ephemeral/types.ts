@@ -6,7 +6,7 @@ export interface PresenceStore {
   isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** All accounts connected to any live process. */
   everyoneConnected(): Promise<ReadonlySet<string>>;
-  /** Calls the listener with the accounts of a process that died without notice; one live process is called. */
+  /** Calls a listener with the accounts of a process that died without notice, in only one of the live processes. */
   onLost(listener: LostListener): void;
 }
 

@@ -6,14 +6,14 @@ export interface CertificateRequest {
   readonly email: string;
   readonly host: string;
   readonly accountKey: Buffer;
-  /** Makes the answer readable at port 80 of every process. */
+  /** Makes the answer to the challenge readable at port 80 of every process. */
   readonly showAnswer: (token: string, answer: string) => Promise<void>;
   readonly hideAnswer: (token: string) => Promise<void>;
 }
 
-/** The authority takes no more orders for a while. */
+/** The authority accepts no more orders for a while. */
 export class AuthorityLimit extends Error {
-  /** As the authority said; null if it did not. */
+  /** The pause that the authority named; null if it named none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(message: string, retryAfterSeconds: number | null) {
@@ -28,7 +28,7 @@ const REQUEST_WITHIN_MS = 30_000;
 type AcmeClient = typeof import('acme-client');
 let loaded: Promise<AcmeClient> | null = null;
 
-/** Loaded when a certificate is due, which is every other month. */
+/** Loaded only when a certificate is due, about every other month. */
 function load(): Promise<AcmeClient> {
   loaded ??= import('acme-client').then((acme) => {
     acme.axios.defaults.timeout = REQUEST_WITHIN_MS;
@@ -48,7 +48,7 @@ function load(): Promise<AcmeClient> {
   return loaded;
 }
 
-/** The library hides why a connection failed. @throws Error with the reason. */
+/** Checks the connection first, because the library hides why it failed. @throws Error with the reason. */
 async function requireReachable(directory: string): Promise<void> {
   try {
     const answer = await fetch(directory, { signal: AbortSignal.timeout(REQUEST_WITHIN_MS) });
@@ -64,7 +64,7 @@ export async function makeAccountKey(): Promise<Buffer> {
   return (await load()).crypto.createPrivateEcdsaKey();
 }
 
-/** @throws AuthorityLimit, or an Error with what the authority answered. */
+/** @throws AuthorityLimit, or an Error with the authority's answer. */
 export async function requestCertificate(request: CertificateRequest): Promise<Certificate> {
   await requireReachable(request.directory);
   const acme = await load();
@@ -81,7 +81,7 @@ export async function requestCertificate(request: CertificateRequest): Promise<C
     csr,
     email: request.email,
     termsOfServiceAgreed: true,
-    // The own name may lead elsewhere from within the own network; the authority looks for itself.
+    // From inside the network, the instance's name may lead elsewhere; the authority checks it from outside.
     skipChallengeVerification: true,
     challengePriority: ['http-01'],
     challengeCreateFn: (_, { token }, answer) => request.showAnswer(token, answer),

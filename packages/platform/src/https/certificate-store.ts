@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 export interface Certificate {
   /** PEM. */
   readonly key: string;
-  /** PEM: the certificate, then those that lead to the authority's root. */
+  /** PEM: the certificate, then the intermediate certificates. */
   readonly chain: string;
 }
 
-/** Whose certificate, and from which authority. */
+/** The host that a certificate is for, and the authority that issues it. */
 export interface Subject {
   readonly host: string;
   readonly directory: string;
@@ -16,7 +16,7 @@ export interface Subject {
 
 const CLAIM_MINUTES = 10;
 
-/** @returns the certificate of a host; null before the first. */
+/** @returns the certificate of a host; null if there is none yet. */
 export async function readCertificate(pool: Pool, { host, directory }: Subject): Promise<Certificate | null> {
   const { rows } = await pool.query<Certificate>(
     'select private_key as key, chain from https_certificates where host = $1 and directory = $2 and chain is not null',
@@ -26,7 +26,7 @@ export async function readCertificate(pool: Pool, { host, directory }: Subject):
 }
 
 /**
- * Claims the right to ask the authority, if a certificate is due; for ten minutes no other process gets it.
+ * Claims the right to ask the authority if a certificate is due; no other process gets it for ten minutes.
  * @returns the number of failures since the last success; null if nothing is due
  */
 export async function claimDue(pool: Pool, { host, directory }: Subject, now: Date): Promise<number | null> {
@@ -68,7 +68,7 @@ export async function storeFailure(
   );
 }
 
-/** Stores the answer to a challenge, and removes those that nobody asked for within a day. */
+/** Stores the answer to a challenge, and removes answers older than a day. */
 export async function storeChallenge(pool: Pool, token: string, answer: string, now: Date): Promise<void> {
   await pool.query(`delete from acme_challenges where created_at < $1::timestamptz - interval '1 day'`, [
     now,

@@ -1,4 +1,4 @@
-/** Takes TLS connections for the HTTP server, and exchanges their certificate while it runs. */
+/** Accepts TLS connections for the HTTP server, and can replace the certificate while it runs. */
 import { X509Certificate } from 'node:crypto';
 import { createServer, type TLSSocket } from 'node:tls';
 import { type Listener, type ListenPlace, listen } from '../http/index.ts';
@@ -7,15 +7,15 @@ import type { Certificate } from './certificate-store.ts';
 const HANDSHAKE_WITHIN_MS = 10_000;
 
 export interface HttpsListener {
-  /** New connections use the certificate; open ones keep theirs. @throws Error if key and chain do not fit. */
+  /** Uses the certificate for new connections; open ones keep theirs. @throws Error if key and chain do not match. */
   use(certificate: Certificate): void;
   /** When the certificate in use ends; null before there is one. */
   notAfter(): Date | null;
-  /** Takes no more connections. The HTTP server closes the open ones. */
+  /** Stops accepting connections. The HTTP server closes the open ones. */
   close(): void;
 }
 
-/** Until it has a certificate, it refuses every handshake. @throws StartupError. */
+/** Refuses every handshake until it has a certificate. @throws StartupError. */
 export async function openHttpsListener(
   { server: httpServer }: Listener,
   place: ListenPlace,
@@ -26,7 +26,7 @@ export async function openHttpsListener(
     handshakeTimeout: HANDSHAKE_WITHIN_MS,
     noDelay: true,
   });
-  /** Bytes that were read when the handshake was done. */
+  /** Bytes read when the handshake was done. */
   const handshakes = new Map<TLSSocket, number>();
   server.on('secureConnection', (socket) => {
     handshakes.set(socket, socket.bytesRead);

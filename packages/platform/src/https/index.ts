@@ -1,2 +1,2 @@
-/** https without a proxy, by an authority's certificate or from files. */
+/** https without a proxy, with a certificate from an authority or from files. */
 export { openOwnHttps, type RunningHttps } from './own-https.ts';

@@ -1,4 +1,4 @@
-/** https without a proxy: two ports, and a certificate from an authority or from files, exchanged while it runs. */
+/** https without a proxy: two ports, and a certificate from an authority or from files, replaced while it runs. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
@@ -20,23 +20,23 @@ interface ServingParts {
 
 export interface RunningHttps {
   /**
-   * Starts to serve: reads the certificate, and obtains and renews it where an authority issues it.
-   * @throws StartupError for files that cannot be used
+   * Starts serving: reads the certificate, and obtains and renews it if an authority issues it.
+   * @throws StartupError for unusable files
    */
   serve(parts: ServingParts): Promise<void>;
-  /** Obtains a certificate if one is due, and uses the one that is stored. */
+  /** Obtains a certificate if one is due, and uses the stored one. */
   runIfDue(): Promise<void>;
   /** Days until the certificate in use ends; undefined without one. */
   daysLeft(): number | undefined;
-  /** Takes no more connections. */
+  /** Stops accepting connections. */
   close(): void;
-  /** Stops looking; what is under way is given a second. */
+  /** Stops checking; a running check gets one second to finish. */
   stop(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 10_000;
-/** An authority may take minutes; another process asks again later. */
+/** An authority may take minutes; another process asks again later, so stopping does not wait for it. */
 const STOP_WITHIN_MS = 1000;
 
 const NONE: RunningHttps = {
@@ -47,7 +47,9 @@ const NONE: RunningHttps = {
   stop: async () => {},
 };
 
-/** Opens both ports, so that taken ones are noticed at once. Opens none without settings. @throws StartupError. */
+/**
+ * Opens both ports, so that occupied ports are noticed at once. Opens none without settings. @throws StartupError.
+ */
 export async function openOwnHttps(
   settings: OwnHttps | null,
   listener: Listener,
@@ -70,7 +72,7 @@ export async function openOwnHttps(
   }
 }
 
-/** Looks every ten seconds whether a process has stored a new certificate, or the files have changed. */
+/** Checks every ten seconds whether a process has stored a new certificate, or the files have changed. */
 function running(
   { certificate: source }: OwnHttps,
   baseUrl: string,

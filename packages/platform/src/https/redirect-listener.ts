@@ -1,18 +1,18 @@
-/** Port 80: answers the challenges of the certificate authority, and sends everyone else to https. */
+/** Port 80: answers the challenges of the certificate authority, and redirects everything else to https. */
 import { createServer, type ServerResponse } from 'node:http';
 import { type ListenPlace, listen } from '../http/index.ts';
 
 export interface RedirectListener {
-  /** From now on challenges are answered; null knows no such token. */
+  /** Starts to answer challenges. @param read returns null for an unknown token */
   answerChallenges(read: (token: string) => Promise<string | null>): void;
   close(): void;
 }
 
 export interface RedirectOptions {
   readonly place: ListenPlace;
-  /** Where everyone is sent, without a slash at the end. */
+  /** The target of redirects, without a slash at the end. */
   readonly baseUrl: string;
-  /** Without a certificate, nobody is sent to https. */
+  /** Nothing is redirected without a certificate. */
   readonly hasCertificate: () => boolean;
 }
 
@@ -48,7 +48,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
   };
 }
 
-/** Permanent and with the same method; a path that is none, such as a whole address, is left out. */
+/** A permanent redirect that keeps the method. A target that is not a path, such as a whole URL, is dropped. */
 function redirect(
   path: string,
   response: ServerResponse,

@@ -1,4 +1,7 @@
-/** When to ask the authority: at first, in good time before a certificate ends, and later again after a failure. */
+/**
+ * Decides when to ask the authority: at first, in good time before a certificate ends, and later again after a
+ * failure.
+ */
 import { X509Certificate } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/index.ts';
@@ -25,12 +28,13 @@ export interface RenewalOptions extends Subject {
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 12 * 3_600_000;
 const SHORTEST_LIMIT_MS = 3_600_000;
-/** A certificate is renewed when this share of its time is left, or up to `SPREAD` of it earlier. */
+/** A certificate is renewed when this share of its lifetime is left, or up to `SPREAD` of it earlier. */
 const LEFT = 1 / 3;
 const SPREAD = 1 / 30;
 
 /**
- * Obtains a certificate if one is due and no other process is at it. A failure is logged and kept for the next attempt.
+ * Obtains a certificate if one is due and no other process is obtaining it. A failure is logged and stored for the
+ * next attempt.
  * @returns whether there is a new one
  */
 export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
@@ -69,13 +73,13 @@ async function obtain(options: RenewalOptions): Promise<Certificate> {
   });
 }
 
-/** Not all instances whose certificates were issued together ask together. */
+/** Spreads renewals, so that instances whose certificates were issued together do not all ask at once. */
 function renewalTime(from: Date, to: Date): Date {
   const lifetime = to.getTime() - from.getTime();
   return new Date(to.getTime() - lifetime * (LEFT + SPREAD * Math.random()));
 }
 
-/** A minute, then twice as long each time, up to twelve hours; an authority that is asked too often gets an hour. */
+/** A minute, doubled after each failure up to twelve hours; at least an hour if the authority was asked too often. */
 function pauseAfter(error: unknown, failuresBefore: number): number {
   const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failuresBefore, 20), LONGEST_RETRY_MS);
   const asked =

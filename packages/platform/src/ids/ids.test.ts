@@ -20,14 +20,14 @@ const steps = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, ma
 const processNumber = fc.integer({ min: 0, max: PROCESS_NUMBERS - 1 });
 
 describe('ids', () => {
-  it('are decimal strings of 19 digits that carry the time and the process', () => {
+  it('are decimal strings of 19 digits that contain the time and the process', () => {
     const id = createIdSource(settableClock(), () => 517).next();
     expect(id).toMatch(/^\d{19}$/);
     expect(idTime(id)).toBe(NOW);
     expect((BigInt(id) >> 12n) & 1023n).toBe(517n);
   });
 
-  it('rise whatever the clock does, as numbers and as strings', () => {
+  it('rise whatever happens to the clock, as numbers and as strings', () => {
     fc.assert(
       fc.property(steps, processNumber, fc.integer({ min: 1, max: 300 }), (moves, process, each) => {
         const clock = settableClock();
@@ -47,7 +47,7 @@ describe('ids', () => {
     );
   });
 
-  it('are never shared by two processes, with whatever clocks', () => {
+  it('are never shared by two processes, whatever their clocks', () => {
     fc.assert(
       fc.property(
         steps,
@@ -81,7 +81,7 @@ describe('ids', () => {
     expect(ids.next() > (drawn.at(-1) ?? '')).toBe(true);
   });
 
-  it('go past any id that another process has drawn', () => {
+  it('can be advanced past any id of another process', () => {
     const otherId = fc.tuple(fc.integer({ min: -10_000, max: 10_000 }), processNumber, processNumber);
     fc.assert(
       fc.property(fc.array(otherId, { minLength: 1, maxLength: 20 }), (others) => {
@@ -102,7 +102,7 @@ describe('ids', () => {
     );
   });
 
-  it('share no counter between lanes and others, and repeat one late, wherever their time is moved to', () => {
+  it('use separate counters in lanes, and repeat a counter only after 1024 ids', () => {
     const counterOf = (id: string) => Number(BigInt(id) & 4095n);
     const clock = settableClock();
     const ids = createIdSource(clock, () => 3);
@@ -117,7 +117,7 @@ describe('ids', () => {
     expect(() => ids.lane(2)).toThrow(RangeError);
   });
 
-  it('refuse a process number that does not fit', () => {
+  it('refuse a process number out of range', () => {
     for (const wrong of [-1, PROCESS_NUMBERS])
       expect(() => createIdSource(settableClock(), () => wrong).next()).toThrow(RangeError);
   });

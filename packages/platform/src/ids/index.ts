@@ -32,8 +32,8 @@ export interface ProcessIds extends IdSource {
 }
 
 /**
- * @param processNumber returns the present number, leased from the database so that two processes never share it; it
- * may change, and throws while this process has none
+ * @param processNumber returns the current number, leased from the database so that two processes never share it. The
+ * number may change, and the function throws while this process has none.
  */
 export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: () => number): ProcessIds {
   return {
@@ -74,7 +74,7 @@ function drawFrom(clock: Pick<Clock, 'now'>, processNumber: () => number, { from
       } else if (millisecond > lastMillisecond) moveTo(millisecond);
       if (counter === to) {
         counter = from;
-        // When a millisecond has no counter left, ids use the next millisecond: still unique and ascending.
+        // If a millisecond has no counter left, ids use the next millisecond: still unique and ascending.
         if (isBegun) moveTo(lastMillisecond + 1);
       }
       const id = prefix | BigInt(counter);

@@ -1,6 +1,6 @@
 /**
- * Animated PNG, of which the image library reads the first frame only: split into frames that it can read, and composed
- * again by the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
+ * Animated PNG. The image library reads only its first frame, so it is split into frames, and these are composed by
+ * the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
  */
 import { crc32 } from 'node:zlib';
 
@@ -10,11 +10,11 @@ export class UnreadableImageError extends Error {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that every frame needs to be readable alone; colour profiles and others are dropped. */
+/** Chunks that every frame needs; colour profiles and others are dropped. */
 const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
 
 export interface ApngFrame {
-  /** A PNG of the frame alone. */
+  /** A PNG of only this frame. */
   readonly png: Buffer;
   readonly width: number;
   readonly height: number;
@@ -163,7 +163,7 @@ function draw(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): 
   }
 }
 
-/** Blends a pixel over another, both with straight alpha. */
+/** Blends a pixel over another, both with straight (not premultiplied) alpha. */
 function layOver(canvas: Buffer, to: number, pixels: Buffer, from: number): void {
   const upper = pixels[from + 3] ?? 0;
   if (upper === 0) return;

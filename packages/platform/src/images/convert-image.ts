@@ -20,7 +20,7 @@ export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 export interface ImageShape {
   /** Pixels. */
   readonly width: number;
-  /** When omitted, follows from the width. */
+  /** If absent, follows from the width. */
   readonly height?: number;
   /**
    * `cover` fills both sides and crops, `shrink` only reduces, `contain` shows the whole picture, enlarged if
@@ -70,10 +70,10 @@ async function detectKind(bytes: Buffer): Promise<ImageKind | null> {
 }
 
 /**
- * Converts a picture to WebP, or to GIF when it is animated and may stay so. Two are processed at a time; others wait
+ * Converts a picture to WebP, or to GIF if it is animated and may stay so. Two are processed at a time; others wait
  * without being in memory.
  * @param source read for its size, and again when it is processed
- * @throws UnreadableImageError when the format is unknown, the file is broken or too large to be opened, conversion
+ * @throws UnreadableImageError if the format is unknown, the file is broken or too large to be opened, conversion
  * takes too long, or too many pictures of the owner wait
  */
 export async function convertImage(
@@ -131,8 +131,8 @@ async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promi
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
   const made = shape.gifFromGifOnly ? kind === 'gif' : animated;
-  const within = smaller(shape, width, pageHeight ?? height, animated ? pages : 1);
-  return encode(fitted(picture, within), animated, made ? 'gif' : 'webp');
+  const target = smaller(shape, width, pageHeight ?? height, animated ? pages : 1);
+  return encode(fitted(picture, target), animated, made ? 'gif' : 'webp');
 }
 
 /** Target dimensions that keep any picture within bounds. */

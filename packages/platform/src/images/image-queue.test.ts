@@ -4,7 +4,7 @@ import { UnreadableImageError } from './index.ts';
 
 const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
 
-/** Jobs that the test ends, and the names of started jobs, in order. */
+/** Jobs that the test finishes, and the names of started jobs in order. */
 function works(queue: ImageQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -29,7 +29,7 @@ function works(queue: ImageQueue) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of pictures', () => {
-  test('works on one picture of a caller at a time, on those of others beside it', async () => {
+  test('processes one picture of each caller at a time', async () => {
     const { add, begun, end } = works(new ImageQueue(LIMITS));
     for (const name of ['a1', 'a2', 'a3']) add('a', name, 10);
     add('b', 'b1', 10);
@@ -43,7 +43,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('takes small pictures first, and those that have waited long before them', async () => {
+  test('processes small pictures first, but prefers pictures that have waited long', async () => {
     let now = 0;
     const { add, begun, end } = works(new ImageQueue(LIMITS, () => now));
     add('a', 'a', 10);
@@ -61,7 +61,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a', 'b', 'small', 'large']);
   });
 
-  test('bounds the pixels in work, and works on a picture of more alone', async () => {
+  test('limits the pixels processed at once; a larger picture is processed alone', async () => {
     const { add, begun, end } = works(new ImageQueue(LIMITS));
     add('a', 'a', 70);
     add('b', 'b', 40);
@@ -76,7 +76,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a', 'b', 'huge']);
   });
 
-  test('refuses what a caller piles up, and goes on after a failure', async () => {
+  test('refuses too many waiting pictures of a caller, and continues after a failure', async () => {
     const queue = new ImageQueue(LIMITS);
     const { add } = works(queue);
     for (const name of ['1', '2', '3', '4']) add('a', name, 1);

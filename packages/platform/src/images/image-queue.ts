@@ -1,16 +1,16 @@
 /**
- * Shares picture processing between callers: an upload never makes another caller wait longer than for the picture
- * being processed. Each caller has one worker at a time, small pictures go first, and the pixels in work are bounded,
- * because they determine memory.
+ * Shares picture processing between callers: a caller never waits for more than the picture that another one is
+ * having processed. Each caller has one worker at a time, small pictures go first, and the pixels processed at once
+ * are limited, because they determine memory.
  */
 import { UnreadableImageError } from './apng.ts';
 
 export interface QueueLimits {
-  /** Pictures processed at once. */
+  /** The number of pictures processed at once. */
   readonly workers: number;
-  /** Pixels processed at once; a single picture may have more. */
+  /** The number of pixels processed at once; a single picture may have more. */
   readonly pixels: number;
-  /** Pictures of one caller that may wait. */
+  /** The number of pictures of one caller that may wait. */
   readonly waitingPerCaller: number;
   /** After waiting this long, a large picture goes before smaller ones. */
   readonly patienceMs: number;

@@ -1,4 +1,4 @@
-/** Pictures: every format, its limits, and which content is kept. */
+/** Pictures: each format, its limits, and what is kept. */
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -75,7 +75,7 @@ async function apng(width: number, height: number, frames: readonly TestFrame[],
   return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Colour of a pixel of a picture of a film, as `r,g,b,a`. */
+/** The colour of a pixel in a frame of an animation, as `r,g,b,a`. */
 async function pixel(bytes: Buffer, page: number, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes, { page })
     .ensureAlpha()
@@ -102,21 +102,21 @@ describe('still pictures', () => {
     expect((await sharp(made.bytes).metadata()).format).toBe('webp');
   });
 
-  it('only ever shrinks where asked', async () => {
+  it('only shrinks if asked to', async () => {
     const wide = await convertImage(of(await plain(3200, 400).png().toBuffer()), BANNER);
     expect([wide.width, wide.height]).toEqual([1600, 200]);
     const small = await convertImage(of(await plain(300, 40).png().toBuffer()), BANNER);
     expect([small.width, small.height]).toEqual([300, 40]);
   });
 
-  it('shows a small one whole with a clear border', async () => {
+  it('shows the whole of a small one with a transparent border', async () => {
     const made = await convertImage(of(await plain(20, 10).png().toBuffer()), STICKER);
     expect([made.width, made.height]).toEqual([320, 320]);
     expect((await pixel(made.bytes, 0, 160, 5)).endsWith(',0')).toBe(true);
     expect((await pixel(made.bytes, 0, 160, 160)).endsWith(',255')).toBe(true);
   });
 
-  it('loses its metadata, and keeps the orientation of the camera', async () => {
+  it("loses its metadata but keeps the camera's orientation", async () => {
     const bytes = await plain(200, 100)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -127,14 +127,14 @@ describe('still pictures', () => {
     expect((await sharp(made.bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('is the first picture of a film where nothing may move', async () => {
+  it('is the first frame of an animation if animation is not allowed', async () => {
     const made = await convertImage(of(await film(50, 50, ['#ff0000', '#0000ff'])), ICON);
     expect(made).toMatchObject({ contentType: 'image/webp', animated: false });
     expect(await pixel(made.bytes, 0, 5, 5)).toMatch(/^25[0-9],[0-9],[0-9],255$/);
   });
 });
 
-describe('films', () => {
+describe('animations', () => {
   it.each([
     ['gif', (bytes: Buffer) => Promise.resolve(bytes)],
     ['webp', (bytes: Buffer) => sharp(bytes, { animated: true }).webp().toBuffer()],
@@ -150,7 +150,7 @@ describe('films', () => {
     expect(await pixel(made.bytes, 2, 160, 160)).toBe('0,0,255,255');
   });
 
-  it('an animated PNG keeps its pictures, as its format lays them over each other', async () => {
+  it('an animated PNG keeps its frames, composed by the rules of the format', async () => {
     const bytes = await apng(
       320,
       320,
@@ -177,7 +177,7 @@ describe('films', () => {
     expect((await pixel(made.bytes, 4, 50, 250)).endsWith(',0'), 'nothing in its place').toBe(true);
   });
 
-  it('an animated PNG of one picture is a still', async () => {
+  it('an animated PNG with one frame becomes a still picture', async () => {
     const bytes = await apng(50, 50, [{ colour: '#ff0000', box: [0, 0, 50, 50] }]);
     expect((await convertImage(of(bytes), STICKER)).contentType).toBe('image/webp');
   });
@@ -192,7 +192,7 @@ describe('films', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('other content', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
@@ -201,7 +201,7 @@ describe('what is no picture', () => {
     ['the head of a PNG alone', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('%s is refused', (_what, bytes) => refused(bytes));
 
-  it('is refused when it is cut off, or of a kind that is not taken', async () => {
+  it('is refused if it is truncated or has an unsupported format', async () => {
     const png = await sharp({
       create: {
         width: 200,
@@ -218,13 +218,13 @@ describe('what is no picture', () => {
     await refused(await plain(20, 20).tiff().toBuffer());
   });
 
-  it('is refused when its pixels are too many, however few its bytes', async () => {
+  it('is refused if it has too many pixels, however small the file', async () => {
     const bomb = await plain(12_000, 5000, '#fff').png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(524_288);
     await refused(bomb);
   });
 
-  it('of another sender is not held up by all that one sends', async () => {
+  it('of one sender does not delay pictures of another', async () => {
     const large = await plain(7000, 7000).png().toBuffer();
     const done: string[] = [];
     const flood = Array.from({ length: 5 }, () =>
@@ -236,7 +236,7 @@ describe('what is no picture', () => {
     await Promise.all(flood);
   }, 60_000);
 
-  it('of very many pixels is made smaller, and keeps its proportions', async () => {
+  it('with very many pixels is reduced and keeps its proportions', async () => {
     const large = await plain(8000, 4000).jpeg().toBuffer();
     const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
     const made = await convertImage(of(large), shape);
@@ -246,7 +246,7 @@ describe('what is no picture', () => {
     expect([wide.width, wide.height]).toEqual([6000, 600]);
   }, 30_000);
 
-  it('is answered in one way, whatever was changed in it', async () => {
+  it('gets one kind of error, whatever was changed in it', async () => {
     const whole = await apng(8, 8, [
       { colour: '#ff0000', box: [0, 0, 8, 8] },
       { colour: '#00ff00', box: [2, 2, 4, 4], dispose: 2, blend: 1 },

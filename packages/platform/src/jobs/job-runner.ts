@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts';
 import type { JobTask } from './job.ts';
 
 export interface JobRunnerOptions {
-  /** One shared connection listens for new jobs, and each job uses one for short moments. */
+  /** One shared connection listens for new jobs; each job uses another one for short moments. */
   readonly pool: Pool;
   readonly tasks: readonly JobTask[];
   readonly log: Log;
@@ -16,13 +16,13 @@ export interface JobRunnerOptions {
 }
 
 export interface JobRunner {
-  /** Migrates the queue's tables and starts taking jobs. @throws when it already runs */
+  /** Migrates the queue's tables and starts taking jobs. @throws if it already runs */
   start(): Promise<void>;
   /** Stops taking jobs. Resolves when running ones have ended or were aborted. */
   stop(): Promise<void>;
   /**
-   * For tests with their own clock: runs everything due by `now` (Unix milliseconds), including jobs that these add,
-   * and resolves when they are done, by this or another process. Each job is tried once. @throws when one fails
+   * For tests with a manual clock: runs everything due by `now` (Unix milliseconds), including jobs that these add,
+   * and resolves when they are done, by this or another process. Each job is tried once. @throws if one fails
    */
   runDueJobs(now: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not
   from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
 
 /**
- * Migrates the queue's tables, so that `addJob` works. Several processes may call it at once; it costs one query when
+ * Migrates the queue's tables, so that `addJob` works. Several processes may call it at once; it costs one query if
  * there is nothing to do.
  */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
@@ -85,7 +85,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-/** A job that ignores its abort signal is abandoned after the same time, and runs again later like a failed one. */
+/** A job that ignores its abort signal is abandoned after the same time. Like a failed job, it runs again later. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
   const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS);

@@ -65,7 +65,7 @@ it('runs a job after the commit of its transaction, with its payload', async () 
   );
 });
 
-it('knows nothing of a job whose transaction was rolled back', async () => {
+it('does not run a job whose transaction was rolled back', async () => {
   const client = await pool.connect();
   await client.query('begin');
   await addJob(client, greeting, { name: 'Ada' });
@@ -76,7 +76,7 @@ it('knows nothing of a job whose transaction was rolled back', async () => {
   expect(greet).not.toHaveBeenCalled();
 });
 
-it('runs timed jobs when they are due by the clock of the test', async () => {
+it("runs timed jobs when they are due by the test's clock", async () => {
   const erase = vi.fn(async () => undefined);
   const runner = runnerOf([jobTask(plain, erase)]);
   const now = Date.now();
@@ -89,7 +89,7 @@ it('runs timed jobs when they are due by the clock of the test', async () => {
   expect(erase).toHaveBeenCalledOnce();
 });
 
-it('runs jobs that due jobs add, also beside a runner that takes them first', async () => {
+it('runs jobs that due jobs add, even if another runner takes them first', async () => {
   const seen: unknown[] = [];
   const count = jobTask(countdown, async ({ left }) => {
     seen.push(left);
@@ -102,7 +102,7 @@ it('runs jobs that due jobs add, also beside a runner that takes them first', as
   expect(seen).toEqual([3, 2, 1, 0]);
 });
 
-it('fails a job whose payload does not fit, with what is wrong in it, and does the others', async () => {
+it('fails a job with an invalid payload, reports the fault, and runs the others', async () => {
   const lines: string[] = [];
   const greet = vi.fn(async () => undefined);
   const runner = runnerOf([jobTask(greeting, greet)], {
@@ -117,7 +117,7 @@ it('fails a job whose payload does not fit, with what is wrong in it, and does t
   expect(lines.join('')).toContain('The payload of a job greet does not fit: /name must be string');
 });
 
-it('replaces the job that waits under the same key', async () => {
+it('replaces a waiting job with the same key', async () => {
   const end = vi.fn(async () => undefined);
   const runner = runnerOf([jobTask(countdown, end)]);
   const runAt = new Date(Date.now() + DAY);
@@ -127,7 +127,7 @@ it('replaces the job that waits under the same key', async () => {
   expect(end).toHaveBeenCalledExactlyOnceWith({ left: 2 }, expect.anything());
 });
 
-it('adds many jobs at once, each at its time and under its key', async () => {
+it('adds many jobs at once, each with its time and key', async () => {
   const seen: unknown[] = [];
   const runner = runnerOf([jobTask(countdown, async ({ left }) => void seen.push(left))]);
   const now = Date.now();
@@ -158,11 +158,11 @@ it('runs the jobs of one queue one after the other', async () => {
   expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
 });
 
-it('tries a job that failed again later, up to its number of attempts', async () => {
+it('retries a failed job later, up to its number of attempts', async () => {
   const attempts: number[] = [];
   const flaky = jobTask(plain, async (_payload, { attempt }) => {
     attempts.push(attempt);
-    throw new Error('still away');
+    throw new Error('still unavailable');
   });
   const runner = runnerOf([flaky]);
   await addJob(pool, plain, {}, { maxAttempts: 2 });
@@ -223,7 +223,7 @@ it('aborts the signal of a job that does not end in time, which runs again later
   expect(rows).toEqual([{ locked_at: null, attempts: 1 }]);
 });
 
-it('lets go of a job that ignores its signal, which runs again later', async () => {
+it('abandons a job that ignores its signal, and runs it again later', async () => {
   const endless = vi.fn(() => new Promise<void>(() => undefined));
   const runner = runnerOf([jobTask(plain, endless)], { stopWithinMs: 20 });
   await runner.start();

@@ -11,7 +11,7 @@ function capture(options: { level?: string; pretty?: boolean } = {}) {
   return { log, lines };
 }
 
-test('a line is one JSON object with time, level, message, fields and those of the child', () => {
+test('a line is one JSON object with time, level, message, fields and fields of the child logger', () => {
   const { log, lines } = capture();
   log.child({ requestId: 'r1' }).warn({ status: 503 }, 'slow');
   expect(lines).toHaveLength(1);
@@ -61,7 +61,7 @@ test('an error is logged with its message, stack and cause', () => {
   expect(err.cause.message).toBe('inner');
 });
 
-test('pretty lines are for people', () => {
+test('pretty lines are readable', () => {
   const { log, lines } = capture({ pretty: true });
   log.info({ port: 1 }, 'hello');
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}hello port=1\n$/);

@@ -30,7 +30,7 @@ export function createLog(options: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },
-    // Redacts in the one place that every line passes, whether a field comes from a call, a child logger or an error.
+    // Redacts in one place that every line passes, whether a field comes from a call, a child logger or an error.
     {
       write(text: string) {
         const line = redact(JSON.parse(text)) as Line;
@@ -41,7 +41,8 @@ export function createLog(options: LogOptions): Log {
 }
 
 /**
- * Name, message, stack, simple fields such as `code`, and the cause; a driver's error may contain its whole connection.
+ * Keeps name, message, stack, simple fields such as `code`, and the cause. Other fields are dropped: a driver's error
+ * may contain its whole connection.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

@@ -14,8 +14,8 @@ export interface LocalMailboxOptions {
 const KEPT_IN_MEMORY = 100;
 
 /**
- * Stores mail while no mail server is configured, where operators and tests find its links. Only the service's user can
- * read the files, because the links grant access.
+ * Stores mail while no mail server is configured; operators and tests find its links there. Only the service's user
+ * can read the files, because the links grant access.
  */
 export class LocalMailbox implements Mailer {
   readonly #options: LocalMailboxOptions;

@@ -64,7 +64,7 @@ describe('openSmtpMailer', () => {
 
   const options = () => ({ host: '127.0.0.1', port, secure: false, from: 'Chat <noreply@chat.example.org>' });
 
-  it('hands messages to the mail server', async () => {
+  it('sends messages to the mail server', async () => {
     const mailer = await openSmtpMailer({ ...options(), user: 'chat', password: 'secret' });
     await mailer.send(MESSAGE);
     mailer.close();
@@ -77,7 +77,7 @@ describe('openSmtpMailer', () => {
     expect(lines).toContain(MESSAGE.text);
   });
 
-  it('never sends to a second address that hides in the first', async () => {
+  it('never sends to a second address inside the first', async () => {
     const mailer = await openSmtpMailer(options());
     await mailer.send({ ...MESSAGE, to: 'ada@example.org, eve@example.org' }).catch(() => undefined);
     mailer.close();
@@ -85,7 +85,7 @@ describe('openSmtpMailer', () => {
     expect(receivers).not.toContain('RCPT TO:<eve@example.org>');
   });
 
-  it('rejects when the server refuses the message or is away', async () => {
+  it('rejects if the server refuses the message or is unavailable', async () => {
     refuse = true;
     const mailer = await openSmtpMailer(options());
     await expect(mailer.send(MESSAGE)).rejects.toThrow(/550/);

@@ -31,7 +31,7 @@ async function read(content: Buffer | string): Promise<MediaFile & { readonly by
   await writeFile(path, content);
   const file: UploadedFile = {
     filename: 'file',
-    // The client's claim is never used.
+    // The type that the client claims is never used.
     contentType: 'image/png',
     size: content.length,
     sender: 'ada',
@@ -68,7 +68,7 @@ describe('pictures', () => {
     },
   );
 
-  it('are turned as they were taken, and lose what the camera wrote', async () => {
+  it("are rotated as taken, and lose the camera's metadata", async () => {
     const taken = await picture()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('that are GIFs stay GIFs, whether they move or not', async () => {
+  it('that are GIFs stay GIFs, animated or not', async () => {
     const still = await read(await picture().gif().toBuffer());
     expect(still).toMatchObject({ ending: 'gif', contentType: 'image/gif', width: 40, height: 20 });
     const moving = await read(await film('gif'));
@@ -93,7 +93,7 @@ describe('pictures', () => {
     });
   });
 
-  it('that move as WebP go on moving as WebP', async () => {
+  it('that are animated WebP stay animated WebP', async () => {
     const moving = await read(await film('webp'));
     expect(moving).toMatchObject({ ending: 'webp', contentType: 'image/webp', width: 40, height: 20 });
     expect(await sharp(moving.bytes, { animated: true }).metadata()).toMatchObject({
@@ -133,7 +133,7 @@ describe('videos', () => {
     return Buffer.from(target.buffer ?? new ArrayBuffer(0));
   }
 
-  it('tell their size as it is shown, and stay as they are', async () => {
+  it('report their displayed size, and stay unchanged', async () => {
     const mp4 = await video(new Mp4OutputFormat(), 0);
     const kept = await read(mp4);
     expect(kept).toMatchObject({ ending: null, contentType: 'video/mp4', width: 320, height: 180 });
@@ -146,7 +146,7 @@ describe('videos', () => {
     });
   });
 
-  it('without a container that can be read have none', async () => {
+  it('with an unreadable container have no size', async () => {
     const mp4 = await video(new Mp4OutputFormat(), 0);
     expect(await read(mp4.subarray(0, 40))).toMatchObject({ contentType: 'video/mp4', width: null });
   });
@@ -166,7 +166,7 @@ describe('other files', () => {
     ['bytes', Buffer.from([0, 1, 2, 3]), 'application/octet-stream'],
     ['a text in Latin-1', Buffer.from('Grüße', 'latin1'), 'application/octet-stream'],
     ['a PDF', '%PDF-1.7\n', 'application/pdf'],
-  ])('%s is known by its content and kept', async (_what, content, contentType) => {
+  ])('%s is identified by its content and stored unchanged', async (_what, content, contentType) => {
     const kept = await read(content);
     expect(kept).toMatchObject({ ending: null, contentType, width: null, height: null });
     expect(kept.bytes.equals(Buffer.from(content))).toBe(true);

@@ -53,7 +53,7 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
     if (picture) return picture;
   }
   const asItCame = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
-  // Browsers show none of these, or not safely.
+  // Browsers do not show these, or not safely.
   if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
   const pixels = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
   return { ...asItCame, contentType, ...pixels };
@@ -71,7 +71,7 @@ async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaF
   }
 }
 
-/** By content; a file is text when it contains nothing else. */
+/** Detects the type by content. Valid UTF-8 without a known format is text. */
 async function detectContentType(path: string): Promise<string> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found) return found.mime;

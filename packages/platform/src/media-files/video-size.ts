@@ -7,7 +7,7 @@ export interface VideoSize {
 /** Limits for malformed containers. */
 const MAX_MS = 5000;
 
-/** Reads only the container, from disk. @returns null when it has no picture or cannot be read */
+/** Reads only the container, from disk. @returns null if it has no picture or is unreadable */
 export async function videoSize(path: string): Promise<VideoSize | null> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });

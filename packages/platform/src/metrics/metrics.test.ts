@@ -36,7 +36,7 @@ describe('createMetrics', () => {
     );
   });
 
-  it('counts what the gateway does', async () => {
+  it('counts connections and deliveries of the gateway', async () => {
     const metrics = createMetrics();
     metrics.gateway.connections(7);
     metrics.gateway.connections(5);
@@ -50,7 +50,7 @@ describe('createMetrics', () => {
     ]);
   });
 
-  it('shows watched figures, also such that are looked up, and leaves out what is not known', async () => {
+  it('shows watched values, even asynchronous ones, and omits unknown ones', async () => {
     const metrics = createMetrics();
     metrics.watch('guildhall_now', 'Now.', () => 3);
     metrics.watch('guildhall_found_total', 'Found.', async () => 4, 'counter');
@@ -81,7 +81,7 @@ describe('createMetrics', () => {
     ]);
   });
 
-  it('describes the process and is read as often as one likes', async () => {
+  it('describes the process, however often it is read', async () => {
     const metrics = createMetrics();
     metrics.gateway.delivered('READY', 1);
     await metrics.render();

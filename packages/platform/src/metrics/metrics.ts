@@ -28,7 +28,7 @@ export interface Metrics {
   groupCommit(size: number): void;
   /** Pools whose state is read with the metrics. */
   watchPool(pool: MeasuredPool): void;
-  /** Adds a figure that is read with the metrics, a gauge unless it only rises; undefined omits it. */
+  /** Adds a value that is read with the metrics. It is a gauge unless `kind` says otherwise; undefined omits it. */
   watch(name: string, help: string, read: WatchedFigure['read'], kind?: WatchedFigure['kind']): void;
   /** All metrics in Prometheus' text format. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;

@@ -72,7 +72,7 @@ export interface MeasuredPool {
   readonly waitingCount: number;
 }
 
-/** A figure whose owner knows its value, or can find it out, at any time. */
+/** A value that its owner can look up at any time. */
 export interface WatchedFigure {
   readonly name: string;
   readonly help: string;
@@ -80,7 +80,7 @@ export interface WatchedFigure {
   readonly kind: 'gauge' | 'counter';
 }
 
-/** Undefined is left out. */
+/** Undefined is omitted. */
 type Figure = number | undefined;
 
 /** The recorded values, read by the exposition. */

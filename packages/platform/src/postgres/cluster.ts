@@ -52,7 +52,7 @@ export async function moveClusterAside(cluster: string): Promise<string> {
   return aside;
 }
 
-/** Undoes `setAside`; a cluster created in its place is lost. */
+/** Undoes `moveClusterAside`; a cluster created in its place is lost. */
 export async function restoreCluster(cluster: string, aside: string): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await rename(aside, cluster);

@@ -1,4 +1,4 @@
-/** A proxy in front of a database with which a test or experiment can delay, silence and cut connections. */
+/** A proxy in front of a database, with which a test or experiment can delay, silence and cut connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {

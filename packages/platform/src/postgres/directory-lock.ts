@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
-/** The holder's kind: a service keeps running; a command ends soon and is waited for. */
+/** The kind of holder: a service keeps running; a command ends soon, so others wait for it. */
 export type LockPurpose = 'service' | 'command';
 
 export interface DirectoryLock {
@@ -26,8 +26,8 @@ const RETRY_MS = 20;
 
 /**
  * Locks a data folder, and creates it if necessary; waits while a command holds it.
- * @returns null when a service holds it
- * @throws StartupError when the folder cannot be written
+ * @returns null if a service holds it
+ * @throws StartupError if the folder cannot be written
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
   await makeWritable(directory);

@@ -60,7 +60,7 @@ interface Remote {
   readonly server: { pid: number; url: string; created: boolean; relocated: boolean; dataDirectory: string };
 }
 
-/** Starts a server in a separate process, which holds it until it is killed. */
+/** Starts a server in a separate process, which keeps it until the process is killed. */
 async function startElsewhere(
   dataDirectory: string,
   options: { readonly uid?: number; readonly gid?: number; readonly source?: string } = {},
@@ -101,13 +101,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('makes a database, keeps it over a stop, and connects without superuser rights', async () => {
+test('creates a database, keeps it over a restart, and connects without superuser rights', async () => {
   const folder = await newFolder();
   const first = await start(folder);
   expect(first).toMatchObject({ created: true, adopted: false, relocated: false });
   await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
-  // It has ended; its pid is free once its parent has reaped it.
+  // The process has ended; its pid becomes free when its parent has reaped it.
   await expect.poll(() => isAlive(first.pid)).toBe(false);
   const second = await start(folder);
   expect(second).toMatchObject({ created: false, adopted: false });
@@ -121,7 +121,7 @@ test('makes a database, keeps it over a stop, and connects without superuser rig
   expect((await stat(second.dataDirectory)).mode & 0o077).toBe(0);
 });
 
-test('a server left running by a killed process is adopted, with everything in it', async () => {
+test('a server left running by a killed process is adopted with all its data', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
@@ -132,7 +132,7 @@ test('a server left running by a killed process is adopted, with everything in i
   expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
 });
 
-test('a server that was killed itself recovers at the next start', async () => {
+test('a killed server recovers at the next start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
@@ -143,7 +143,7 @@ test('a server that was killed itself recovers at the next start', async () => {
   expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
 });
 
-test('a pid file that now names another program is not in the way', async () => {
+test('a pid file that now names another program does not prevent a start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   process.kill(server.pid, 'SIGKILL');
@@ -165,7 +165,7 @@ test('an adopted server with other settings is restarted', async () => {
   expect(await query(next.connectionString(), 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('a second process on the same folder learns which process has it, and the first goes on', async () => {
+test('a second process on the same folder gets an error with the pid of the first, and the first continues', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
@@ -176,7 +176,7 @@ test('a second process on the same folder learns which process has it, and the f
   expect((await start(folder)).adopted).toBe(false);
 });
 
-test('a command borrows the server of a running service, and starts one only for its duration', async () => {
+test('a command uses the server of a running service, or starts one for its duration', async () => {
   const folder = await newFolder();
   expect(await borrowEmbeddedPostgres(folder)).toBeNull();
   const { child, server } = await startElsewhere(folder);
@@ -197,7 +197,7 @@ async function borrowAndAsk(folder: string): Promise<number | undefined> {
   return rows[0]?.one;
 }
 
-test('a folder that cannot be made, and files where the database should be, each end with a sentence', async () => {
+test('an unusable folder, and unexpected files in it, each give a one-sentence error', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'file'), '');
   await expect(startEmbeddedPostgres({ dataDirectory: join(folder, 'file/data') })).rejects.toThrow(
@@ -225,7 +225,7 @@ test('a path too long for a socket works', async () => {
 });
 
 test.skipIf(!isRoot())(
-  'root with a folder that only root may enter: the data goes elsewhere and is found again',
+  'root with a folder that only root may enter: the data is stored elsewhere and found again',
   async () => {
     const folder = await newFolder();
     await chmod(folder, 0o700);
@@ -234,7 +234,7 @@ test.skipIf(!isRoot())(
     expect(first.relocated).toBe(true);
     await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 1 AS answer');
     await first.stop();
-    // Even if the folder can be entered by now.
+    // Even if the folder can be entered now.
     await chmod(folder, 0o755);
     const second = await start(folder);
     expect(second.dataDirectory).toBe(first.dataDirectory);
@@ -289,7 +289,7 @@ test.skipIf(!isRoot())('root with a checkout that only root may enter', async ()
   await end(child);
 });
 
-test('a server that dies is started again at the same address, with all that was committed', async () => {
+test('a server that dies is started again at the same address, with all committed data', async () => {
   const server = await start(await newFolder());
   const url = server.connectionString();
   await query(url, 'create table kept as select 1 as value');

@@ -12,7 +12,7 @@ import { superviseServer } from './supervise.ts';
 const SERVICE_PATIENCE_MS = 10_000;
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder (DATA_options.dataDirectory); the database lies in `postgres` inside it, or elsewhere: see `relocated`. */
+  /** The data folder (DATA_DIR); the database is in `postgres` inside it, or elsewhere: see `relocated`. */
   readonly dataDirectory: string;
   readonly durability?: Durability;
   /** Other processes wait for a command, but not for a service. Default: service. */
@@ -24,8 +24,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * A server held by this process, which restarts it whenever it dies. `adopted`: it was found running; `created`: this
- * start created the database.
+ * A server that this process holds and restarts if it dies. `adopted`: it was already running; `created`: this start
+ * created the database.
  */
 export interface EmbeddedPostgres extends RunningServer {
   /** Stops the server and releases the data folder; a second call waits for the first. */
@@ -35,7 +35,7 @@ export interface EmbeddedPostgres extends RunningServer {
 /**
  * Locks the data folder, creates the database if there is none, and starts or adopts its server. Works as root
  * (PostgreSQL then runs as another user) and as an ordinary user.
- * @throws StartupError when another process has the folder, it cannot be written, or PostgreSQL does not start
+ * @throws StartupError if another process holds the folder, it cannot be written, or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = await lockDirectory(options.dataDirectory, options.purpose ?? 'service');
@@ -71,9 +71,9 @@ export interface BorrowedPostgres extends ServerAddress {
 }
 
 /**
- * For commands: the server of a running service, one left running, or one started for the duration.
- * @returns null when the data folder has no database yet, unless `create` is set
- * @throws StartupError as a start does
+ * For commands: uses the server of a running service, or one left running, or starts one for the duration.
+ * @returns null if the data folder has no database yet, unless `create` is set
+ * @throws StartupError for the same reasons as {@link startEmbeddedPostgres}
  */
 export async function borrowEmbeddedPostgres(
   dataDirectory: string,

@@ -39,7 +39,7 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   return outside;
 }
 
-/** The owner of a data folder's cluster, or null when there is none yet. */
+/** The owner of a data folder's cluster, or null if there is none yet. */
 export async function clusterOwner(directory: string): Promise<number | null> {
   const found = await stat(await existingCluster(directory)).catch(() => null);
   return found?.uid ?? null;

@@ -110,8 +110,8 @@ export async function startPostmaster(options: {
 }
 
 /**
- * Waits for `ready` in the pid file. @returns null when the process has ended or the time is up
- * @param pid the process to wait for; until it starts, the file may belong to a killed one
+ * Waits for `ready` in the pid file. @returns null if the process has ended or the time is up
+ * @param pid the process to wait for; until it starts, the file may be a killed one's
  */
 export async function waitUntilReady(
   cluster: string,

@@ -7,8 +7,8 @@ const READ = 0o4;
 const ENTER = 0o1;
 
 /**
- * Whether `user` may enter every folder on the way to `path` and read (a folder: list and enter) `path` itself, by
- * owner, group and mode. Ignores access lists, so at worst a reachable path counts as unreachable.
+ * Whether `user` may enter every folder on the way to `path` and read `path` itself (list and enter it, if it is a
+ * folder), by owner, group and mode. Ignores access lists, so at worst a reachable path counts as unreachable.
  */
 export async function isReachable(path: string, user: SystemUser): Promise<boolean> {
   try {

@@ -34,7 +34,7 @@ export interface RunningServer extends ServerAddress {
 export interface ServerAddress {
   /** URL for `pg` with the application's role, over a private Unix socket. */
   connectionString(database?: string): string;
-  /** The same with the superuser; for set-up and tests only. */
+  /** Like `connectionString`, with the superuser; for set-up and tests only. */
   superuserConnectionString(database?: string): string;
   /** The folder of its files. */
   readonly dataDirectory: string;
@@ -98,7 +98,7 @@ export async function stopServer(server: ServerAddress): Promise<void> {
   await rmdir(server.socketDirectory).catch(() => undefined);
 }
 
-/** Keeps a running server that has the present settings, and stops any other; no data is lost either way. */
+/** Keeps a running server that has the current settings, and stops any other; no data is lost either way. */
 async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
   const found = await findPostmaster(location.cluster);
   if (found === null) return null;

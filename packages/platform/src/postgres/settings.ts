@@ -26,7 +26,7 @@ const SETTINGS = {
   max_wal_size: '2GB',
   min_wal_size: '80MB',
   wal_buffers: '16MB',
-  // The writers' lanes do group commit; a delay here would only add latency.
+  // The application does group commit; a delay here would only add latency.
   commit_delay: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -63,8 +63,8 @@ export function accessFiles(systemUsers: readonly string[]): {
 }
 
 /**
- * Command line settings of the server. `cluster_name` contains a fingerprint of all of them, so that a running server
- * can be compared with the present settings.
+ * Command line settings of the server. `cluster_name` contains a fingerprint of all of them, so that the settings of
+ * a running server can be compared with the current ones.
  */
 export function serverSettings(options: {
   readonly location: ClusterLocation;

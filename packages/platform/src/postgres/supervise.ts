@@ -15,7 +15,7 @@ export interface SupervisedServer {
 
 export interface SupervisionOptions {
   readonly server: RunningServer;
-  /** Restarts it; resolves once it has recovered and accepts connections. */
+  /** Restarts the server; resolves when it has recovered and accepts connections. */
   readonly restart: () => Promise<RunningServer>;
   readonly log: Log | undefined;
 }

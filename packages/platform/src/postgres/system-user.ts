@@ -62,7 +62,7 @@ async function createDedicatedUser(): Promise<SystemUser | undefined> {
   try {
     await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', DEDICATED]);
   } catch {
-    // No useradd here, or a read-only /etc. Another process may have created the user, so look again either way.
+    // There is no useradd, or /etc is read-only. Another process may have created the user, so look again.
   }
   return (await knownUsers()).find((user) => user.name === DEDICATED);
 }

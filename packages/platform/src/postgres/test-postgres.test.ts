@@ -13,7 +13,7 @@ async function query(connectionString: string, sql: string): Promise<pg.QueryRes
   }
 }
 
-test('an empty database, of the application role, until it is dropped', async () => {
+test('an empty database belongs to the application role and can be dropped', async () => {
   const database = await createTestDatabase();
   await query(database.connectionString, 'CREATE TABLE thing (id int)');
   const { rows } = await query(database.connectionString, 'SELECT current_user');
@@ -40,7 +40,7 @@ test('a template is prepared once and every copy is separate', async () => {
   await Promise.all(copies.map((copy) => copy.drop()));
 });
 
-test('a preparation that fails leaves no template behind', async () => {
+test('a failed preparation leaves no template behind', async () => {
   const key = randomUUID();
   const failing = { key, prepare: () => Promise.reject(new Error('broken migration')) };
   await expect(createTestDatabase(failing)).rejects.toThrow('broken migration');

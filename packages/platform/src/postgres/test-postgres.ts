@@ -1,6 +1,6 @@
 /**
- * PostgreSQL for tests: one server without durability, shared by all workers and by concurrent runs; the last run stops
- * it. Its files stay between runs, so that a run neither creates a cluster nor migrates again. The next run cleans up
+ * PostgreSQL for tests: one server without durability, shared by all workers and by concurrent runs; the last run
+ * stops it. Its files stay between runs, so a run need not create a cluster or migrate again. The next run cleans up
  * after a killed one.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ export interface TestPostgres {
 
 /** The initial content of a test's database; prepared once per key, then copied. */
 export interface DatabaseTemplate {
-  /** A fingerprint of the migrations; changes when `prepare` would do something else. */
+  /** A fingerprint of the migrations; it must change if `prepare` changes. */
   readonly key: string;
   /** Fills an empty database, and closes its connections before it settles. */
   prepare(connectionString: string): Promise<void>;
@@ -65,15 +65,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 export interface OwnPostgres {
   /** Connection string after a restart. */
   readonly connectionString: string;
-  /** Kills it. */
+  /** Kills the server. */
   kill(): void;
-  /** Restarts it; resolves once it has recovered and accepts connections. */
+  /** Restarts the server; resolves when it has recovered and accepts connections. */
   restart(): Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts an empty server beside the shared one. @throws StartupError */
+/** Starts an empty server next to the shared one. @throws StartupError */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-own-'));
   // PostgreSQL may run as another user.
@@ -147,7 +147,7 @@ function isAlone(users: DatabaseSync): boolean {
   }
 }
 
-/** SQLite's shared file lock: held while the read transaction is open, gone when the process is. */
+/** Takes SQLite's shared file lock: held while the read transaction is open, released when the process ends. */
 function shareLock(users: DatabaseSync): void {
   users.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
 }

@@ -2,7 +2,9 @@ import { SlidingWindow } from './sliding-window.ts';
 import type { RateLimitDecision, RateLimiter, RateLimitRequest, RateLimitResult } from './types.ts';
 import { assertDistinctKeys, CLOCK_STEP_MS, rateLimitResult, scaledLimit, slotMillis } from './types.ts';
 
-/** Expired keys to look for at each call: more than a call can add, so that the map stays close to the live keys. */
+/**
+ * Number of keys checked for expiry at each call: more than a call can add, so the map stays close to the live keys.
+ */
 const SWEEP_STEPS = 2;
 
 /** Counts in this process. O(1) per call, amortised; no timers; memory depends on the keys with an open window. */
@@ -73,7 +75,7 @@ export class InProcessRateLimiter implements RateLimiter {
     return rateLimitResult(true, limit, window?.used ?? 0, resetAfter, 0, now);
   }
 
-  /** The key's present window, or undefined when it has no calls. */
+  /** The key's current window, or undefined if it has no calls. */
   #current(key: string, windowMs: number, now: number): SlidingWindow | undefined {
     const window = this.#windows.get(key);
     if (window === undefined) return undefined;

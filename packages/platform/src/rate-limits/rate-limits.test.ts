@@ -11,7 +11,7 @@ const freshKey = () => `key-${++keys}`;
 describe('in process', () => {
   behaviour(async (scale = 1) => new InProcessRateLimiter({ scale }), { runs: 500 });
 
-  it('forgets keys whose window is over while other keys are taken', () => {
+  it('drops expired keys while other keys are counted', () => {
     const limiter = new InProcessRateLimiter();
     for (let i = 0; i < 10_000; i += 1) limiter.take(`caller-${i}`, 5, 5, START);
     expect(limiter.size).toBe(10_000);
@@ -61,7 +61,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     expect(ttl).toBeLessThanOrEqual(65_000);
   });
 
-  it('counts in this process while Redis is away', async () => {
+  it('counts in this process while Redis is unavailable', async () => {
     const own = await startTestRedis();
     const away = await connectRedis(own.url, { onAway: () => undefined });
     await own.stop();
@@ -78,7 +78,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('waits for a server that is silent once, not with every call, and goes back to it', async () => {
+  it('waits for a silent server only once, and uses it again when it answers', async () => {
     const own = await startTestRedis();
     const [onAway, onBack] = [vi.fn(), vi.fn()];
     const silent = await connectRedis(own.url, { onAway, onBack });
@@ -107,7 +107,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
 /** Rules for every implementation. */
 function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: { runs: number }): void {
-  it('accepts up to the limit and says what is left and when', async () => {
+  it('accepts up to the limit and reports what is left and when', async () => {
     const limiter = await create();
     const key = freshKey();
     expect(await limiter.take(key, 2, 5, START)).toEqual({
@@ -144,7 +144,7 @@ function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: {
     });
   });
 
-  it('counts keys apart', async () => {
+  it('counts keys separately', async () => {
     const limiter = await create();
     expect((await limiter.take(freshKey(), 1, 5, START)).allowed).toBe(true);
     expect((await limiter.take(freshKey(), 1, 5, START)).allowed).toBe(true);
@@ -174,13 +174,13 @@ function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: {
     expect((await limiter.take(wide, 5, 10, START + 1000)).remaining).toBe(3);
   });
 
-  it('refuses a key that comes twice in one call', async () => {
+  it('refuses a repeated key in one call', async () => {
     const limiter = await create();
     const one = { key: freshKey(), limit: 5, windowSecs: 10 };
     await expect((async () => limiter.takeAll([one, one], START))()).rejects.toThrow(TypeError);
   });
 
-  it('counts costs, looks without counting, and says when a cost would fit', async () => {
+  it('counts costs, checks without counting, and reports when a cost would fit', async () => {
     const limiter = await create();
     const upload = { key: freshKey(), limit: 1000, windowSecs: 64 };
     await limiter.takeAll([{ ...upload, cost: 600 }], START);
@@ -192,7 +192,7 @@ function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: {
     expect(look.results[0]).toMatchObject({ allowed: true, remaining: 100 });
   });
 
-  it('goes on when the clock is set back by an hour', async () => {
+  it('continues when the clock is set back by an hour', async () => {
     const limiter = await create();
     const key = freshKey();
     await limiter.take(key, 1, 5, START);

@@ -13,9 +13,9 @@ export interface RedisRateLimiterOptions {
   readonly redis: Redis;
   /** Multiplies every limit (`RATE_LIMIT_SCALE`). */
   readonly scale?: number;
-  /** Before every key; default `guildhall:rate:`. */
+  /** Prefix of every key; default `guildhall:rate:`. */
   readonly prefix?: string;
-  /** Decides while Redis does not answer: counting per process is better than refusing or admitting everything. */
+  /** Used while Redis does not answer: counting per process is better than refusing or admitting everything. */
   readonly fallback: RateLimiter;
   /** Called for every call that the fallback decided. */
   readonly onError?: (error: unknown) => void;

@@ -13,7 +13,7 @@ export class SlidingWindow {
     return this.#slots === 0 ? 0 : this.#time(this.#slots - 1);
   }
 
-  /** Milliseconds until the oldest counted call leaves; 0 when there is none. */
+  /** Milliseconds until the oldest counted call leaves; 0 if there is none. */
   untilNext(now: number, windowMs: number): number {
     return this.#slots === 0 ? 0 : this.#time(0) + windowMs - now;
   }

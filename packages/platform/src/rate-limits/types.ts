@@ -42,9 +42,9 @@ export interface RateLimiter {
 }
 
 /**
- * Up to this limit every call is stored separately and the window is exact. Above it, calls within a 64th of the window
- * share a slot that expires with its last call: a window never admits more than the limit, and is too strict by at most
- * a 64th of its length.
+ * Up to this limit, every call is stored separately and the window is exact. Above it, calls within a 64th of the
+ * window share a slot that expires with its last call: a window never admits more than the limit, and is too strict
+ * by at most a 64th of its length.
  */
 const EXACT_LIMIT = 128;
 const SLOTS_PER_WINDOW = 64;

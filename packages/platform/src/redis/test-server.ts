@@ -13,7 +13,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Whether redis-server is installed. Prints a message when it is not, because tests are skipped then. */
+/** Whether redis-server is installed. Prints a message if it is not, because tests are skipped then. */
 export function redisInstalled(): boolean {
   const installed = spawnSync('redis-server', ['--version']).status === 0;
   if (!installed) console.warn('Skipped: the tests on Redis need redis-server, which is not installed.');

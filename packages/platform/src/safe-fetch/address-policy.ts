@@ -20,8 +20,8 @@ export function addressPolicy(allowedNetworks: readonly string[] = []): AddressP
 }
 
 /**
- * Whether an address is a single host of the public internet. Addresses that contain an IPv4 address (mapped, NAT64,
- * 6to4) are judged by it; all special-purpose ranges are refused, known or not.
+ * Whether an address is a single host of the public internet. An address that contains an IPv4 address (mapped,
+ * NAT64, 6to4) is checked by that address. All special-purpose ranges are refused.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

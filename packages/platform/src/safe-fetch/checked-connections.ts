@@ -9,8 +9,8 @@ type Undici = typeof import('undici');
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Checks the addresses of a connection when it is made, and connects to exactly those, so that a name that resolves
- * differently a moment later (DNS rebinding) gains nothing. One forbidden address refuses the name.
+ * Resolves a name, checks its addresses, and connects to exactly these, so a name that resolves differently a moment
+ * later (DNS rebinding) has no effect. One forbidden address refuses the name.
  */
 export function createCheckedAgent(
   undici: Undici,
@@ -53,7 +53,7 @@ export function createCheckedAgent(
   });
 }
 
-/** As `URL.host` writes it: without the port that goes with the protocol. */
+/** The host in the form of `URL.host`: without the protocol's default port. */
 function hostOf(target: {
   readonly hostname: string;
   readonly protocol: string;

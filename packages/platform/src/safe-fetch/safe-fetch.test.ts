@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSafeFetch, isPublicAddress, type SafeFetch, type SafeFetchOptions } from './index.ts';
 
-/** Simulates the public internet: allowed by name, while the rest of the loopback network is forbidden. */
+/** Simulates the public internet: this address is allowed, the rest of the loopback network is forbidden. */
 const OUTSIDE = '127.0.0.2';
 const INSIDE = '127.0.0.1';
 
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
     await fetch.close();
   });
 
-  it('sends bodies and takes every status for an answer', async () => {
+  it('sends bodies and returns responses of every status', async () => {
     const fetch = fetcher();
     const answer = await fetch(at('/missing'), { method: 'POST', body: '{"a":1}' });
     expect(answer.status).toBe(404);
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
     await refused(fetcher(), url.replace('PORT', String(port)), 'forbidden_address');
   });
 
-  it('judges the address that it connects to: DNS rebinding gains nothing', async () => {
+  it('checks the address that it connects to, so DNS rebinding has no effect', async () => {
     const answers = [OUTSIDE, INSIDE];
     const fetch = fetcher({ resolve: async () => [{ address: answers.shift() ?? INSIDE, family: 4 }] });
     const first = await fetch(`http://rebinding.example:${port}/close`);
@@ -157,19 +157,19 @@ describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
     await refused(fetcher(), `https://${OUTSIDE}:80808/`, 'invalid_url');
   });
 
-  it('limits the size, also of what a small compressed answer unpacks to', async () => {
+  it('limits the size, even after decompression', async () => {
     const fetch = fetcher();
     expect((await fetch(at('/bytes?count=5000'), { maxBytes: 5000 })).body).toHaveLength(5000);
     await refused(fetch, at('/bytes?count=5001'), 'too_large', { maxBytes: 5000 });
     await refused(fetch, at('/bomb'), 'too_large', { maxBytes: 100_000 });
   });
 
-  it('limits the time, before the answer and within it', async () => {
+  it('limits the time before and during the response', async () => {
     await refused(fetcher(), at('/silence'), 'timeout', { timeoutMs: 100 });
     await refused(fetcher(), at('/drip'), 'timeout', { timeoutMs: 300 });
   });
 
-  it('says when a host cannot be found or reached', async () => {
+  it('reports a host that cannot be found or reached', async () => {
     const unknown = fetcher({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     await refused(unknown, `http://nowhere.example:${port}/`, 'unreachable');
     await refused(fetcher({ resolve: async () => [] }), `http://nowhere.example:${port}/`, 'unreachable');
@@ -184,7 +184,7 @@ describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
     await fetch.close();
   });
 
-  it('reaches everything where private addresses are allowed', async () => {
+  it('reaches every address if private addresses are allowed', async () => {
     const fetch = createSafeFetch({ allowPrivate: true });
     expect((await fetch(`http://localhost:${port}/`)).body.toString()).toBe('secret');
     await fetch.close();
@@ -199,7 +199,7 @@ describe('isPublicAddress', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::808:808',
     '2002:808:808::',
-  ])('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '127.0.0.1', '169.254.169.254', '0.0.0.0'],

@@ -57,7 +57,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   });
 }
 
-/** Follows redirects by hand, so that every URL is checked like the first. */
+/** Follows redirects itself, so that every URL is checked like the first. */
 async function follow(
   undici: Undici,
   agent: Agent,

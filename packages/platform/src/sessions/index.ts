@@ -9,7 +9,7 @@ export interface Dispatch {
   readonly payload: string;
 }
 
-/** An event for some sessions directly, neither logged nor published. */
+/** An event for individual sessions, neither logged nor published. */
 export function newDispatch<Payload extends TSchema>(
   { name }: { readonly name: string; readonly payload: Payload },
   payload: PayloadInput<NoInfer<Payload>>,
@@ -25,9 +25,9 @@ export interface InitialStateOptions {
   readonly largeThreshold: number;
 }
 
-/** READY first; for bots the SERVER_CREATE of each server follows. */
+/** READY comes first; for bots, the SERVER_CREATE of each server follows. */
 export interface InitialState {
-  /** Serialises it when the session's turn comes. */
+  /** Serialises READY when it is the session's turn. */
   readonly ready: () => Dispatch;
   /** Loaded lazily in batches, so that a bot in thousands of servers does not delay others. */
   readonly following: AsyncIterable<readonly Dispatch[]>;
@@ -35,16 +35,16 @@ export interface InitialState {
 
 /**
  * A permission class: members of one server with the same access in every channel (same roles, same ownership, no
- * overwrites of their own). A member with overwrites is a class of one. The key is opaque and unique within its server.
- * A change that moves members to another class (new owner, first or last own overwrite) touches each one's `member:`
- * key, besides `server:`.
+ * personal overwrites). A member with overwrites is a class of one. The key is opaque and unique within its server. A
+ * change that moves members to another class (new owner, first or last personal overwrite) touches each one's
+ * `member:` key, besides `server:`.
  */
 export interface Membership {
   readonly serverId: string;
   readonly classKey: string;
 }
 
-/** Who receives changes of an account, besides its own sessions. */
+/** The accounts that receive changes of an account, besides its own sessions. */
 export interface Viewers {
   readonly serverIds: readonly string[];
   readonly userIds: readonly string[];
@@ -59,6 +59,6 @@ export interface FollowedPlaces {
 
 export interface AccessChange {
   readonly dispatches: readonly Dispatch[];
-  /** Those of the lost ones that no longer exist: their own deletion event is still to come. */
+  /** Lost channels that no longer exist; their deletion event is still to come. */
   readonly gone: readonly string[];
 }

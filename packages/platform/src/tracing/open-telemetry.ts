@@ -40,7 +40,7 @@ export class OpenTelemetryTracing implements Tracing {
   readonly #requests = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>();
 
   constructor(settings: TracingSettings, version: string, log: Log) {
-    // One per process; a second call changes nothing.
+    // There is one per process; a second call changes nothing.
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     diag.setLogger(faultLogger(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
     const share = new TraceIdRatioBasedSampler(Number(settings.tracesSamplerArg));
