@@ -34,11 +34,11 @@ export interface ServerAccess {
   readonly server: ServerState;
   readonly member: MemberRow;
   readonly isOwner: boolean;
-  /** The caller's present permissions in the server. */
+  /** The caller's current permissions in the server. */
   readonly permissions: bigint;
   /** @throws ApiError missing_permission, screening_pending, timed_out, two_factor_required */
   require(permission: Permission): void;
-  /** Requires one of several permissions; names the first when all are missing. @throws ApiError like `require` */
+  /** Requires one of several permissions; the error contains the first one. @throws ApiError like `require` */
   requireAny(first: Permission, ...others: readonly Permission[]): void;
 }
 
@@ -46,7 +46,7 @@ export interface ChannelAccess {
   readonly server: ServerState;
   readonly channel: ChannelState;
   readonly member: MemberRow;
-  /** The caller's present permissions in the channel. */
+  /** The caller's current permissions in the channel. */
   readonly permissions: bigint;
   /** @throws ApiError missing_permission, screening_pending, timed_out */
   require(permission: Permission): void;
@@ -55,9 +55,7 @@ export interface ChannelAccess {
 /** A channel of a server, or a direct message or group; `server` is null for the latter. */
 export type ConversationAccess = ChannelAccess | DirectAccess;
 
-/**
- * Refuses because of a missing permission; `unrestricted` are the member's permissions without timeout and screening.
- */
+/** Throws for a missing permission. @param unrestricted the member's permissions without timeout and screening */
 function refuse(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
   if (has(unrestricted, permission)) return new ApiError(member.pending ? 'screening_pending' : 'timed_out');
   return new ApiError('missing_permission', {
@@ -66,7 +64,7 @@ function refuse(permission: Permission, unrestricted: bigint, member: MemberRow)
   });
 }
 
-/** @throws ApiError unknown_server when it does not exist or the caller is not a member */
+/** @throws ApiError unknown_server if it does not exist or the caller is not a member */
 export async function serverAccess(
   runtime: Runtime,
   actor: KnownCaller,
@@ -82,7 +80,8 @@ export async function serverAccess(
 }
 
 /**
- * @throws ApiError two_factor_required for a moderator's permission without the second factor that the server requires
+ * @throws ApiError two_factor_required for a moderator's permission if the member lacks the second factor that the
+ * server requires
  */
 function requireSecondFactor(server: ServerState, hasOne: boolean, permission: Permission): void {
   if (hasOne || !server.row.requiresTwoFactor || !MODERATION_PERMISSIONS.has(permission)) return;
@@ -173,7 +172,7 @@ async function channelAccessIn(
   return access;
 }
 
-/** The channel or thread with its server; read again when another process has just created the channel. */
+/** The channel or thread with its server; read again in case another process has just created the channel. */
 async function findChannel(
   runtime: Runtime,
   serverId: string,

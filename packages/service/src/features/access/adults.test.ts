@@ -70,7 +70,7 @@ const found = async (): Promise<readonly string[]> => {
 const mentioning = async (): Promise<readonly string[]> =>
   (await minor.do(listMentions, {})).map(({ id }) => id);
 
-it('are neither read nor posted into by people who have not confirmed being adults, threads included', async () => {
+it('and their threads cannot be read or posted in by people who have not confirmed being adults', async () => {
   const params = { channelId };
   const one = { channelId, messageId: message.id };
   const other = await server.owner.do(sendMessage, {
@@ -99,7 +99,7 @@ it('are neither read nor posted into by people who have not confirmed being adul
   expect(await mentioning()).toEqual([]);
 });
 
-it('are seen in lists and managed by anyone, and bots are not held back', async () => {
+it('are listed and can be managed by anyone, and bots are not restricted', async () => {
   expect(await minor.do(getChannel, { params: { channelId } })).toMatchObject({
     contentMode: 'age_restricted',
   });
@@ -108,7 +108,7 @@ it('are seen in lists and managed by anyone, and bots are not held back', async 
   expect((await send(server.owner)).code).toBe('age_restricted');
 });
 
-it('open with the setting, close without it, and are like others once the mode is taken away', async () => {
+it('open with the setting, close without it, and are normal after the mode is turned off', async () => {
   await confirm(true);
   const own = await send(minor);
   expect(own.status).toBe(201);

@@ -15,14 +15,14 @@ export async function requireAdult(
   if (!(await countsAsAdult(runtime, actor))) throw new ApiError('age_restricted');
 }
 
-/** A thread is age-restricted when its channel is. */
+/** A thread is age-restricted if its channel is. */
 function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
   const { contentMode } =
     (row.kind === 'thread' ? server.channels.get(row.parentId ?? '')?.row : undefined) ?? row;
   return contentMode === 'age_restricted';
 }
 
-/** The channels that an account may read: one query at most, and none when no channel is age-restricted. */
+/** The channels that an account may read. Needs at most one query, and none if no channel is age-restricted. */
 export async function withoutAdultChannels(
   runtime: Runtime,
   actor: KnownCaller,
@@ -45,8 +45,8 @@ export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
 }
 
 /**
- * Whether an account may read age-restricted channels: bots, and people who confirmed their age. Needed only there and
- * once per session, so it is not cached.
+ * Whether an account may read age-restricted channels: bots, and people who confirmed their age. Not cached, because
+ * it is only needed for these channels and once per session.
  */
 export async function countsAsAdult(runtime: Runtime, actor: KnownCaller): Promise<boolean> {
   return actor.kind !== 'person' || hasConfirmedAdult(runtime.database.db, actor.id);

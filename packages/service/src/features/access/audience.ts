@@ -26,7 +26,7 @@ export async function channelAudience(
   return { kind: 'channel', id: thread ? audienceChannelId(thread) : channelId, serverId };
 }
 
-/** The audience of any channel, by its id. @returns null when the channel no longer exists */
+/** The audience of any channel, by its id. @returns null if the channel no longer exists */
 export async function findAudience(
   runtime: Runtime,
   channelId: string,

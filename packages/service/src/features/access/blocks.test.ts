@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a block', () => {
-  it('leaves what was there as it was, but for what is taken back', async () => {
+  it("leaves earlier content unchanged, but allows undoing one's own actions", async () => {
     const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
     const { id: channelId } = await first.do(openDirectChannel, { body: { recipientId: second.id } });
     const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
@@ -68,7 +68,7 @@ describe('a block', () => {
     await first.do(deleteMessage, { params });
   });
 
-  it('in a group stops nothing', async () => {
+  it('has no effect in a group', async () => {
     const [one, two, three] = (await Promise.all(
       Array.from({ length: 3 }, () => aMember(instance, server)),
     )) as [TestPerson, TestPerson, TestPerson];

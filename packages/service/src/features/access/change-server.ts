@@ -9,9 +9,9 @@ import { membersByKeys } from './store.ts';
 
 /**
  * Runs a change in a transaction that locks the server.
- * @param check refuses the caller by throwing, and loads the request's resources; called with cached state first, so
- * that a refusal needs no transaction, and again with the locked state
- * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile
+ * @param check loads the request's resources and throws to refuse the caller. Called with cached state first, so that
+ * a refusal needs no transaction, and again with the locked state
+ * @throws ApiError unknown_server if the server no longer exists or the caller has left it
  */
 export async function changeServer<Found, Result>(
   ctx: Pick<ServerContext, 'runtime' | 'actor' | 'access'>,
@@ -31,7 +31,7 @@ export async function changeServer<Found, Result>(
 
 /**
  * A member's access, read without the cache in a transaction that locks the server.
- * @returns null when the server is gone or they are not a member
+ * @returns null if the server no longer exists or they are not a member
  */
 export async function loadServerAccess(
   runtime: Runtime,

@@ -17,8 +17,8 @@ export function rolesHeld(
 }
 
 /**
- * The class of a member: the owner, a class of one for members with overwrites of their own, else the set of existing
- * roles.
+ * The class of a member: the owner, a class of one for members with personal overwrites, otherwise the set of
+ * existing roles.
  */
 export function permissionClass(server: ServerState, member: MemberRow): string {
   if (server.row.ownerId === member.userId) return OWNER;

@@ -5,7 +5,7 @@ import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.t
 import type { DirectAccess } from './direct.ts';
 
 interface PlaceContext extends Context {
-  /** The state that access was decided from; a statement that receives it is refused when that state has changed. */
+  /** The state that access was decided from. A statement that gets it is refused if that state has changed. */
   readonly stateVersion?: StateVersion;
 }
 

@@ -20,14 +20,18 @@ type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
 type TakesBack = (input: Input) => boolean;
 
-/** A route's handler after type checks: alone, or with the requests that only undo the caller's own action. */
+/**
+ * A route's handler after type checks: by itself, or with a test for requests that only undo the caller's own action.
+ */
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
 type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Promise<Place>;
 /** Checks after the caller was admitted to the place. */
 type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
 
-/** Decisions that depend only on the contract are made here, once, so that a request runs only the checks it needs. */
+/**
+ * Decides here, once, everything that depends only on the contract, so that a request runs only the checks it needs.
+ */
 export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: AnyHandler): Route {
   const { access } = endpoint;
   const { handle, takesBack } =
@@ -58,7 +62,7 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   }
 }
 
-/** There is no place: the use case decides the rest. */
+/** For endpoints without a place: the use case makes all decisions. */
 function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
   const requireScope = (caller: Caller): void => {
     if (scope === undefined || caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;

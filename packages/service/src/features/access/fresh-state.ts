@@ -1,7 +1,8 @@
 /**
- * A change allowed by cached state is written only if the database still has that state: an acknowledged timeout, kick,
- * overwrite, role, slowmode, log-out or suspension applies to the next request on every process. Writers pass
- * `ctx.stateVersion` to the writing statement; when it refuses, the request starts again with the missed changes.
+ * A change allowed by cached state is written only if the database still has that state: an acknowledged timeout,
+ * kick, overwrite, role, slowmode, log-out or suspension applies to the next request on every process. Use cases pass
+ * `ctx.stateVersion` to the writing statement. If the statement refuses it, the request starts again with the missed
+ * changes.
  */
 import { ApiError, type KnownCaller, missedChanges, type ReadProgress } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
@@ -9,13 +10,13 @@ import { relationshipTouch } from '../relationships/index.ts';
 import type { ConversationAccess, ServerAccess } from './access.ts';
 import { participantIds } from './direct.ts';
 
-/** The state changes faster than it can be read. */
+/** After this many attempts, the state changes faster than it can be read. */
 const ATTEMPTS = 8;
 
 /**
- * Runs work based on cached state, and runs it again when that state was stale.
+ * Runs work based on cached state, and runs it again if that state was stale.
  * @param work must write nothing before its checks; its argument tells whether it was refused before
- * @throws ApiError unavailable when it cannot keep up with changes
+ * @throws ApiError unavailable if it cannot keep up with changes
  */
 export async function withFreshState<Result>(
   runtime: Runtime,

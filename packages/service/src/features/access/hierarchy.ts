@@ -33,9 +33,7 @@ export function requireRoleBelow(
     throw new ApiError('role_hierarchy');
 }
 
-/**
- * Refuses granting permissions that the caller lacks. @throws ApiError missing_permission with the first missing one
- */
+/** Refuses to grant permissions that the caller lacks. @throws ApiError missing_permission with the first of them */
 export function requireHeld(held: bigint, granted: bigint): void {
   const lacking = granted & ~held;
   if (lacking === 0n) return;

@@ -33,7 +33,7 @@ export interface ServerState extends ServerParts {
   readonly row: ServerRow;
 }
 
-/** The part that joins and leaves do not change. */
+/** The part of a server's state that joins and leaves do not change. */
 interface ServerParts {
   /** Highest first, @everyone last. */
   readonly roles: readonly RoleRow[];
@@ -41,7 +41,7 @@ interface ServerParts {
   readonly rolePermissions: ReadonlyMap<string, bigint>;
   /** Without threads, see {@link threadState}. */
   readonly channels: ReadonlyMap<string, ChannelState>;
-  /** Members with an overwrite of their own in some channel: permission classes of one. */
+  /** Members with a personal overwrite in some channel: permission classes of one. */
   readonly singledOut: ReadonlySet<string>;
 }
 
@@ -84,7 +84,7 @@ export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = per
   };
 });
 
-/** Reads past the memory: inside a transaction, what it has changed so far. */
+/** Reads without the cache; inside a transaction this includes its own changes. */
 export async function loadServerStates(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -101,7 +101,7 @@ function combined(
   return new Map(rows.map((row) => [row.id, { ...(partsOf.get(row.id) ?? NO_PARTS), id: row.id, row }]));
 }
 
-/** By server; missing ones have none. */
+/** By server id; servers that do not exist have no entry. */
 async function loadParts(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -143,8 +143,7 @@ function channelState(row: ChannelRow): ChannelState {
 }
 
 /**
- * Threads, which are not part of their server's state, so that a server with a hundred thousand posts loads as fast as
- * any.
+ * Threads are not part of their server's state, so a server with a hundred thousand posts loads as fast as any other.
  */
 const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntime((runtime) =>
   createLoadingCache<ChannelState>({
@@ -160,8 +159,8 @@ const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntim
 );
 
 /**
- * A thread of a server, or null. Threads of a deleted channel are removed a little later and count as missing. Returns
- * without waiting when it is cached.
+ * A thread of a server, or null. Threads of a deleted channel are removed a little later and count as missing. Does
+ * not wait if the thread is cached.
  */
 export function threadState(
   runtime: Runtime,
@@ -196,7 +195,7 @@ export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRu
   }),
 );
 
-/** Replaces the server for direct messages and groups. */
+/** The value for direct messages and groups, which have no server. */
 export const DIRECT = 'direct';
 
 /** The server of a channel, or {@link DIRECT}: a single look-up for the hot path. */
@@ -233,7 +232,7 @@ export function audienceChannelId({ row }: Pick<ChannelState, 'row'>): string {
   return row.kind === 'thread' ? (row.parentId ?? row.id) : row.id;
 }
 
-/** The effective overwrites of a channel; a thread has its parent's. */
+/** The effective overwrites of a channel; a thread has those of its parent. */
 export function overwritesIn(server: ServerState, channel: ChannelState): readonly PermissionOverwrite[] {
   if (channel.row.kind !== 'thread' || channel.row.parentId === null) return channel.overwrites;
   return server.channels.get(channel.row.parentId)?.overwrites ?? [];

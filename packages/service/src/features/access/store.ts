@@ -111,7 +111,7 @@ export async function secondFactorsByUsers(
   return new Map(rows.map((row) => [row.id, row.two_factor]));
 }
 
-/** Only of existing servers: rows of a deleted server are removed a little later. */
+/** Memberships in existing servers only: rows of a deleted server are removed a little later. */
 export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<readonly MemberRow[]> {
   return membershipRows(db, [userId]);
 }

@@ -1,8 +1,8 @@
 /**
- * Messages as they are stored and read; `posting` writes them, `attachments` has their files. Reading takes two steps:
- * `messageViews`, the same for everyone in a constant number of queries, then `asSeenBy` for one viewer. What never
- * changes after the send is in `parts`; the rest is in columns, or in tables that a foreign key empties with the
- * message.
+ * Stores and reads messages; `posting` writes them, `attachments` has their files. Reading takes two steps:
+ * `messageViews`, the same for everyone in a constant number of queries, then `asSeenBy` for one viewer. Fields that
+ * never change after the send are in `parts`; the others are in columns, or in tables whose rows a foreign key
+ * deletes with the message.
  */
 
 export { isOfficial, unlockedPost } from './priced/priced-posts.ts';

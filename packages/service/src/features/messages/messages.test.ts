@@ -37,7 +37,7 @@ beforeAll(async () => {
 const inChannel = () => ({ channelId: server.channel.id });
 
 describe('sending', () => {
-  it('answers 201 with every field of the Message table and announces it to viewers of the channel', async () => {
+  it('returns 201 with every field of Message and announces it to viewers of the channel', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const answer = await member.call(sendMessage, {
       params: inChannel(),
@@ -92,7 +92,7 @@ describe('editing', () => {
     from.do(sendMessage, { params: inChannel(), body: { content } });
   const place = (messageId: string) => ({ ...inChannel(), messageId });
 
-  it('is for the author alone, whatever else one may do', async () => {
+  it('is allowed only to the author, whatever permissions others have', async () => {
     const { id } = await send('mine');
     const answer = await server.owner.call(editMessage, { params: place(id), body: { content: 'x' } });
     expect([answer.status, answer.code]).toEqual([403, 'not_own_message']);
@@ -111,7 +111,7 @@ describe('editing', () => {
     await probe.close();
   });
 
-  it('with the same text or none changes nothing and sends no event', async () => {
+  it('without a difference changes nothing and sends no event', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { id } = await send('same');
     for (const body of [{ content: 'same' }, {}]) {
@@ -123,7 +123,7 @@ describe('editing', () => {
     await probe.close();
   });
 
-  it('holds to the limits of sending', async () => {
+  it('has the limits of sending', async () => {
     const { id } = await send('within limits');
     for (const [content, code] of [
       ['x'.repeat(2001), 'invalid_request'],
@@ -137,14 +137,14 @@ describe('editing', () => {
     expect(longest.content).toBe('😀'.repeat(2000));
   });
 
-  it('of a message that is not there is 404', async () => {
+  it('of an unknown message is 404', async () => {
     for (const messageId of ['abc', '1427349850112000000']) {
       const answer = await member.call(editMessage, { params: place(messageId), body: { content: 'x' } });
       expect([answer.status, answer.code]).toEqual([404, 'unknown_message']);
     }
   });
 
-  it('and deleting at the same time leave nothing, and the deletion is the last event', async () => {
+  it('during a deletion leaves nothing, and the deletion is the last event', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     for (let round = 0; round < 10; round += 1) {
       const { id } = await send('contested');
@@ -209,7 +209,7 @@ describe('deleting', () => {
     await probe.close();
   });
 
-  it("of others' needs Manage Messages and is recorded with the reason", async () => {
+  it('messages of others requires Manage Messages and is audited with the reason', async () => {
     const author = await aMember(instance, server);
     const { id } = await send(author);
     const refused = await member.call(deleteMessage, { params: place(id) });
@@ -231,7 +231,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('twice at once is done once', async () => {
+  it('twice at once happens once', async () => {
     const author = await aMember(instance, server);
     const { id } = await send(author);
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('typing', () => {
     await probe.close();
   });
 
-  it('is not shown where one could not send: to who has blocked one, and in a locked thread', async () => {
+  it('is not shown to a person who blocked the sender, nor in a locked thread', async () => {
     const { id: channelId } = (await member.do(openDirectChannel, {
       body: { recipientId: server.owner.id },
     })) as { id: string };
@@ -284,7 +284,7 @@ describe('typing', () => {
     expect((await server.owner.call(startTyping, { params })).status).toBe(204);
   });
 
-  it('needs Send Messages', async () => {
+  it('requires Send Messages', async () => {
     const silenced = await aMember(instance, server);
     await server.owner.do(putOverwrite, {
       params: { ...inChannel(), targetId: silenced.id },
@@ -295,7 +295,7 @@ describe('typing', () => {
   });
 });
 
-describe('reading up to', () => {
+describe('marking as read', () => {
   const ack = (messageId: string, body?: object) =>
     member.do(acknowledgeMessage, { params: { ...inChannel(), messageId }, ...(body ? { body } : {}) });
   async function readState() {
@@ -307,7 +307,7 @@ describe('reading up to', () => {
   const send = async (from: TestPerson): Promise<string> =>
     (await from.do(sendMessage, { params: inChannel(), body: { content: 'to read' } })).id;
 
-  it("moves only forward, but back with manual, and reaches the person's own sessions", async () => {
+  it("moves only forward unless manual, and reaches the person's own sessions", async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const other = await connectProbe(instance.url, { token: server.owner.token });
     const [first, second] = [await send(server.owner), await send(server.owner)];
@@ -328,13 +328,13 @@ describe('reading up to', () => {
     await Promise.all([probe.close(), other.close()]);
   });
 
-  it('comes with sending', async () => {
+  it('happens with each send', async () => {
     await send(server.owner);
     const own = await send(member);
     expect(await readState()).toBe(own);
   });
 
-  it('needs an id, and is not for bots', async () => {
+  it('requires an id, and is refused for bots', async () => {
     const params = { ...inChannel(), messageId: 'abc' };
     expect((await member.call(acknowledgeMessage, { params })).code).toBe('unknown_message');
     const bot = await aBot(instance, server);

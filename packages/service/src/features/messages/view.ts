@@ -1,4 +1,4 @@
-/** Row to Message: the same shape in answers and events (specification: Message). */
+/** Converts a row to a Message, in the same form for replies and events (specification: Message). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
@@ -9,7 +9,7 @@ import { componentTexts } from '../rich-content/index.ts';
 import type { PollRow } from './read/poll-store.ts';
 import type { MessageRow } from './store.ts';
 
-/** Replaces an account whose row is gone. Erased accounts keep their row. */
+/** Replaces an account whose row no longer exists. Erased accounts keep their row. */
 function missingUser(id: string): User {
   return {
     id,
@@ -26,7 +26,7 @@ export const CALL_NOTICE = 3;
 
 type ReplyPreview = NonNullable<Message['reply']>;
 
-/** What a message needs besides its row. */
+/** The parts of a message that are not in its row. */
 export interface MessageSurroundings {
   readonly author: User | undefined;
   readonly reply: ReplyPreview | null;
@@ -34,7 +34,7 @@ export interface MessageSurroundings {
   readonly target?: User | undefined;
   /** The call in a notice of a call. */
   readonly call?: Message['call'];
-  /** Votes so far; left out when there are none. */
+  /** Votes so far; absent if there are none. */
   readonly votes?: PollRow | undefined;
   /** Ids of stickers deleted since. */
   readonly deletedStickers?: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
   return {
     id: row.id,
     channelId: row.channelId,
-    // The batched statement expects it here.
+    // The batched statement replaces `createdAt` at this place.
     createdAt: isoTime(idTime(row.id)),
     author: authorView(row, around.author),
     content: row.content,
@@ -133,7 +133,7 @@ export function pollView(parts: MessageParts | null, votes: PollRow | undefined)
   };
 }
 
-/** Embeds show the message's own copies of files that they name. */
+/** Embeds refer to the message's own copies of files. */
 function forwardView(
   runtime: Runtime,
   parts: MessageParts | null,

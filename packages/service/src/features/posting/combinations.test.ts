@@ -89,7 +89,7 @@ async function hooked(content: string, channelId = home()): Promise<Message> {
   return member.do(postWebhookMessage, { params, body: { content } });
 }
 
-it('stickers go with files, text and replies', async () => {
+it('stickers can be combined with files, text and replies', async () => {
   const { id: replyTo } = await send({ content: 'first' });
   const sent = await send({ content: 'all', stickerIds: [sticker.id], replyTo }, [aFile()]);
   expect(sent).toMatchObject({
@@ -102,7 +102,7 @@ it('stickers go with files, text and replies', async () => {
 });
 
 describe('a reply', () => {
-  it('to a forward says that it is one, whose content is empty', async () => {
+  it('to a forward shows that it is one, with empty content', async () => {
     const original = await forwarded(await send({ content: 'said once' }, [aFile()]), home());
     expect((await reply(original.id)).reply).toMatchObject({
       id: original.id,
@@ -112,7 +112,7 @@ describe('a reply', () => {
     });
   });
 
-  it('to a poll, or to stickers alone, shows who asked and no text', async () => {
+  it('to a poll, or to only stickers, shows the author and no text', async () => {
     const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
     for (const body of [{ poll }, { stickerIds: [sticker.id] }]) {
       const { id } = await send(body);
@@ -123,14 +123,14 @@ describe('a reply', () => {
     }
   });
 
-  it('to a priced post shows its text and that there are files, and nothing that leads to them', async () => {
+  it('to a priced post shows its text and that there are files, but no URLs', async () => {
     const { id, attachments } = await send({ content: 'for sale', coins: 5 }, [aFile()]);
     const answer = await reply(id);
     expect(answer.reply).toMatchObject({ content: 'for sale', hasAttachments: true });
     expect(JSON.stringify(answer)).not.toContain(attachments[0]?.id);
   });
 
-  it('to a webhook shows it as it was called, and pings nobody', async () => {
+  it('to a webhook shows the name it used, and pings nobody', async () => {
     const { id, author } = await hooked('posted');
     const answer = await reply(id);
     expect(answer).toMatchObject({ mentions: [], reply: { content: 'posted', author } });
@@ -148,7 +148,7 @@ describe('a reply', () => {
 });
 
 describe('a forward', () => {
-  it('of what a webhook posted names the webhook', async () => {
+  it("of a webhook's message shows the webhook", async () => {
     const original = await hooked('from outside');
     expect((await forwarded(original)).forward).toMatchObject({
       sourceMessageId: original.id,
@@ -157,7 +157,7 @@ describe('a forward', () => {
     });
   });
 
-  it('of the first message of a post, and of a reply in a thread, comes from the thread', async () => {
+  it('of the first message of a post, and of a reply in a thread, shows the thread as its origin', async () => {
     const params = { channelId: await aChannel('forum') };
     const body = { name: 'Question', message: { content: 'how?' } };
     const post = await member.do(createThread, { params, body, files: [aFile('post.txt')] });
@@ -173,7 +173,7 @@ describe('a forward', () => {
     expect((await forwarded(inThread)).forward).toMatchObject({ sourceChannelId: post.id, content: 'so' });
   });
 
-  it('of stickers carries them', async () => {
+  it('of stickers contains them', async () => {
     const sent = await forwarded(await send({ stickerIds: [sticker.id] }));
     expect(sent).toMatchObject({ content: '', attachments: [], forward: { content: '' } });
     expect(sent.stickers).toEqual([expect.objectContaining({ id: sticker.id, name: 'Wave' })]);
@@ -182,7 +182,7 @@ describe('a forward', () => {
   });
 });
 
-it('a crosspost copies stickers and files, and the copies stay when the original’s message is read', async () => {
+it('a crosspost copies stickers and files, which stay when the original is read', async () => {
   const [source, target] = [await aChannel('announcement'), await aChannel()];
   await server.owner.do(followChannel, { params: { channelId: source }, body: { targetChannelId: target } });
   const original = await send({ content: 'news', stickerIds: [sticker.id] }, [aFile()], bot, source);
@@ -201,7 +201,7 @@ it('a crosspost copies stickers and files, and the copies stay when the original
   await server.owner.do(deleteMessage, { params: { channelId: source, messageId: original.id } });
 });
 
-it('into a direct message with a deleted account nothing is sent, in whatever way; what is there stays usable', async () => {
+it('nothing can be sent to a deleted account in any way; earlier messages stay usable', async () => {
   const partner = await aMember(instance, server);
   const { id: channelId } = (await member.do(openDirectChannel, {
     body: { recipientId: partner.id },

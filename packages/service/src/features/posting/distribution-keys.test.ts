@@ -1,5 +1,5 @@
 /**
- * Each hot statement names the key by which its table could be sharded over several PostgreSQL servers
+ * Each hot statement filters by the column by which its table could be sharded over several PostgreSQL servers
  * (docs/scaling.md).
  */
 import {

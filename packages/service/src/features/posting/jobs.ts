@@ -17,7 +17,7 @@ const STEP = 1000;
 
 const forgetNoncesJob = recurringJob('forget-nonces');
 
-/** By then every process knows that the channel is gone and has stored the messages it had accepted. */
+/** After this time, every process knows that the channel is deleted and has stored the messages it had accepted. */
 const LATE_MS = 60_000;
 
 export const postingJobs: JobTable = [

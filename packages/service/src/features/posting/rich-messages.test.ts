@@ -39,7 +39,7 @@ async function refusal(body: object, by: TestBot | TestPerson = bot): Promise<re
 }
 
 describe('sending', () => {
-  it('carries embeds and components in the answer, the event and every page', async () => {
+  it('includes embeds and components in the reply, the event and every page', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const sent = await send({ embeds: [embed], components: [row] });
     expect(sent).toMatchObject({
@@ -55,7 +55,7 @@ describe('sending', () => {
     await probe.close();
   });
 
-  it('names the application that answers its components, also when they come by an edit', async () => {
+  it('includes the application that handles its components, even if an edit adds them', async () => {
     const { applicationId } = bot;
     expect(await send({ content: 'text', components: [row] })).toMatchObject({ applicationId });
     const plain = await send({ content: 'text' });
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(await read(plain.id)).toMatchObject({ applicationId });
   });
 
-  it('builds layouts from components alone, whose texts mention and preview', async () => {
+  it('builds layouts from only components, whose texts mention and preview', async () => {
     const text = words(`Hello <@${member.id}>`);
     const layout = await send({ flags: LAYOUT, components: [{ type: 17, components: [text, row] }] });
     expect(layout).toMatchObject({ flags: LAYOUT, content: '', mentions: [member.id] });
@@ -77,14 +77,14 @@ describe('sending', () => {
     expect(await refusal({ components: [text] })).toEqual([400, 'invalid_components']);
   });
 
-  it('knows no other flags', async () => {
+  it('refuses other flags', async () => {
     for (const flags of [1, 64, LAYOUT + 64, -1]) {
       expect(await refusal({ content: 'text', flags })).toEqual([400, 'invalid_flags']);
     }
     expect((await send({ content: 'text', flags: 0 })).flags).toBe(0);
   });
 
-  it('names what is no object by its place, like every other fault inside', async () => {
+  it('reports values that are not objects by path, like every other fault', async () => {
     const { id } = await send({ content: 'text' });
     for (const wrong of ['text', 5, null, true, []])
       for (const list of ['embeds', 'components']) {
@@ -99,7 +99,7 @@ describe('sending', () => {
       }
   });
 
-  it('is for bots', async () => {
+  it('is allowed to bots only', async () => {
     for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
       expect(await refusal({ content: 'text', ...body }, member)).toEqual([403, 'bots_only']);
     }
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect((await member.call(sendMessage, { params: inChannel(), body: empty })).status).toBe(201);
   });
 
-  it('names the first of several faults in a fixed order', async () => {
+  it('reports the first of several faults in a fixed order', async () => {
     const wrong = { embeds: [{}], components: [words('a')], flags: 1 };
     expect(await refusal(wrong, member)).toEqual([403, 'bots_only']);
     expect(await refusal(wrong)).toEqual([400, 'invalid_flags']);
@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(await refusal({ embeds: [], components: [] })).toEqual([400, 'empty_message']);
   });
 
-  it('shows no file that the message does not have', async () => {
+  it('refuses references to files that the message does not have', async () => {
     expect(await refusal({ embeds: [{ image: { url: 'attachment://a.png' } }] })).toEqual([
       400,
       'invalid_embeds',
@@ -127,7 +127,7 @@ describe('sending', () => {
 });
 
 describe('editing', () => {
-  it('replaces embeds and components each, and leaves out what stays', async () => {
+  it('replaces embeds or components and keeps absent ones', async () => {
     const { id, components } = await send({ content: 'text', embeds: [embed], components: [row] });
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await edit(id, { embeds: [{ title: 'New' }] })).body).toMatchObject({
@@ -186,7 +186,7 @@ describe('editing', () => {
     }
   });
 
-  it('leaves something to show, however edits race', async () => {
+  it('never leaves an empty message, however edits race', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await send({ content: 'text', embeds: [embed] });
       const answers = await Promise.all([edit(id, { content: '' }), edit(id, { embeds: [] })]);

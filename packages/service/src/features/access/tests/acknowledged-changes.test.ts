@@ -92,7 +92,7 @@ afterAll(async () => {
 interface Scene {
   readonly server: TestServer;
   readonly member: TestPerson;
-  /** The member, through the second process. */
+  /** The member's client on the second process. */
   readonly there: Caller;
   readonly channelId: string;
   readonly forumId: string;
@@ -180,7 +180,7 @@ const CHANGES: Record<string, { readonly make: (scene: Scene) => Promise<unknown
 const changes = Object.entries(CHANGES).map(([name, change]) => [name, change] as const);
 
 describe.each(changes)('%s', (_name, { make, code }) => {
-  it('holds for the next send on another process', async () => {
+  it('applies to the next send on another process', async () => {
     const scene = await aScene();
     const send = () =>
       scene.there.call(sendMessage, { params: { channelId: scene.channelId }, body: { content: 'text' } });
@@ -190,7 +190,7 @@ describe.each(changes)('%s', (_name, { make, code }) => {
   });
 });
 
-it('holds among sends of others, which are stored', async () => {
+it('applies in a batch with sends of others, which are stored', async () => {
   const scene = await aScene();
   const params = { channelId: scene.channelId };
   const others = await Promise.all(
@@ -241,7 +241,7 @@ const WRITES: Record<string, Write> = {
     }),
 };
 
-it.each(Object.entries(WRITES))('holds for %s', async (_name, write) => {
+it.each(Object.entries(WRITES))('applies to %s', async (_name, write) => {
   const scene = await aScene();
   const params = { channelId: scene.channelId };
   const { id } = await scene.there.do(sendMessage, { params, body: { content: 'mine' } });
@@ -251,7 +251,7 @@ it.each(Object.entries(WRITES))('holds for %s', async (_name, write) => {
   expect((await write(scene, other)).code).toBe('timed_out');
 });
 
-describe('someone who may no longer be there', () => {
+describe('a person who lost access', () => {
   type Take = (scene: Scene, messageId: string) => Promise<{ readonly code: string | undefined }>;
   const question = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
   interface Taken {
@@ -341,7 +341,7 @@ describe('a credential', () => {
   it.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ['of a session that has ended', (person) => person.do(logOut)],
     ['of a suspended account', ({ id }) => suspendUser(operator, id, {})],
-  ])('%s sends nothing on another process', async (_name, revoke) => {
+  ])('%s refuses sends on another process', async (_name, revoke) => {
     const { member, there, channelId } = await aScene();
     const send = () => there.call(sendMessage, { params: { channelId }, body: { content: 'text' } });
     expect((await send()).status).toBe(201);
@@ -349,7 +349,7 @@ describe('a credential', () => {
     expect((await send()).code).toBe('invalid_token');
   });
 
-  it('of a bot whose token was reset reacts to nothing on another process', async () => {
+  it('of a bot whose token was reset cannot react on another process', async () => {
     const { server } = await aScene();
     const bot = await aBot(first, server, TAKE_PART);
     const params = { channelId: server.channel.id };
@@ -363,7 +363,7 @@ describe('a credential', () => {
   });
 });
 
-it('takes no post, edit or deletion by a webhook that is gone', async () => {
+it('refuses posts, edits and deletions by a deleted webhook', async () => {
   const { server, channelId } = await aScene();
   const body = { content: 'text' };
   const webhook = await server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } });
@@ -386,7 +386,10 @@ interface Asked {
   readonly type?: number;
 }
 
-/** An interaction that awaits its response. The bot receives none while delivery is blocked, so the test inserts it. */
+/**
+ * An interaction that awaits its response. The test inserts it, because the bot receives none while delivery is
+ * blocked.
+ */
 async function anInteraction(
   { server, member, channelId }: Scene,
   bot: TestBot,
@@ -415,7 +418,7 @@ async function anInteraction(
   return { interactionId, interactionToken };
 }
 
-it('takes no answer to someone who is no longer there', async () => {
+it('refuses a response to a person who is no longer a member', async () => {
   const scene = await aScene();
   const bot = await aBot(first, scene.server);
   const respond = await anInteraction(scene, bot);
@@ -443,7 +446,7 @@ it('takes no answer to someone who is no longer there', async () => {
   expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('unknown_interaction'));
 });
 
-describe('an interaction of someone who is no longer there', () => {
+describe('an interaction of a person who is no longer a member', () => {
   let scene: Scene;
   let bot: TestBot;
 
@@ -459,7 +462,7 @@ describe('an interaction of someone who is no longer there', () => {
     { answer: 'deferred change', type: 3, response: { type: 6 } },
     { answer: 'choice', type: 4, response: { type: 8, data: { choices: [] } } },
     { answer: 'form', type: 2, response: { type: 9, data: form } },
-  ])('takes no $answer', async ({ type, response }) => {
+  ])('refuses $answer', async ({ type, response }) => {
     const member = await aMember(first, scene.server);
     const number = response.type * 2;
     const [before, after] = await Promise.all([
@@ -474,7 +477,7 @@ describe('an interaction of someone who is no longer there', () => {
   });
 });
 
-it('asks no bot for someone who is no longer there', async () => {
+it('sends no interaction of a person who is no longer a member', async () => {
   const { server, member, there, channelId } = await aScene();
   const bot = await aBot(first, server);
   const { applicationId } = bot;
@@ -492,7 +495,7 @@ it('asks no bot for someone who is no longer there', async () => {
   await connected.close();
 });
 
-it('ends a conversation with someone who has just blocked the other', async () => {
+it('refuses direct messages right after a block', async () => {
   const [left, right] = [await aPerson(first), await aPerson(first)];
   await aMember(first, await aServer(first, left), right);
   const { id: channelId } = await left.do(openDirectChannel, { body: { recipientId: right.id } });
@@ -503,7 +506,7 @@ it('ends a conversation with someone who has just blocked the other', async () =
   expect((await send()).code).toBe('cannot_dm');
 });
 
-it('lets nobody wait while others come and go', async () => {
+it('does not delay sends while others join and leave', async () => {
   const scene = await aScene();
   const keptOfServer = async (): Promise<unknown> =>
     (
@@ -521,7 +524,7 @@ it('lets nobody wait while others come and go', async () => {
   expect(await keptOfServer()).toEqual(keptBefore);
 });
 
-it('a send that begins again is counted once by AutoMod', async () => {
+it('AutoMod counts a repeated attempt once', async () => {
   const { server, there, channelId } = await aScene();
   const serverId = server.id;
   const send = () => there.call(sendMessage, { params: { channelId }, body: { content: 'Good morning' } });

@@ -63,7 +63,7 @@ interface Asked {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly kind: Kind;
-  /** Bodies with a single field, where each field needs a permission of its own. */
+  /** Set for bodies with a single field, where each field needs a separate permission. */
   readonly field: string | undefined;
   readonly target: Target;
   /** Differs between calls. */

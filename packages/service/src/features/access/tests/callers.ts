@@ -38,7 +38,7 @@ export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner'
   readonly server: TestServer;
   /** The role of all callers that have the required permissions. */
   readonly roleId: string;
-  /** Nobody has this role. */
+  /** A role without members. */
   readonly lowestRoleId: string;
   readonly nobody: Caller;
   /** An access token of the holder, with every scope of the bearer routes. */
@@ -51,8 +51,8 @@ export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner'
 }
 
 /**
- * `author` and `silenced` take part only where a resource may be the caller's own: one may still write, the other could
- * before.
+ * `author` and `silenced` take part only if a resource may be the caller's own: the author may still write, the
+ * silenced member could before.
  */
 export type Kind = Exclude<keyof World, 'instance' | 'server' | 'roleId' | 'lowestRoleId'>;
 

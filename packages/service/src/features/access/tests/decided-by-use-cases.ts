@@ -8,7 +8,7 @@ export const NEEDED_IN_TARGET: { readonly [Name in EndpointName]?: Permission } 
   forwardMessage: 'sendMessages',
 };
 
-/** Messages that only their author may change: these kinds of callers write them. */
+/** Endpoints whose messages only the author may change; these kinds of callers are their authors. */
 export const OF_AUTHORS: ReadonlySet<string> = new Set<EndpointName>(['editMessage']);
 
 type Decided = Readonly<Partial<Record<Kind, string>>>;
@@ -80,7 +80,7 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   authorizeBot: { stranger: 'unknown_server', bot: 'missing_permission Manage Server' },
   // Requires Manage Channels there, or Manage Server.
   deleteInvite: { stranger: 'unknown_server', bot: 'missing_permission Manage Channels' },
-  // Not visible: a stranger shares no server with anybody.
+  // Not visible, because a stranger shares no server with the owner.
   wearClanTag: 'no_clan_tag',
   getUser: { stranger: 'unknown_user' },
   getProfile: { stranger: 'unknown_user' },

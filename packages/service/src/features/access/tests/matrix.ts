@@ -122,7 +122,7 @@ async function differences(run: Run, attempts: readonly Attempt[]): Promise<stri
   return checked.filter((difference) => difference !== null);
 }
 
-/** Refused callers change nothing; every other one acts on a target of its own. */
+/** Refused callers change nothing; every other caller gets a separate target. */
 async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   const { world, name, endpoint } = run;
   const kinds = kindsFor(name, endpoint);

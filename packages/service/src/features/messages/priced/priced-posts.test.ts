@@ -1,4 +1,4 @@
-/** Priced posts (specification: Message, `coins`; design 5.1, 8, 13.52): posting them, who sees what, their files. */
+/** Priced posts (specification: Message, `coins`; design 5.1, 8, 13.52): posting, views, and access to files. */
 import {
   createChannel,
   createThread,
@@ -72,7 +72,7 @@ const LOCKED = { price: 5, unlocked: false, files: [{ kind: 'file', size: 16 }] 
 const MINE = { ...LOCKED, unlocked: true, sales: 0 };
 
 describe('a price', () => {
-  it('is only for official servers, then needs Coin Upload, then files', async () => {
+  it('requires an official server, then Coin Upload, then files', async () => {
     const elsewhere = { params: { channelId: plain.channel.id }, body: { coins: 5 } };
     expect(await plain.owner.call(sendMessage, elsewhere)).toMatchObject({
       status: 403,
@@ -90,7 +90,7 @@ describe('a price', () => {
     });
   });
 
-  it('comes after stickers and before Attach Files', async () => {
+  it('is checked after stickers and before Attach Files', async () => {
     expect(await tryPost({ coins: 5, stickerIds: ['1'] }, null, reader)).toMatchObject({
       code: 'unknown_sticker',
     });
@@ -118,14 +118,14 @@ describe('a price', () => {
     [1.5, 400],
     ['5', 400],
     [-5, 400],
-  ])('of %s answers %i', async (coins, status) => {
+  ])('of %s gets status %i', async (coins, status) => {
     const answer = await tryPost({ coins });
     expect([answer.status, answer.code]).toEqual([status, status === 400 ? 'invalid_request' : undefined]);
   });
 });
 
-describe('who sees what', () => {
-  it('is sent and shown unlocked to the author, locked to everyone else, including Administrators', async () => {
+describe('views', () => {
+  it('are unlocked for the author and locked for everyone else, including Administrators', async () => {
     const [own, others] = await Promise.all([
       connectProbe(instance.url, { token: author.token }),
       connectProbe(instance.url, { token: reader.token }),
@@ -159,7 +159,7 @@ describe('who sees what', () => {
     await Promise.all([own.close(), others.close()]);
   });
 
-  it('lists kinds and sizes of what is sold', async () => {
+  it('list kinds and sizes of the sold files', async () => {
     const sent = await post(author, {}, [aFile('photo.png', picture), aFile()]);
     const { coins } = await read(sent.id);
     expect(coins?.files).toEqual([
@@ -168,7 +168,7 @@ describe('who sees what', () => {
     ]);
   });
 
-  it('shows pictures of embeds only to people who see the files', async () => {
+  it('include pictures of embeds only for people who may see the files', async () => {
     const embeds = [{ title: 'Look', image: { url: 'attachment://photo.png' } }];
     const sent = await post(bot, { embeds }, [aFile('photo.png', picture)]);
     expect(sent.embeds[0]?.image?.url).toBe(urlOf(sent));
@@ -177,7 +177,7 @@ describe('who sees what', () => {
     expect(JSON.stringify(seen)).not.toContain('/media/');
   });
 
-  it('is the same for the first message of a post in a forum, and in pins', async () => {
+  it('are the same for the first message of a forum post, and in pins', async () => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'market', kind: 'forum' },
@@ -199,7 +199,7 @@ describe('who sees what', () => {
     await others.close();
   });
 
-  it('gives the author the files again when a nonce is sent again', async () => {
+  it('include the files when the author repeats a nonce', async () => {
     const body = { nonce: 'again', enforceNonce: true };
     const sent = await post(author, body);
     const again = await tryPost({ coins: 5, ...body });
@@ -209,7 +209,7 @@ describe('who sees what', () => {
 });
 
 describe('changes of a priced post', () => {
-  it('affect only its text, and reach the same people as the post', async () => {
+  it('affect only the text, and reach the same people as the post', async () => {
     const sent = await post();
     const [own, others] = await Promise.all([
       connectProbe(instance.url, { token: author.token }),
@@ -234,7 +234,7 @@ describe('changes of a priced post', () => {
     await Promise.all([own.close(), others.close()]);
   });
 
-  it('are closed while the server is not official', async () => {
+  it('are refused while the server is not official', async () => {
     const sent = await post();
     await setTypes(server.id, '{partnered}');
     expect((await read(sent.id)).coins).toEqual({ ...LOCKED, closed: true });
@@ -244,13 +244,13 @@ describe('changes of a priced post', () => {
   });
 });
 
-describe('a file that is sold', () => {
+describe('a sold file', () => {
   const fetchText = async (url: string, init?: RequestInit) => {
     const response = await fetch(url, init);
     return [response.status, await response.text()] as const;
   };
 
-  it('is read by its signed URL, whole and in ranges, and kept by no shared cache', async () => {
+  it('is served at its signed URL, whole and in ranges, and not cached by shared caches', async () => {
     const url = urlOf(await post());
     const response = await fetch(url);
     expect([response.status, await response.text()]).toEqual([200, 'the whole secret']);
@@ -262,7 +262,7 @@ describe('a file that is sold', () => {
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('16');
   });
 
-  it('is not read by another URL', async () => {
+  it('is not served at another URL', async () => {
     const [first, second] = [await post(), await post()].map((sent) => new URL(urlOf(sent)));
     const tampered = (change: (url: URL) => void) => {
       const url = new URL(first ?? '');
@@ -301,14 +301,14 @@ describe('a file that is sold', () => {
     expect((await fetchText(first?.href ?? ''))[0]).toBe(200);
   });
 
-  it('goes with the post', async () => {
+  it('is deleted with the post', async () => {
     const sent = await post();
     await author.do(deleteMessage, { params: { ...inChannel(), messageId: sent.id } });
     await instance.runDueJobs();
     expect((await fetchText(urlOf(sent)))[0]).toBe(404);
   });
 
-  it('is read for an hour, and then by a new URL', async () => {
+  it('is served for an hour, and afterwards at a new URL', async () => {
     const sent = await post();
     await instance.clock.advance(HOUR_MS - 60_000);
     expect((await fetchText(urlOf(sent)))[0]).toBe(200);

@@ -16,7 +16,7 @@ export async function isClosedIn(runtime: Runtime, channelId: string): Promise<b
   return !(await isOfficial(runtime, await channelServers(runtime).get(channelId)));
 }
 
-/** The post as a viewer sees it who may read its files. @param sales for its author only. */
+/** The post for a viewer who may read its files. @param sales only for its author */
 export function unlockedPost<Post extends Message>(
   runtime: Runtime,
   viewerId: string,

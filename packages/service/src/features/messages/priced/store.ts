@@ -1,4 +1,4 @@
-/** SQL of who may read the files of priced posts. */
+/** SQL that finds who may read the files of priced posts. */
 import { type Kysely, sql } from 'kysely';
 import type { MessageParts, Tables } from '../../../tables.ts';
 

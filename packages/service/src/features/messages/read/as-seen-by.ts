@@ -1,6 +1,6 @@
 /**
  * The parts of a message that differ by viewer: their own reactions and votes, and which files they may read. Events
- * never carry them.
+ * never contain them.
  */
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
@@ -9,12 +9,12 @@ import { openPosts } from '../priced/store.ts';
 import { ownReactions } from './hydrate-store.ts';
 import { ownVotes } from './poll-store.ts';
 
-/** False for most messages, whose bytes are the same for all viewers. */
+/** False for most messages, which are byte for byte the same for all viewers. */
 export function dependsOnViewer({ reactions, poll, coins }: Message): boolean {
   return reactions.length > 0 || poll !== null || coins !== null;
 }
 
-/** Adds what belongs to the viewer, with one query for each kind. @param messages from `messageViews`; not changed */
+/** Adds the parts of one viewer, with one query for each kind. @param messages from `messageViews`; not changed */
 export async function asSeenBy(
   runtime: Runtime,
   viewerId: string,

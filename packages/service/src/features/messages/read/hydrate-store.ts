@@ -1,4 +1,4 @@
-/** SQL of what a page of messages needs besides its rows. */
+/** SQL for the parts of a page that are not in the rows of its messages. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 

@@ -1,4 +1,4 @@
-/** Messages with everything they show, in a constant number of queries. */
+/** Loads everything that messages show, in a constant number of queries. */
 import { isoTime } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -13,9 +13,9 @@ import { deletedStickerIds } from './hydrate-store.ts';
 import { pollRows } from './poll-store.ts';
 
 /**
- * The messages as everyone sees them, in the order of the rows; `asSeenBy` adds what depends on the viewer. Rare parts
- * are read only when a message has them.
- * @param db a transaction, to see its own changes
+ * The messages as everyone sees them, in the order of the rows; `asSeenBy` adds the parts that depend on the viewer.
+ * Rare parts are read only if a message has them.
+ * @param db a transaction, to include its own changes
  */
 export async function messageViews(
   runtime: Runtime,
@@ -31,7 +31,7 @@ export interface ViewsWithPeople {
   readonly people: ReadonlyMap<string, User | undefined>;
 }
 
-/** Like {@link messageViews}, with the people shown, because people change without their messages. */
+/** Like {@link messageViews}, and also returns the people shown, because people change without their messages. */
 export async function viewsWithPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],

@@ -1,4 +1,4 @@
-/** A cached page equals the page that would be read now, after any change and on either process. */
+/** A cached page equals the page that would be read now, after any change and on each of two processes. */
 import {
   addReaction,
   bulkDeleteMessages,
@@ -47,7 +47,7 @@ async function pageOn(instance: TestInstance, reader: TestPerson, limit = 50): P
   return JSON.stringify(page).replaceAll(instance.url, '');
 }
 
-/** The pages that the process with a cache shows each person, and those of the process without one. */
+/** Compares the pages of the process with a cache and of the process without one, for each person. */
 async function comparePages(): Promise<void> {
   const pages = await Promise.all(
     people.map(async (person) => [await pageOn(keeping, person), await pageOn(reading, person)] as const),
@@ -130,8 +130,8 @@ async function perform({ kind, who, here, which }: Operation, round: string): Pr
   await work();
 }
 
-describe('a kept page', () => {
-  it('is what a fresh read shows, whatever two processes do', async () => {
+describe('a cached page', () => {
+  it('equals a fresh read, whatever two processes do', async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -150,10 +150,10 @@ describe('a kept page', () => {
     );
   });
 
-  it('is answered without reading messages until something changes', async () => {
+  it('is returned without reading messages until something changes', async () => {
     await server.owner.do(sendMessage, { params: params(), body: { content: 'kept' } });
     const before = await pageOn(keeping, server.owner, 7);
-    // A change that the product never makes: the version stays, so the cached page shows.
+    // A change that the application never makes: the version stays the same, so the cached page is returned.
     await queryDatabase(keeping, `alter table messages disable trigger messages_page_changed`);
     const [newest] = JSON.parse(before).slice(-1);
     await queryDatabase(keeping, `update messages set content = 'unseen' where id = $1`, [newest.id]);

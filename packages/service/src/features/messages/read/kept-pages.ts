@@ -60,7 +60,7 @@ export async function newestPage(runtime: Runtime, page: Page): Promise<ReadPage
 }
 
 /**
- * Whether all people on the page look as they do in memory now; people who are not in memory are read with the page.
+ * Whether all people on the page look as they do in memory now. People who are not in memory are read with the page.
  */
 function showsPeopleAsNow(runtime: Runtime, { page: { people } }: KeptPage): boolean {
   const directory = userDirectory(runtime);

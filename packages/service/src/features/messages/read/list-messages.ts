@@ -12,8 +12,8 @@ import { type Page, type ReadPage, sharedPages } from './read-page.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
- * `after` and `around` are positions; no such message needs to exist.
- * @throws ApiError invalid_channel_kind, invalid_request for more than one position or for one that is not an id.
+ * `after` and `around` are positions; a message with that id need not exist.
+ * @throws ApiError invalid_channel_kind, invalid_request for more than one position or for an invalid id.
  */
 export async function listMessages(
   { runtime, actor, access }: ConversationContext,

@@ -1,4 +1,4 @@
-/** A page with every kind of message takes the same number of queries with two of each kind as with seven. */
+/** A page with every kind of message needs the same number of queries with two of each kind as with seven. */
 import {
   addReaction,
   createSticker,
@@ -25,7 +25,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 
 const ALL = '8';
-/** Tables that a page reads: messages and what belongs to them. Members and permissions are in memory. */
+/** Tables that a page is read from. Members and permissions are in memory. */
 const READ =
   /\b(from|join) "?(messages|stickers|message_reactions|polls|poll_votes|post_purchases|calls|users)\b/;
 

@@ -54,7 +54,7 @@ it('renders a batch like single messages, whatever the text contains', async () 
   expect((await page())[0]).toMatchObject({ id: first.id, pinned: true, reactions: [{ count: 2 }] });
 });
 
-it('as by someone unknown, where the author is not there', async () => {
+it('shows an unknown user if the author does not exist', async () => {
   const { id } = await send(member, 'by nobody');
   await queryDatabase(instance, 'update messages set author_id = 1 where id = $1', [id]);
   const page = await server.owner.do(listMessages, { params: params(), query: { limit: 1 } });

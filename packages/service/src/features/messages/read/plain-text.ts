@@ -1,6 +1,6 @@
 /**
- * JSON of text-only messages. The text that `messageView` puts around a message's own values is found once, so that
- * pages of chat need no objects.
+ * JSON of text-only messages. The constant text that `messageView` puts around a message's values is found once, so
+ * that pages of plain messages need no objects.
  */
 import { isoTime } from '@guildhall/platform';
 import { idTime, type User } from '@guildhall/protocol';
@@ -31,7 +31,7 @@ const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
     `${afterAuthor}${JSON.stringify(content)}${end}`;
 });
 
-/** @throws Error when the text does not contain the values in this order. */
+/** @throws Error if the text does not contain the values in this order. */
 function textBetween(text: string, values: readonly string[]): string[] {
   let from = 0;
   const between = values.map((value) => {

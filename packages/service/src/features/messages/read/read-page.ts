@@ -1,4 +1,4 @@
-/** Reads a page of messages: as bytes where it is the same for every viewer. */
+/** Reads a page of messages, as bytes where it is the same for every viewer. */
 import type { Message, User } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
@@ -25,8 +25,8 @@ export interface ReadPage {
 }
 
 /**
- * Requests for the same page that arrive during a read share the next read. Each reader sees every message committed
- * before its request.
+ * Requests for the same page that arrive during a read share the next read. So each reader sees every message
+ * committed before its request.
  */
 export const sharedPages: (runtime: Runtime) => (page: Page) => Promise<ReadPage> = perRuntime((runtime) => {
   const waiting = new Map<string, Promise<ReadPage>>();
@@ -70,7 +70,7 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   return {
     parts: jsonParts(inOrder(rows, texts, richParts)),
     people: shown,
-    // A person may have changed between the two look-ups.
+    // A person may have changed between the two reads.
     isVersioned:
       !rich.some(changesUnseen) &&
       ![...shown.values()].includes(undefined) &&
@@ -78,7 +78,7 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   };
 }
 
-/** Stickers are deleted and priced posts closed without a change to the message or its channel. */
+/** Deleting a sticker or closing a priced post changes neither the message nor its channel. */
 function changesUnseen({ parts }: MessageRow): boolean {
   return parts?.stickers !== undefined || parts?.coins !== undefined;
 }
@@ -99,7 +99,7 @@ function jsonParts(messages: readonly (string | Message)[]): (Buffer | Message)[
   return parts;
 }
 
-/** Both in the order of their rows. */
+/** Merges both lists in the order of their rows. */
 function inOrder<Plain, Rich>(
   rows: readonly PageRow[],
   plain: readonly Plain[],

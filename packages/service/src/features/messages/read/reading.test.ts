@@ -30,15 +30,15 @@ async function ids(query: Record<string, unknown> = {}): Promise<string[]> {
 }
 
 describe('a page', () => {
-  it('holds the newest 50, oldest first', async () => {
+  it('contains the newest 50, oldest first', async () => {
     expect(await ids()).toEqual(sent.slice(-50));
   });
 
-  it.each([1, 2, 50, 100])('holds as many as asked for: %i', async (limit) => {
+  it.each([1, 2, 50, 100])('contains as many as requested: %i', async (limit) => {
     expect(await ids({ limit })).toEqual(sent.slice(-limit));
   });
 
-  it.each([0, 101, -1, 'many'])('of %s is refused, naming the field', async (limit) => {
+  it.each([0, 101, -1, 'many'])('of %s messages is refused with the field', async (limit) => {
     const answer = await member.call(listMessages, { params: inChannel(), query: { limit } as never });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -46,7 +46,7 @@ describe('a page', () => {
     });
   });
 
-  it('begins before, after or around a place', async () => {
+  it('starts before, after or around a position', async () => {
     const place = sent[60] ?? '';
     expect(await ids({ before: place, limit: 10 })).toEqual(sent.slice(50, 60));
     expect(await ids({ after: place, limit: 10 })).toEqual(sent.slice(61, 71));
@@ -57,14 +57,14 @@ describe('a page', () => {
     expect(await ids({ before: sent[3] })).toEqual(sent.slice(0, 3));
   });
 
-  it('takes ids as places, whether such a message exists or not', async () => {
+  it('accepts ids without a message as positions', async () => {
     const between = String(BigInt(sent[60] ?? '') - 1n);
     expect(await ids({ before: between, limit: 2 })).toEqual(sent.slice(58, 60));
     expect(await ids({ after: between, limit: 2 })).toEqual(sent.slice(60, 62));
     expect(await ids({ around: between, limit: 4 })).toEqual(sent.slice(58, 62));
     expect(await ids({ before: '1' })).toEqual([]);
     expect(await ids({ after: '1', limit: 2 })).toEqual(sent.slice(0, 2));
-    // Where clients begin that read a whole channel.
+    // Clients that read a whole channel start here.
     expect(await ids({ after: '0', limit: 2 })).toEqual(sent.slice(0, 2));
     expect(await ids({ before: '0' })).toEqual([]);
     for (const place of ['before', 'around']) {
@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(await ids({ after: MAXIMUM_ID })).toEqual([]);
   });
 
-  it('has one place at most', async () => {
+  it('has at most one position', async () => {
     for (const pair of [
       ['before', 'after'],
       ['before', 'around'],
@@ -85,14 +85,14 @@ describe('a page', () => {
     }
   });
 
-  it.each(['abc', '-1', '99999999999999999999'])('with the place %s is refused', async (place) => {
+  it.each(['abc', '-1', '99999999999999999999'])('with the position %s is refused', async (place) => {
     for (const name of ['before', 'after', 'around']) {
       const answer = await member.call(listMessages, { params: inChannel(), query: { [name]: place } });
       expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
     }
   });
 
-  it('never lacks a message that was committed before the request', async () => {
+  it('contains every message that was committed before the request', async () => {
     for (let round = 0; round < 8; round += 1) {
       const early = Array.from({ length: 10 }, () => ids({ limit: 5 }));
       const body = { content: `round ${round}` };
@@ -108,7 +108,7 @@ describe('a page', () => {
 });
 
 describe('one message', () => {
-  it('is found in its channel alone', async () => {
+  it('is found only in its channel', async () => {
     const messageId = sent[5] ?? '';
     const found = await member.do(getMessage, { params: { ...inChannel(), messageId } });
     expect(found).toMatchObject({ id: messageId, content: 'number 5', channelId: server.channel.id });
@@ -125,7 +125,7 @@ describe('one message', () => {
 });
 
 describe('kinds of channels', () => {
-  it.each(['category', 'forum'] as const)('a %s holds no messages', async (kind) => {
+  it.each(['category', 'forum'] as const)('a %s contains no messages', async (kind) => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: kind, kind },
@@ -136,7 +136,7 @@ describe('kinds of channels', () => {
     expect([read.code, sending.code]).toEqual(['invalid_channel_kind', 'invalid_channel_kind']);
   });
 
-  it.each(['announcement', 'voice'] as const)('a %s channel does', async (kind) => {
+  it.each(['announcement', 'voice'] as const)('a %s channel contains messages', async (kind) => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: kind, kind },

@@ -1,4 +1,6 @@
-/** SQL of pages of messages. Most messages are text only, so their rare parts come in one column, mostly null. */
+/**
+ * SQL of pages of messages. Most messages are text only, so their rare parts are in one column that is mostly null.
+ */
 import type { Pool } from 'pg';
 import type { MessageRow } from '../store.ts';
 
@@ -63,7 +65,7 @@ export function toMessageRow(channelId: string, { rest, ...row }: PageRow): Mess
   return { ...row, channelId, ...rest, editedAt: dateOf(rest.editedAt), pinnedAt: dateOf(rest.pinnedAt) };
 }
 
-/** One index range scan, prepared once per connection, like the others here. @returns oldest first. */
+/** One index range scan, prepared once per connection like the others in this file. @returns oldest first. */
 export async function pageBefore(
   pool: Pool,
   channelId: string,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
 
-/** Rows that one statement folds. */
+/** The number of rows that one statement folds. */
 const STEP = 5000;
 
 export interface ChannelVersion {
@@ -19,7 +19,10 @@ const versionOf = (id: string): string => `concat((
     select string_agg(concat(' ', backend, ':', xid), '' order by backend) from page_changes where channel_id = ${id}
   )) as version`;
 
-/** PostgreSQL plans a list each time, a single id only once, and planning takes longer than all the rest. */
+/**
+ * PostgreSQL plans a query for a list each time, but for a single id only once. Planning takes longer than everything
+ * else.
+ */
 const ONE = {
   name: 'channel-version',
   text: `select $1::bigint as "channelId", ${versionOf('$1')}`,
@@ -39,8 +42,8 @@ export async function channelVersions(
 }
 
 /**
- * Replaces changes older than an hour by one row per channel, which yields a version that the channel never had. Skips
- * rows that are locked.
+ * Replaces changes older than an hour by one row per channel. The channel gets a version that it never had. Skips
+ * locked rows.
  */
 export async function foldPageChanges(db: Kysely<Tables>): Promise<void> {
   while ((await foldSome(db)) === STEP);

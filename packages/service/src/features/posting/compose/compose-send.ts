@@ -21,7 +21,7 @@ export interface ReplyTarget {
   readonly preview: NonNullable<Message['reply']>;
 }
 
-/** A draft together with its conversation and author. @throws ApiError invalid_token. */
+/** Combines a draft with its conversation and author. @throws ApiError invalid_token. */
 export async function composeSend(
   { runtime, actor, access, stateVersion }: ConversationContext,
   input: SendMessage,
@@ -52,7 +52,7 @@ export async function composeSend(
   };
 }
 
-/** The author, for reading their draft. */
+/** The draft source for a caller in a conversation. */
 export function draftSource({ runtime, actor, access }: ConversationContext): DraftSource {
   const { kind: sender, id: authorId } = actor;
   return {

@@ -1,7 +1,7 @@
 import type { Permission } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 
-/** Sources of drafts: people, bots, webhooks, and bots that answer an interaction. */
+/** Sources of drafts: people, bots, webhooks, and bots that respond to an interaction. */
 export interface DraftSource {
   readonly runtime: Runtime;
   readonly sender: 'person' | 'bot' | 'webhook';
@@ -10,6 +10,6 @@ export interface DraftSource {
   readonly channelId: string;
   /** Null in direct messages. */
   readonly serverId: string | null;
-  /** @throws ApiError missing_permission. Absent for webhooks, which may do all that a post can need. */
+  /** @throws ApiError missing_permission. Absent for webhooks, which have every permission that a post can need. */
   readonly require?: (permission: Permission) => void;
 }

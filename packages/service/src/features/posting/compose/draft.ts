@@ -1,4 +1,4 @@
-/** A checked draft of a message, in the order of checks of design 13.52; the same for all sources. */
+/** Reads a draft of a message, in the order of checks of design 13.52, which is the same for all sources. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { IS_COMPONENTS_V2, isBlank, type SendMessage } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
@@ -49,7 +49,7 @@ export async function readDraft(
   };
 }
 
-/** Merges the parts that several readers found; null when there are none. */
+/** Merges the parts that several readers found; null if there are none. */
 function joined(...found: readonly (MessageParts | null)[]): MessageParts | null {
   const present = found.filter((parts) => parts !== null);
   return present.length === 0 ? null : Object.assign({}, ...present);

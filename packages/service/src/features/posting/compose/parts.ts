@@ -21,7 +21,7 @@ export interface ReadParts {
 const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
 
 /**
- * Flags, embeds and components of a send. Most messages have none, which costs a look at three fields.
+ * Flags, embeds and components of a send. Most messages have none, so these fields are checked first.
  * @param fileNames file names that `attachment://` may refer to
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
  */
@@ -48,8 +48,8 @@ export function readParts(
 
 /**
  * The parts after an edit: embeds and components replace the old ones, `[]` removes them, absent ones stay.
- * @returns null when the edit touches neither.
- * @throws ApiError bots_only, invalid_flags when the edit would turn a message into a layout or back, and as {@link
+ * @returns null if the edit changes neither.
+ * @throws ApiError bots_only, invalid_flags if the edit would turn a message into a layout or back, and as {@link
  * readParts}.
  */
 export function editParts(
@@ -80,7 +80,7 @@ export function editParts(
   return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
 }
 
-/** Adds the application that answers the components; a bot's account has its application's id. */
+/** Adds the application that handles the components; a bot's account has the id of its application. */
 export function withApplication(
   parts: MessageParts | null,
   actor: { readonly kind: string; readonly credentialId: string },

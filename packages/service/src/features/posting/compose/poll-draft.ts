@@ -85,7 +85,7 @@ function shaped(sent: unknown): CreatePoll {
 }
 
 /**
- * A Unicode emoji, or a custom one by its current name, from this server or another one of the author's.
+ * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers.
  * @returns null for none, undefined for an emoji that the author cannot use.
  */
 async function readEmoji(

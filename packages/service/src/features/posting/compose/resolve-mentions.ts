@@ -10,7 +10,7 @@ import {
   permissionsIn,
 } from '../../access/index.ts';
 
-/** For an author who is not a member: a webhook. */
+/** The place of an author who is not a member: a webhook. */
 export interface MentionPlace extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
 
 export interface ResolvedMentions {
@@ -23,14 +23,14 @@ export interface ResolvedMentions {
 export interface MentionChoice {
   /** The author pinged by a reply. */
   readonly replyAuthorId?: string | null;
-  /** When absent, everyone that the text mentions. */
+  /** If absent, everyone that the text mentions. */
   readonly allowed?: AllowedMentions | undefined;
 }
 
 /**
- * The valid mentions of a text: existing people who see the channel, roles of the server, @everyone and @here with
- * Mention Everyone (design 5.1); in direct messages the participants. At most one query, for members that are not in
- * memory.
+ * The valid mentions of a text: existing people who can see the channel, roles of the server, and @everyone and @here
+ * with Mention Everyone (design 5.1); in direct messages the participants. Takes at most one query, for members that
+ * are not in memory.
  */
 export async function resolveMentions(
   runtime: Runtime,

@@ -51,7 +51,7 @@ async function refusal(body: object, from: Caller = member): Promise<readonly un
   return [status, code];
 }
 
-it('are sent alone or with text, in any channel, and arrive in their order', async () => {
+it('can be sent without or with text, in any channel, and keep their order', async () => {
   const [first, second] = [await aSticker(home), await aSticker(server)];
   const probe = await connectProbe(instance.url, { token: server.owner.token });
   const sent = await send({ stickerIds: [second.id, first.id] });
@@ -67,21 +67,21 @@ it('are sent alone or with text, in any channel, and arrive in their order', asy
   await probe.close();
 });
 
-it('are sent in direct messages', async () => {
+it('can be sent in direct messages', async () => {
   const { id } = await aSticker(home);
   const body = { recipientId: server.owner.id };
   const { id: channelId } = await member.do(openDirectChannel, { body });
   expect((await send({ stickerIds: [id] }, member, { channelId })).stickers).toMatchObject([{ id }]);
 });
 
-it('accept both spellings, and camelCase wins', async () => {
+it('accept both spellings; camelCase takes precedence', async () => {
   const [first, second] = [await aSticker(home), await aSticker(home)];
   expect((await send({ sticker_ids: [first.id] })).stickers).toMatchObject([{ id: first.id }]);
   const both = await send({ stickerIds: [second.id], sticker_ids: [first.id] });
   expect(both.stickers).toMatchObject([{ id: second.id }]);
 });
 
-it('are three at most; one named twice shows once and counts twice', async () => {
+it('are limited to three; a repeated one shows once and counts twice', async () => {
   const ids = [(await aSticker(home)).id, (await aSticker(home)).id, (await aSticker(home)).id];
   expect((await send({ stickerIds: ids })).stickers).toHaveLength(3);
   expect((await send({ stickerIds: [ids[0], ids[0]] })).stickers).toHaveLength(1);
@@ -89,7 +89,7 @@ it('are three at most; one named twice shows once and counts twice', async () =>
   expect(await refusal({ stickerIds: [] })).toEqual([400, 'empty_message']);
 });
 
-it('are those of servers that the sender is in, for people and bots', async () => {
+it('can come from any server of the sender, for people and bots', async () => {
   const [own, elsewhere] = [await aSticker(server), await aSticker(foreign)];
   const bot = await aBot(instance, server);
   expect((await send({ stickerIds: [own.id] }, bot)).stickers).toMatchObject([{ id: own.id }]);
@@ -101,7 +101,7 @@ it('are those of servers that the sender is in, for people and bots', async () =
   }
 });
 
-it('do not go with a layout, and are refused in the fixed order', async () => {
+it('cannot be combined with a layout, and are refused in the fixed order', async () => {
   const bot = await aBot(instance, server);
   const { id } = await aSticker(server);
   const layout = { flags: 32768, components: [{ type: 10, content: 'text' }] };
@@ -112,7 +112,7 @@ it('do not go with a layout, and are refused in the fixed order', async () => {
   expect(await refusal(wrongEmbed, bot)).toEqual([400, 'invalid_embeds']);
 });
 
-it('leave a mark in their messages when they are deleted', async () => {
+it('are marked in their messages after they are deleted', async () => {
   const [kept, gone] = [await aSticker(server), await aSticker(server)];
   const sent = await send({ stickerIds: [gone.id, kept.id] });
   const params = { serverId: server.id, stickerId: gone.id };

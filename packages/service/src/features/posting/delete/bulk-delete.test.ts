@@ -65,7 +65,7 @@ async function postedAgo(milliseconds: number, count: number): Promise<string[]>
 }
 
 describe('bulk deletion', () => {
-  it('deletes whosever messages with one event and one audit entry; others stay, unknown ids are ignored', async () => {
+  it('deletes messages of any author with one event and one audit entry, and ignores unknown ids', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const [mine, theirs, stays] = [await post(owner), await post(), await post()];
     expect((await remove([theirs, UNKNOWN_ID, mine, 'abc'])).status).toBe(204);
@@ -105,7 +105,7 @@ describe('bulk deletion', () => {
     expect(await queryDatabase(instance, text, [server.channel.id])).toHaveLength(count + 1);
   });
 
-  it.each([2, 100])('takes %i ids', async (count) => {
+  it.each([2, 100])('accepts %i ids', async (count) => {
     const ids = await postedAgo(60_000, count);
     expect((await remove(ids)).status).toBe(204);
     expect((await left()).filter((id) => ids.includes(id))).toEqual([]);
@@ -124,7 +124,7 @@ describe('bulk deletion', () => {
     expect(await left()).toEqual([id]);
   });
 
-  it('of messages of almost 14 days works; one that is older stops all', async () => {
+  it('accepts messages of almost 14 days; one older message refuses the whole request', async () => {
     const [almost] = await postedAgo(14 * DAY_MS - 60_000, 1);
     const [older] = await postedAgo(14 * DAY_MS + 60_000, 1);
     const fresh = await post();
@@ -135,7 +135,7 @@ describe('bulk deletion', () => {
     expect(await left()).not.toEqual(expect.arrayContaining([fresh]));
   });
 
-  it('takes the files along', async () => {
+  it('deletes the files', async () => {
     const ids = [
       await post(member, [new File(['a'], 'a.txt')]),
       await post(member, [new File(['b'], 'b.txt')]),
@@ -149,7 +149,7 @@ describe('bulk deletion', () => {
     for (const url of urls) expect((await fetch(url)).status).toBe(404);
   });
 
-  it('needs Manage Messages, which nobody has in direct messages', async () => {
+  it('requires Manage Messages, which nobody has in direct messages', async () => {
     const ids = [await post(), await post()];
     expect((await remove(ids, member)).code).toBe('missing_permission');
     expect(await left()).toEqual(ids);
@@ -159,14 +159,14 @@ describe('bulk deletion', () => {
   });
 });
 
-describe('how often', () => {
+describe('rate limits', () => {
   let limited: TestInstance;
   beforeAll(async () => {
     limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
   });
   afterAll(() => limited?.stop());
 
-  it('participants may react, pin, show typing and delete in bulk', async () => {
+  it('apply to reactions, pins, typing and bulk deletion', async () => {
     const { owner: caller, channel } = await aServer(limited);
     const params = { channelId: channel.id };
     const { id: messageId } = await caller.do(sendMessage, { params, body: { content: 'text' } });

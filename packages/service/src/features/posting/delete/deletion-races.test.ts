@@ -1,4 +1,4 @@
-/** Deleting a message while it is changed: either comes first, and nothing is left half-written. */
+/** Deleting a message while it changes: either comes first, and nothing is left half-written. */
 import {
   addReaction,
   createChannel,
@@ -64,7 +64,7 @@ async function racing(
 const rows = async (from: string, values: string[] = []) =>
   Number((await queryDatabase(instance, `select count(*) from ${from}`, values))[0]?.count);
 
-it('a reply is there whole, and says that its original is gone', async () => {
+it('a reply is complete, and shows that its original was deleted', async () => {
   const act = ({ messageId }: { messageId: string }) =>
     member.call(sendMessage, { params: place, body: { content: 'answer', replyTo: messageId } });
   await racing({ content: 'x' }, [], act, async ({ happened, body }) => {
@@ -73,7 +73,7 @@ it('a reply is there whole, and says that its original is gone', async () => {
   });
 });
 
-it('a reaction or a vote goes with it', async () => {
+it('a reaction or a vote is deleted with it', async () => {
   const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
   const react = (at: object) =>
     member.call(addReaction, { params: { ...at, emoji: '👍' } } as never) as unknown as Call;
@@ -86,7 +86,7 @@ it('a reaction or a vote goes with it', async () => {
     });
 });
 
-it('a pin goes with it, and leaves no place taken', async () => {
+it('a pin is deleted with it, and no longer counts', async () => {
   const act = (at: { channelId: string; messageId: string }) =>
     server.owner.call(pinMessage, { params: at }) as unknown as Call;
   await racing({ content: 'x' }, [], act, async () => {
@@ -94,7 +94,7 @@ it('a pin goes with it, and leaves no place taken', async () => {
   });
 });
 
-it('a forward has its file, or is not there and neither is the file', async () => {
+it('a forward has its file, or neither exists', async () => {
   const target = await server.owner.do(createChannel, {
     params: { serverId: server.id },
     body: { name: 'target' },
@@ -113,7 +113,7 @@ it('a forward has its file, or is not there and neither is the file', async () =
   });
 });
 
-it('a thread from it stays, with everything a thread has', async () => {
+it('a thread started from it stays complete', async () => {
   const act = ({ messageId }: { messageId: string }) =>
     member.call(createThread, { params: place, body: { name: 'Thread', messageId } }) as unknown as Call;
   await racing({ content: 'x' }, [], act, async ({ id, happened, body }) => {

@@ -7,8 +7,8 @@ import { dropFiles } from '../../stored-files/index.ts';
 import { replaceParts } from './store.ts';
 
 /**
- * Removes the attachments of messages, with one MESSAGE_UPDATE for each; texts stay, and nobody has edited them. Copies
- * in following channels keep theirs: their own server's rules apply.
+ * Removes the attachments of messages, with one MESSAGE_UPDATE for each. Texts stay, and the messages do not count as
+ * edited. Copies in following channels keep their files, because the rules of their own server apply.
  * @param ids of up to fifty messages that are not priced posts
  * @returns how many files it removed.
  */

@@ -13,15 +13,15 @@ import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './
 const BLOBS_PER_JOB = 500;
 
 interface Removal {
-  /** In the order in which they were given. */
+  /** In the order of the input. */
   readonly ids: string[];
-  /** How many files went with them. */
+  /** How many files they had. */
   readonly files: number;
 }
 
 /**
  * Deletes messages of a channel, with one MESSAGE_DELETE for each.
- * @param audience null when the channel is gone.
+ * @param audience null if the channel no longer exists.
  * @returns the ids of the messages that still existed, in order.
  */
 export async function deleteMessages(
@@ -38,10 +38,10 @@ export async function deleteMessages(
 
 /**
  * Removes messages of a channel with everything that belongs to them; the caller announces it. Events of edits and
- * deletions keep their order, and of two deletions at once, one finds nothing.
- * @param options.stateVersion the state by which the caller was allowed to delete
+ * deletions keep their order; of two deletions at once, one finds nothing.
+ * @param options.stateVersion the state that allowed the caller to delete
  * @param options.copies whether to delete copies in following channels too
- * @returns what still existed.
+ * @returns the messages that still existed.
  */
 export async function removeMessages(
   tx: Transaction,
@@ -63,8 +63,8 @@ export async function removeMessages(
 }
 
 /**
- * Deletes expired messages, with one MESSAGE_DELETE_BULK. Copies in following channels stay: their own server's rules
- * apply.
+ * Deletes expired messages, with one MESSAGE_DELETE_BULK. Copies in following channels stay, because the rules of
+ * their own server apply.
  * @returns how many still existed, and how many files they had.
  */
 export async function expireMessages(
@@ -91,7 +91,7 @@ export async function removeSomeMessages(
   });
 }
 
-/** What belongs to a message: its files and its copies in other channels. @returns how many files. */
+/** Deletes what belongs to a message: its files and its copies in other channels. @returns how many files. */
 async function dropBelongings(
   tx: Transaction,
   channelId: string,

@@ -63,7 +63,7 @@ export interface EditPlace {
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
-  /** The state by which the editor was allowed to edit. */
+  /** The state that allowed the editor to edit. */
   readonly stateVersion?: StateVersion | undefined;
   /** Rows written with the edit, even when nothing differs. */
   readonly inTransaction?: ((tx: Transaction) => Promise<void>) | undefined;
@@ -76,7 +76,7 @@ type Moderate = (
 ) => Promise<Message>;
 
 /**
- * Edits a message whose author the caller has checked; does nothing when nothing differs.
+ * Edits a message after the caller has checked the author. Does nothing if the edit changes nothing.
  * @returns the message as everyone sees it.
  * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
@@ -106,7 +106,7 @@ interface Edited extends ReadParts {
 
 /**
  * The message after an edit; absent fields stay.
- * @returns null when nothing differs.
+ * @returns null if the edit changes nothing.
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
 function planEdit(

@@ -12,18 +12,21 @@ interface Written {
   readonly notice?: object;
 }
 
-/** Layouts show only components, links quoted by the system account are not fetched, and forwards have no text. */
+/**
+ * False for layouts, which show only components; for the system account, whose quoted links are not fetched; and for
+ * forwards, which have no text.
+ */
 export function hasPreviews({ author, content, flags, notice }: Written): boolean {
   if (notice !== undefined || author.tag === 'system' || flags === IS_COMPONENTS_V2) return false;
   return previewedLinks(content).length > 0;
 }
 
-/** The author removed them: `embeds: []` (design 4.1, Totals). */
+/** Whether the author removed the previews: `embeds: []` (design 4.1, Totals). */
 export function suppressesPreviews({ previews }: Pick<MessageRow, 'previews'>): boolean {
   return previews?.length === 0;
 }
 
-/** After an edit. The same job removes the previews of a message that no longer has links. */
+/** Requests new previews after an edit. The same job removes the previews of a message that no longer has links. */
 export async function renewPreviews(tx: Transaction, row: MessageRow): Promise<void> {
   if (suppressesPreviews(row) || row.flags === IS_COMPONENTS_V2) return;
   if (row.previews === null && previewedLinks(row.content).length === 0) return;

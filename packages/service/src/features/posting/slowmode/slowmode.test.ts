@@ -25,7 +25,7 @@ async function aSlowChannel(slowmodeSecs = 30): Promise<{ channelId: string }> {
 const send = (from: Caller, params: { channelId: string }, body: object = { content: 'a' }) =>
   from.call(sendMessage, { params, body });
 
-it('makes a person wait from their last message on, and says for how long', async () => {
+it('makes a person wait after their last message, and reports how long', async () => {
   const params = await aSlowChannel(30);
   const [member, neighbour] = [await aMember(instance, server), await aMember(instance, server)];
   expect((await send(member, params)).status).toBe(201);
@@ -40,7 +40,7 @@ it('makes a person wait from their last message on, and says for how long', asyn
   expect((await send(member, params)).status).toBe(201);
 });
 
-it('counts accepted messages alone, and is the last check of all', async () => {
+it('counts only accepted messages, and is the last of all checks', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   expect((await send(member, params, { content: ' ' })).code).toBe('empty_message');
@@ -49,7 +49,7 @@ it('counts accepted messages alone, and is the last check of all', async () => {
   expect((await send(member, params, { content: ' ' })).code).toBe('empty_message');
 });
 
-it('lets one of several sends at once through', async () => {
+it('accepts one of several sends at once', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, params)));
@@ -57,7 +57,7 @@ it('lets one of several sends at once through', async () => {
   expect(answers.filter(({ code }) => code === 'slowmode')).toHaveLength(9);
 });
 
-it('does not hold back the retry of a message that is there', async () => {
+it('does not refuse the retry of a stored message', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   const body = { content: 'a', nonce: 'n', enforceNonce: true };
@@ -73,7 +73,7 @@ it('does not hold back the retry of a message that is there', async () => {
 it.each([
   ['Manage Messages', MANAGE_MESSAGES],
   ['Manage Channels', MANAGE_CHANNELS],
-])('does not hold for %s', async (_, permission) => {
+])('does not apply to members with %s', async (_, permission) => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   await server.owner.do(putOverwrite, {
@@ -84,7 +84,7 @@ it.each([
   for (const _ of [1, 2]) expect((await send(server.owner, params)).status).toBe(201);
 });
 
-it('holds for bots without these permissions', async () => {
+it('applies to bots without these permissions', async () => {
   const params = await aSlowChannel();
   const [slow, managing] = [
     await aBot(instance, server),
@@ -95,7 +95,7 @@ it('holds for bots without these permissions', async () => {
   for (const _ of [1, 2]) expect((await send(managing, params)).status).toBe(201);
 });
 
-it('ends when it is switched off', async () => {
+it('ends when it is turned off', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   expect((await send(member, params)).status).toBe(201);

@@ -5,7 +5,7 @@ import { slowmodeWait } from './rules.ts';
 import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
 
 /**
- * Sends if the channel's slowmode allows it, counting from the last accepted message; of several sends at once, one
+ * Sends if the channel's slowmode allows it, counting from the last accepted message. Of several sends at once, one
  * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
  * @param lastIdBy finds the last accepted message
  * @throws ApiError slowmode with the seconds to wait.

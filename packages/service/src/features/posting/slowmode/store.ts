@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Id of someone's newest message after an id; the range is as short as the channel's slowmode. */
+/** Id of a person's newest message after an id; the range is as short as the channel's slowmode. */
 export async function lastMessageIdBy(
   db: Kysely<Tables>,
   channelId: string,
