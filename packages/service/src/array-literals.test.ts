@@ -14,7 +14,7 @@ const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null });
 const read = async (sql: string, value: string | null) =>
   (await queryDatabase(instance, `select ${sql} as value`, [value]))[0]?.value;
 
-it('reads texts back as they were', () =>
+it('keeps texts unchanged', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(orNull(fc.oneof(text, fc.constantFrom('', 'NULL', '{a,b}', '"', '\\', 'a\\"b', '\n'))), {
@@ -27,7 +27,7 @@ it('reads texts back as they were', () =>
     { numRuns: 60 },
   ));
 
-it('reads JSON texts back as they were', () =>
+it('keeps JSON texts unchanged', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(orNull(fc.jsonValue().map((value) => JSON.stringify(value))), { minLength: 1 }),

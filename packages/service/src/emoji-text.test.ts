@@ -21,7 +21,7 @@ it.each([
 });
 
 it.each([['a'], [''], ['1'], ['👍👍'], ['👍 '], ['🇫'], ['❤\uFE0E'], ['\u200D'], ['👍\u200D'], ['wave:1']])(
-  'does not take %j for one',
+  'does not accept %j as an emoji',
   (text) => {
     expect(unicodeEmoji(text)).toBeNull();
   },

@@ -62,7 +62,7 @@ async function erase(): Promise<void> {
 const userRow = async (id: string) =>
   (await queryDatabase(instance, 'select * from users where id = $1', [id]))[0];
 
-describe('asking for deletion', () => {
+describe('requesting deletion', () => {
   it('answers when it will be, in fourteen days, and ends every session and socket', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     const earliest = instance.clock.now() + GRACE_MS;
@@ -115,7 +115,7 @@ describe('asking for deletion', () => {
     expect(user?.deleted).toBeUndefined();
   });
 
-  it('is taken back by logging in, which says so once', async () => {
+  it('is cancelled by logging in, even with %j', async () => {
     await ask();
     instance.clock.advance(GRACE_MS - 60_000);
     const back = await logInAgain();
@@ -126,7 +126,7 @@ describe('asking for deletion', () => {
     expect((await logInAgain()).status).toBe(200);
   });
 
-  it('counts fourteen days from the last time it was asked for', async () => {
+  it('counts fourteen days from the last request', async () => {
     await ask();
     instance.clock.advance(GRACE_MS / 2);
     const { body } = await logInAgain();
@@ -183,7 +183,7 @@ describe('the erasure', () => {
     expect(kept?.author).toMatchObject({ id: person.id, displayName: 'Deleted User', deleted: true });
   });
 
-  it('deletes the messages when asked, a hundred a second, with an event each', async () => {
+  it('deletes the messages if requested', async () => {
     const params = { channelId: server.channel.id };
     const ids: string[] = [];
     for (let index = 0; index < 130; index += 1) {
@@ -276,7 +276,7 @@ describe('the erasure', () => {
     ).toEqual([]);
   });
 
-  it('deletes the bots that were owned', async () => {
+  it('deletes the bots of the account', async () => {
     const own = await aServer(instance, person);
     const bot = await aBot(instance, own);
     const heir = await aMember(instance, own);
@@ -294,7 +294,7 @@ describe('the erasure', () => {
     ).toEqual([heir.id]);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     await ask();
     // The markers are set, and the process stopped before the account left its servers.
     await queryDatabase(

@@ -38,7 +38,7 @@ async function accountCount(): Promise<unknown> {
 }
 
 describe('registering', () => {
-  it('answers 201 with the account and a token that works', async () => {
+  it('returns 201 with the account and a working token', async () => {
     const body = newcomer({ displayName: '  Ada  ' });
     const answer = await nobody.call(register, { body });
     expect(answer.status).toBe(201);
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(await accountCount()).toEqual(before);
   });
 
-  it('takes usernames of 2 and 32 characters', async () => {
+  it('accepts usernames of 2 and 32 characters', async () => {
     for (const username of ['a.', `${uniqueName('w')}${'_'.repeat(32)}`.slice(0, 32)]) {
       expect((await nobody.call(register, { body: newcomer({ username }) })).status).toBe(201);
     }
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(await accountCount()).toEqual(before);
   });
 
-  it('lets exactly one of many win a name at the same moment', async () => {
+  it('lets exactly one of many claim a name at the same moment', async () => {
     const { username } = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => nobody.call(register, { body: newcomer({ username }) })),
@@ -185,7 +185,7 @@ describe('logging in', () => {
     }
   });
 
-  it('answers a wrong password exactly like an account that does not exist', async () => {
+  it('treats a wrong password exactly like an account that does not exist', async () => {
     const { username } = await aPerson(instance);
     const wrong = await nobody.call(logIn, { body: { login: username, password: 'not the password' } });
     const unknown = await nobody.call(logIn, { body: { login: 'nobody_at_all', password: PASSWORD } });

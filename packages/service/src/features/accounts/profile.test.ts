@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 const instance = useInstance();
 
 describe('the profile', () => {
-  it('is changed in the parts that are given; null and empty texts clear', async () => {
+  it('changes only the given fields; null and empty texts clear them', async () => {
     const person = await aPerson(instance);
     const changed = await person.do(updateProfile, {
       body: {
@@ -48,7 +48,7 @@ describe('the profile', () => {
     [{ bio: '😀'.repeat(LIMITS.bio + 1) }, 'body/bio'],
     [{ themePrimary: 'red' }, 'body/themePrimary'],
     [{ themeAccent: '#12345' }, 'body/themeAccent'],
-  ])('refuses %j and stays as it was', async (body, path) => {
+  ])('refuses %j and stays unchanged', async (body, path) => {
     const person = await aPerson(instance);
     const before = await person.do(getAccount);
     const answer = await person.call(updateProfile, { body: { bio: 'new', ...body } });
@@ -99,7 +99,7 @@ describe('the profile', () => {
 });
 
 describe('username and e-mail address', () => {
-  it('change with the password; one logs in by the new ones', async () => {
+  it('change with the password and are used for the next log-in', async () => {
     const person = await aPerson(instance);
     const username = uniqueName('renamed');
     const email = `${username}@EXAMPLE.net`;
@@ -123,7 +123,7 @@ describe('username and e-mail address', () => {
     [{ username: 'fine_name', password: 'wrong password' }, 403, 'wrong_password'],
     [{ username: 'fine_name', password: undefined }, 400, 'invalid_request'],
     [{ email: 'fine@example.org', password: undefined }, 400, 'invalid_request'],
-  ])('stay as they were after %j', async (body, status, code) => {
+  ])('stay unchanged after %j', async (body, status, code) => {
     const person = await aPerson(instance);
     const before = await person.do(getAccount);
     const answer = await person.call(updateAccount, { body: { password: PASSWORD, ...body } });
@@ -131,7 +131,7 @@ describe('username and e-mail address', () => {
     expect(await person.do(getAccount)).toEqual(before);
   });
 
-  it('are refused together when one of them is taken', async () => {
+  it('are refused together if one of them is taken', async () => {
     const [person, other] = [await aPerson(instance), await aPerson(instance)];
     const username = uniqueName('free');
     const email = `${other.username}@Example.ORG`;

@@ -21,7 +21,7 @@ describe('usernames', () => {
     );
   });
 
-  it('with anything else in them are not', () => {
+  it('with other characters are refused', () => {
     const foreign = anyText.filter((text) => text !== '' && !/[a-z0-9._]/.test(text));
     fc.assert(
       fc.property(nameText, foreign, fc.nat(), (name, text, at) => {
@@ -31,7 +31,7 @@ describe('usernames', () => {
     );
   });
 
-  it('of one or more than 32 characters are not', () => {
+  it('of one or more than 32 characters are refused', () => {
     const long = fc.string({ unit: fc.constantFrom(...'abc019._'), minLength: 33, maxLength: 200 });
     fc.assert(
       fc.property(long, (name) => {
@@ -82,7 +82,7 @@ describe('passwords', () => {
       '93841760-2715',
     ],
     ...['90817263password4', 'guildhall of the ancient mariners', 'x'.repeat(128)],
-  ])('%s is not', (password) => expect(isPasswordWeak(password, names, common)).toBe(false));
+  ])('%s is not weak', (password) => expect(isPasswordWeak(password, names, common)).toBe(false));
 
   it('are judged in any script, and names of fewer than three letters do not count', () => {
     fc.assert(
@@ -159,7 +159,7 @@ describe('the session cookie', () => {
   });
 });
 
-it('passwords that are checked leave threads to files', async () => {
+it('passwords are checked without blocking file access', async () => {
   const runtime = { passwordCost: PASSWORD_COST } as Runtime;
   const passwordHash = await hashPassword(runtime, 'a rare phrase');
   let checked = 0;

@@ -120,7 +120,7 @@ describe('following', () => {
 });
 
 describe('a crosspost', () => {
-  it('is copied to everyone who follows as their own message, and shows on the original', async () => {
+  it('is copied to every follower with separate messages', async () => {
     const { channelId, targetChannelId, webhookId } = await following();
     const sent = await send(channelId, { content: 'Version 2', embeds: [{ title: 'Notes' }] }, bot, [
       new File(['notes'], 'notes.txt'),
@@ -153,7 +153,7 @@ describe('a crosspost', () => {
     await Promise.all(probes.map((probe) => probe.close()));
   });
 
-  it('is possible once, however often it is asked for at once', async () => {
+  it('is possible once per message', async () => {
     const { channelId, targetChannelId } = await following();
     const sent = await send(channelId, { content: 'once' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => crosspost(channelId, sent.id)));
@@ -198,7 +198,7 @@ describe('a crosspost', () => {
     expect(await messagesIn(targetChannelId)).toEqual([]);
   });
 
-  it('pings people who are there, and neither everyone nor roles', async () => {
+  it('pings people in the following server', async () => {
     const { channelId, targetChannelId } = await following();
     const roleId = await aRole(instance, source, { position: 31, permissions: [] });
     const text = `@everyone <@&${roleId}> <@${reader.id}> <@${bot.id}>`;
@@ -226,7 +226,7 @@ describe('a crosspost', () => {
     expect((await crosspost(next, copy?.id ?? '')).code).toBe('not_crosspostable');
   });
 
-  it('is possible ten times an hour a channel, refusals not counted', async () => {
+  it('is possible ten times an hour per channel', async () => {
     const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
     const { channelId } = await following();
     const ids: string[] = [];
@@ -266,7 +266,7 @@ describe('copies', () => {
     await probe.close();
   });
 
-  it('go with the original, whichever way that goes', async () => {
+  it('are deleted with the original', async () => {
     for (const remove of [
       (channelId: string, messageId: string) =>
         source.owner.do(deleteMessage, { params: { channelId, messageId } }),
@@ -288,7 +288,7 @@ describe('copies', () => {
     }
   });
 
-  it('are the target’s own to delete, and do not come back', async () => {
+  it('can be deleted in the target channel', async () => {
     const { channelId, targetChannelId } = await following();
     const sent = await send(channelId, { content: 'here' }, bot);
     await crosspost(channelId, sent.id);
@@ -307,7 +307,7 @@ describe('copies', () => {
     });
   });
 
-  it('end with the follower', async () => {
+  it('stop when the channel is no longer followed', async () => {
     const { channelId, targetChannelId, webhookId } = await following();
     await target.owner.do(deleteWebhook, { params: { webhookId } });
     const sent = await send(channelId, { content: 'nobody listens' });

@@ -66,7 +66,7 @@ async function runSteps(count: number): Promise<void> {
 }
 
 describe('many followers', () => {
-  it('are served two hundred a second, and follow edits and the deletion at that pace', async () => {
+  it('get two hundred copies per second', async () => {
     const before = instance.clock.now();
     const { channelId, sent } = await announced();
     const params = { channelId, messageId: sent.id };
@@ -87,7 +87,7 @@ describe('many followers', () => {
     expect(await copies(sent)).toEqual([]);
   });
 
-  it('get one copy each when the delivery fails and is retried', async () => {
+  it('get one copy each, even if delivery fails and is retried', async () => {
     const channelId = await aFollowedChannel();
     const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content: 'to all' } });
     // About the hundredth copy fails, as if the process had died.

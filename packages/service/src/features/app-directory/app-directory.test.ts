@@ -55,7 +55,7 @@ const found = async (q: string) => (await search({ q })).body.items.map(({ id })
 const change = (app: TestApp, body: object) =>
   developer.call(updateApplication, { params: { applicationId: app.id }, body });
 
-it('shows an app with its bot and in how many servers it is', async () => {
+it('shows an app with its bot and its number of servers', async () => {
   const word = uniqueName('shown');
   const app = await anApp(`Does ${word}`);
   await addTo(app, 2);
@@ -81,7 +81,7 @@ it('shows an app with its bot and in how many servers it is', async () => {
   expect((await createCaller(instance.url).call(listDiscoveryApps, { query: {} })).code).toBe('unauthorized');
 });
 
-it('lists public bots alone, by their owner or by themselves', async () => {
+it('lists only public bots', async () => {
   const word = uniqueName('public');
   const app = await anApp(word, {});
   expect(await found(word)).toEqual([]);
@@ -116,7 +116,7 @@ it('finds name, description and username, whatever their case, and no wildcards'
   for (const q of ['1%0', 'zebra_ärger', 'zebra größe', '\\']) expect([q, await found(q)]).toEqual([q, []]);
 });
 
-it('gives verified bots first, then those in the most servers, then the oldest, page by page', async () => {
+it('lists verified bots first', async () => {
   const word = uniqueName('order');
   const [none, two, one, alsoNone, verified] = [
     await anApp(word),
@@ -144,7 +144,7 @@ it('gives verified bots first, then those in the most servers, then the oldest, 
   expect([last.items.map(({ id }) => id), last.hasMore]).toEqual([order.slice(4), false]);
 });
 
-it('forgets an app that is deleted', async () => {
+it('omits deleted apps', async () => {
   const word = uniqueName('deleted');
   const app = await anApp(word);
   const params = { applicationId: app.id };

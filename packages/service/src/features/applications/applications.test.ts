@@ -50,7 +50,7 @@ async function expectDead(token: string): Promise<void> {
 }
 
 describe('an application', () => {
-  it('is made with a secret that is shown this once and stored as a fingerprint', async () => {
+  it('is created with a secret that is shown once and stored as a fingerprint', async () => {
     const answer = await owner.call(createApplication, { body: { name: '  My app  ' } });
     expect(answer.status).toBe(201);
     const { clientSecret, ...record } = answer.body;
@@ -82,14 +82,11 @@ describe('an application', () => {
     expect(row).not.toContain(Buffer.from(clientSecret, 'base64url').toString('hex'));
   });
 
-  it.each([[''], ['a'], ['  a  '], ['n'.repeat(33)], [null], [5]])(
-    'is not made with the name %j',
-    async (name) => {
-      const answer = await owner.call(createApplication, { body: { name } });
-      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
-      expect(await owner.do(listApplications)).toEqual([]);
-    },
-  );
+  it.each([[''], ['a'], ['  a  '], ['n'.repeat(33)], [null], [5]])('refuses the name %j', async (name) => {
+    const answer = await owner.call(createApplication, { body: { name } });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(await owner.do(listApplications)).toEqual([]);
+  });
 
   it('is one of 25, also when many are made at once', async () => {
     const answers = await Promise.all(
@@ -197,7 +194,7 @@ describe('its bot', () => {
     expect((await owner.do(createBot, { params })).user.username).toMatch(pattern);
   });
 
-  it('takes the username it is given, by the rules', async () => {
+  it('gets the requested username', async () => {
     const params = { applicationId: (await make()).id };
     const refusals = [
       ['Bad Name', 400, 'invalid_username'],
@@ -260,7 +257,7 @@ describe('resetting the token', () => {
     expect([answer.status, answer.code]).toEqual([404, 'no_bot']);
   });
 
-  it('a token that is nearly right is none', async () => {
+  it('an almost correct token is invalid', async () => {
     const { token, id } = await aBot(instance, await aServer(instance, owner));
     const other = await aBot(instance, await aServer(instance));
     const [head = '', secret = ''] = token.split('.');
@@ -285,7 +282,7 @@ describe('resetting the token', () => {
 });
 
 describe('deleting an application', () => {
-  it('takes its bot out of every server with its role, and kills its token', async () => {
+  it('removes its bot and the role of the bot from every server', async () => {
     const server = await aServer(instance, owner);
     const bot = await aBot(instance, server);
     const member = await aMember(instance, server);
@@ -304,7 +301,7 @@ describe('deleting an application', () => {
     await members.close();
   });
 
-  it('takes along the rows of every table that names it, one that is yet to come included', async () => {
+  it('deletes the rows of every table that refers to it', async () => {
     const withoutCascade = await queryDatabase(
       instance,
       `select table_name from information_schema.columns
@@ -324,7 +321,7 @@ describe('deleting an application', () => {
     expect((await bot.call(getOwnApplication)).status).toBe(200);
   });
 
-  it('takes along a bot that is made at the same moment, or lets none be made', async () => {
+  it('deletes a bot that is created at the same moment', async () => {
     const { id: applicationId } = await make();
     const params = { applicationId };
     // Checking the password takes time; the bot exists by then.

@@ -104,7 +104,7 @@ describe('adding a bot', () => {
     await Promise.all([owners.close(), bots.close()]);
   });
 
-  it("again replaces its role's permissions and adds nothing", async () => {
+  it('again replaces the permissions of its role and adds nothing', async () => {
     const { params, botId } = await anApplication();
     const add = (permissions: bigint) =>
       server.owner.do(authorizeBot, {
@@ -124,7 +124,7 @@ describe('adding a bot', () => {
     await owners.close();
   });
 
-  it('at the same moment twice adds it once', async () => {
+  it('twice at the same moment adds it once', async () => {
     const { params, botId } = await anApplication();
     const body = { serverId: server.id, permissions: '3072' };
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('adding a bot', () => {
     expect([memberCount, (await memberIds()).length]).toEqual([2, 2]);
   });
 
-  it('and another at the same moment adds both', async () => {
+  it('and another one at the same moment adds both', async () => {
     const bots = await Promise.all([anApplication(), anApplication(), anApplication()]);
     const body = { serverId: server.id, permissions: '1024' };
     await Promise.all(bots.map(({ params }) => server.owner.do(authorizeBot, { params, body })));
@@ -145,7 +145,7 @@ describe('adding a bot', () => {
     expect(positions).toEqual([3, 2, 1, 0]);
   });
 
-  it('gives it only what the caller holds', async () => {
+  it('grants only permissions that the caller has', async () => {
     const { params } = await anApplication();
     const manager = await aManager(manageServer | sendMessages);
     const asked = String(viewChannel | sendMessages | banMembers | administrator);

@@ -84,14 +84,14 @@ beforeEach(async () => {
 const change = (body: object) => owner.call(updateApplication, { params, body });
 
 describe('redirects', () => {
-  it('are kept as they are written, in their order, and replaced as a whole', async () => {
+  it('are stored as sent', async () => {
     const redirects = ['https://b.example.org/cb?x=1', 'http://localhost:3000/cb', 'https://A.example.org'];
     expect((await change({ redirects })).body.redirects).toEqual(redirects);
     expect((await owner.do(getApplication, { params })).redirects).toEqual(redirects);
     expect((await change({ redirects: [] })).body.redirects).toEqual([]);
   });
 
-  it('that break a rule are refused with the place of each, and nothing is changed', async () => {
+  it('that break a rule are refused, each with its position', async () => {
     const answer = await change({
       name: 'Never',
       redirects: ['https://ok.example.org', 'http://app.example.org', 'https://x.example.org/#a'],
@@ -107,7 +107,7 @@ describe('redirects', () => {
     });
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const many = Array.from({ length: LIMITS.redirectsPerApplication }, (_, i) => `https://a.example/${i}`);
     expect((await change({ redirects: many })).status).toBe(200);
     const answer = await change({ redirects: [...many, 'https://a.example/more'] });
@@ -117,7 +117,7 @@ describe('redirects', () => {
 });
 
 describe('the public client flag', () => {
-  it('is switched by the owner; the secret stays', async () => {
+  it('can be changed by the owner; the secret stays', async () => {
     expect((await change({ publicClient: true })).body).toMatchObject({
       publicClient: true,
       hasSecret: true,
@@ -127,7 +127,7 @@ describe('the public client flag', () => {
 });
 
 describe('the App Directory', () => {
-  it('takes public bots, by their owner or themselves', async () => {
+  it('accepts public bots', async () => {
     expect((await change({ inDirectory: true })).body.inDirectory).toBe(true);
     expect((await bot.do(updateApplication, { params, body: { inDirectory: false } })).inDirectory).toBe(
       false,
@@ -137,7 +137,7 @@ describe('the App Directory', () => {
     expect((await change({ botPublic: true })).body.inDirectory).toBe(false);
   });
 
-  it('takes no private bot, no application without one, and none made private with it', async () => {
+  it('refuses private bots', async () => {
     const without = await owner.do(createApplication, { body: { name: uniqueName('App') } });
     const answers = [
       await owner.call(updateApplication, {
@@ -156,7 +156,7 @@ describe('the App Directory', () => {
     expect((await change({ inDirectory: true, botPublic: true })).body.inDirectory).toBe(true);
   });
 
-  it('never lists a bot that is made private at the same moment', async () => {
+  it('never lists a bot that becomes private at the same moment', async () => {
     await Promise.all([
       change({ inDirectory: true }),
       change({ botPublic: false }),
@@ -211,7 +211,7 @@ describe('the interactions endpoint', () => {
     ['answers too much', () => 'too_large'],
     ['is not there', () => 'unreachable'],
   ];
-  it.each(faults)('is refused when it %s', async (_, fault) => {
+  it.each(faults)('is refused if it %s', async (_, fault) => {
     await save(url);
     endpoint = fault;
     const answer = await save('https://other.example.org/interactions');
@@ -221,7 +221,7 @@ describe('the interactions endpoint', () => {
   });
 
   it.each(['http://bot.example.org/', 'ftp://bot.example.org', 'nonsense', ''])(
-    'is not asked at %j',
+    'is not requested at %j',
     async (address) => {
       const answer = await save(address);
       expect([answer.status, answer.code]).toEqual([400, 'endpoint_unverified']);
@@ -229,7 +229,7 @@ describe('the interactions endpoint', () => {
     },
   );
 
-  it('inside the network of the instance is never reached', async () => {
+  it('inside the network of the instance is never requested', async () => {
     const real = await startTestInstance();
     const person = await aPerson(real);
     const { id } = await person.do(createApplication, { body: { name: 'Inside' } });
@@ -262,7 +262,7 @@ describe('the client secret', () => {
     expect((await bot.call(getAccount)).status).toBe(200);
   });
 
-  it('is for its owner alone', async () => {
+  it('is accessible only to its owner', async () => {
     const body = { password: PASSWORD };
     const stranger = await (await aPerson(instance)).call(resetClientSecret, { params, body });
     expect([stranger.status, stranger.code]).toEqual([404, 'unknown_application']);
@@ -306,7 +306,7 @@ describe("the bot's profile", () => {
     await probe.close();
   });
 
-  it('keeps the rules of names', async () => {
+  it('follows the rules of names', async () => {
     const refusals = [
       [{ username: 'Bad Name' }, 400, 'invalid_username'],
       [{ username: 'deleted_user_1' }, 400, 'invalid_username'],
@@ -351,7 +351,7 @@ describe("the bot's profile", () => {
 });
 
 describe('deleting', () => {
-  it('takes the bot out of each of its servers', async () => {
+  it('removes the bot from each of its servers', async () => {
     const servers = [await aServer(instance, owner), await aServer(instance, owner)];
     for (const { id: serverId } of servers) {
       await owner.do(authorizeBot, { params, body: { serverId, permissions: '3072' } });

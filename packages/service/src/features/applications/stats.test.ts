@@ -63,7 +63,7 @@ const stats = () => owner.do(getApplicationStats, { params });
 const today = () => dayNumber(instance.clock.now());
 const use = (day: number, runs: number, failures: number) => addUsage(db, { ...params, day, runs, failures });
 
-it('are thirty days with what ran and failed on each, nothing older', async () => {
+it('are thirty days of successful and failed commands', async () => {
   expect(await stats()).toMatchObject({ commandsRun: 0, failures: 0, endpoint: null });
   await use(today() - 30, 100, 100);
   await use(today() - 29, 5, 1);
@@ -91,7 +91,7 @@ it('are forgotten after thirty days', async () => {
   expect(left).toEqual([]);
 });
 
-it('tell how the endpoint answered last', async () => {
+it('include the last response of the endpoint', async () => {
   const save = (url: string | null) =>
     owner.call(updateApplication, { params, body: { interactionsEndpointUrl: url } });
   expect((await save(URL)).status).toBe(200);

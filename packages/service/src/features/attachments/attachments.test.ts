@@ -110,13 +110,13 @@ describe('a message', () => {
     expect((await fetch(attachments[1]?.url ?? '')).status).toBe(200);
   });
 
-  it('shows in a reply that the original has files', async () => {
+  it('as a reply shows that the original has files', async () => {
     const { id } = await send([aFile('a.txt')]);
     const reply = await member.do(sendMessage, { params: inChannel(), body: { content: 'r', replyTo: id } });
     expect(reply.reply?.hasAttachments).toBe(true);
   });
 
-  it('carries ten files and no eleventh', async () => {
+  it('can have ten files', async () => {
     const files = Array.from({ length: LIMITS.filesPerMessage }, (_, index) => aFile(`${index}.txt`));
     const sent = await send(files);
     expect(sent.attachments.map(({ filename }) => filename)).toEqual(files.map(({ name }) => name));
@@ -125,14 +125,14 @@ describe('a message', () => {
     expect(await newest()).toBe(sent.id);
   });
 
-  it('carries a file of ten megabytes and none larger', async () => {
+  it('can have a file of ten megabytes', async () => {
     const { attachments } = await send([aFile('large', new Uint8Array(LIMITS.fileBytes))]);
     expect(attachments[0]?.size).toBe(10_485_760);
     const refused = await trySend([aFile('larger', new Uint8Array(LIMITS.fileBytes + 1))]);
     expect([refused.status, refused.code]).toEqual([413, 'file_too_large']);
   });
 
-  it('is still empty without any file', async () => {
+  it('without a file is still empty', async () => {
     const refused = await trySend([], { content: ' ' });
     expect([refused.status, refused.code]).toEqual([400, 'empty_message']);
   });
@@ -251,7 +251,7 @@ describe('attachment://', () => {
     ]);
   });
 
-  it('is what a layout shows of its files; the others are dropped', async () => {
+  it('shows only the files used in a layout; the others are dropped', async () => {
     const files = [aFile('a.png', picture), aFile('b.png', picture), aFile('c.txt')];
     const sent = await send(files, gallery('b.png'), bot);
     expect(sent.attachments.map(({ filename }) => filename)).toEqual(['b.webp']);
@@ -259,14 +259,14 @@ describe('attachment://', () => {
     expect(await read(sent.id)).toEqual(sent);
   });
 
-  it('names no file that the message does not have', async () => {
+  it('refuses files that the message does not have', async () => {
     const embed = await trySend([aFile('a.txt')], shows('b.txt'), bot);
     expect([embed.status, embed.code]).toEqual([400, 'invalid_embeds']);
     const layout = await trySend([aFile('a.txt')], gallery('b.txt'), bot);
     expect([layout.status, layout.code]).toEqual([400, 'invalid_components']);
   });
 
-  it('names the files of the message in edits too, which leave the files as they are', async () => {
+  it('refers to the files of the message in edits too', async () => {
     const sent = await send([aFile('photo.png', picture)], { content: 'text' }, bot);
     const [photo] = sent.attachments;
     const probe = await connectProbe(instance.url, { token: member.token });

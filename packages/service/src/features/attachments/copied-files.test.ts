@@ -59,7 +59,7 @@ const copy = (copied: readonly StoredAttachment[]) =>
     copied,
   });
 
-it('have places of their own and outlive the original', async () => {
+it('are separate files and outlive the original', async () => {
   const sent = await copy(stored);
   const params = { ...inChannel(), messageId: sent?.id ?? '' };
   const { attachments } = await server.owner.do(getMessage, { params });

@@ -34,7 +34,7 @@ it.each([
   ['release.v2', 'webp', 'release.v2.webp'],
   ['party.gif', 'gif', 'party.gif'],
   ['party.png', 'gif', 'party.gif'],
-])('gives %j made into %j the name %j', (sent, ending, name) => {
+])('gives %j converted to %j the name %j', (sent, ending, name) => {
   expect(imageFilename(sent, ending)).toBe(name);
 });
 

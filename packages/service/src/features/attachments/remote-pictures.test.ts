@@ -39,7 +39,7 @@ const proxyOf = async (file: string) => {
   return sent.embeds[0]?.image?.proxy_url ?? '';
 };
 
-it('embeds name where each picture is served, whatever their sender put there', async () => {
+it('embeds contain the proxied URL of each picture', async () => {
   const url = 'https://pictures.example/a.png';
   const forged = { proxy_url: 'https://evil.example/a.png', proxy_icon_url: 'https://evil.example/a.png' };
   const sent = await send({
@@ -61,7 +61,7 @@ it('embeds name where each picture is served, whatever their sender put there', 
   expect((await bot.do(getMessage, { params })).embeds).toEqual(sent.embeds);
 });
 
-it('components do too', async () => {
+it('components contain it too', async () => {
   const media = { url: 'https://pictures.example/b.png', proxy_url: 'https://evil.example/b.png' };
   const sent = await bot.do(sendMessage, {
     params: { channelId: server.channel.id },
@@ -89,7 +89,7 @@ it('answers 404 for non-pictures, missing pages and private networks', async () 
   }
 });
 
-it('fetches nothing without the signature of this instance', async () => {
+it('fetches nothing without a signature of this instance', async () => {
   const before = fetched.length;
   const proxy = new URL(await proxyOf('signed.png'));
   const [, , , signature, encoded] = proxy.pathname.split('/');

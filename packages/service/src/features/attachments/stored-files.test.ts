@@ -76,7 +76,7 @@ describe('a send that fails', () => {
     expect((await trySend()).status).toBe(201);
   });
 
-  it('on the way in leaves nothing behind', async () => {
+  it('during the upload leaves nothing behind', async () => {
     const url = new URL(`${instance.url}/api/channels/${server.channel.id}/messages`);
     const headers = {
       ...member.headers,
@@ -94,7 +94,7 @@ describe('a send that fails', () => {
     expect(await messages()).toBe(0);
   });
 
-  it('by AutoMod or slowmode has stored none', async () => {
+  it('because of AutoMod or slowmode has stored no file', async () => {
     const put = vi.spyOn(LocalBlobStore.prototype, 'put');
     await server.owner.do(createAutomodRule, {
       params: { serverId: server.id },
@@ -113,7 +113,7 @@ describe('a send that fails', () => {
     await expectNothingLeft();
   });
 
-  it('because its channel went meanwhile keeps no file', async () => {
+  it('because its channel was deleted keeps no file', async () => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'short-lived' },
@@ -133,7 +133,7 @@ describe('a send that fails', () => {
     expect(left).toEqual([]);
   });
 
-  it('because its files were swept while it slept posts nothing', async () => {
+  it('because its files were removed during a long pause posts nothing', async () => {
     const put = LocalBlobStore.prototype.put;
     vi.spyOn(LocalBlobStore.prototype, 'put').mockImplementationOnce(async function (
       this: LocalBlobStore,
@@ -190,8 +190,8 @@ it('sweeps files of a dead process after an hour, and nothing else', async () =>
   await queryDatabase(instance, 'delete from stored_files where pending');
 });
 
-describe('files go with their message', () => {
-  it('when it is deleted alone, and others stay', async () => {
+describe('files are deleted', () => {
+  it('with a single message', async () => {
     const [gone, kept] = [await send(), await send()];
     const params = { channelId: server.channel.id, messageId: gone.id };
     await member.do(deleteMessage, { params });
@@ -202,7 +202,7 @@ describe('files go with their message', () => {
     expect(await statuses(kept)).toEqual([200, 200]);
   });
 
-  it('when a ban takes what its author wrote', async () => {
+  it('with messages that a ban deletes', async () => {
     await send();
     expect(await blobs()).toHaveLength(2);
     await server.owner.do(putBan, {
@@ -212,7 +212,7 @@ describe('files go with their message', () => {
     await expectNothingLeft();
   });
 
-  it('when their channel is deleted', async () => {
+  it('with their channel', async () => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'target' },
@@ -222,13 +222,13 @@ describe('files go with their message', () => {
     await expectNothingLeft(channelId);
   });
 
-  it('when their server is deleted', async () => {
+  it('with their server', async () => {
     await send();
     await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
     await expectNothingLeft();
   });
 
-  it('when the account that wrote it is erased with what it wrote', async () => {
+  it('with the messages of an erased account', async () => {
     await send();
     await queryDatabase(
       instance,

@@ -375,7 +375,7 @@ it.each(Object.entries(DEEDS) as [AuditAction, () => Promise<Deed>][])('%s', asy
   expect(entry).toMatchObject({ action, actorId: owner.id, reason: WHY, ...expected });
 });
 
-it('member_role_update names what was taken as $remove', async () => {
+it('member_role_update lists removed roles as $remove', async () => {
   const other = await aServer(instance);
   const params = { serverId: other.id };
   const { id: roleId } = await other.owner.do(createRole, { params, body: { name: 'Target' } });

@@ -89,7 +89,7 @@ describe('block', () => {
     ]);
   });
 
-  it('without words of its own says the usual, and edits are refused too', async () => {
+  it('without a custom text uses the default text', async () => {
     const { body } = await send('fine');
     await rule();
     expect((await send('bad')).body).toMatchObject({ error: { message: 'AutoMod blocked this message.' } });
@@ -114,7 +114,7 @@ describe('block', () => {
     expect(await codeOf('good')).toBe('slowmode');
   });
 
-  it('never concerns bots; owners and administrators like everyone unless managers are exempt', async () => {
+  it('never applies to bots; applies to owners and administrators unless managers are exempt', async () => {
     const { id: ruleId } = await rule();
     const bot = await aBot(instance, server, '8');
     const manager = await aMember(instance, server);
@@ -142,7 +142,7 @@ describe('block', () => {
     expect(await codeOf('bad', member, outside)).toBe('automod_blocked');
   });
 
-  it('holds from the moment of a change to the moment of the next', async () => {
+  it('applies from the moment of a change', async () => {
     const { id: ruleId } = await rule(BAD, { enabled: false });
     const params = { serverId: server.id, ruleId };
     expect(await codeOf('bad')).toBe(201);
@@ -196,7 +196,7 @@ describe('alert', () => {
     await probe.close();
   });
 
-  it('is posted when the message is blocked as well, by every rule that matches, in their order', async () => {
+  it('is posted even if the message is blocked', async () => {
     const alerts = await aChannel('alerts');
     const action = { kind: 'alert', channelId: alerts };
     await rule(BAD, { name: 'first', actions: [action] });
@@ -239,7 +239,7 @@ describe('alert', () => {
 
 describe('timeout', () => {
   const SILENCE = { kind: 'timeout', durationSecs: 60 };
-  it('silences at once, is recorded without an actor, and spares owner and administrators', async () => {
+  it('applies at once', async () => {
     await rule(BAD, { actions: [SILENCE, BLOCK] });
     expect(await codeOf('bad')).toBe('automod_blocked');
     expect(await codeOf('good')).toBe('timed_out');
@@ -260,7 +260,7 @@ describe('timeout', () => {
     }
   });
 
-  it('needs a maker with Moderate Members', async () => {
+  it('requires a rule author with Moderate Members', async () => {
     const manager = await aMember(instance, server);
     await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, manager);
     const body = { name: 'x', trigger: BAD, actions: [SILENCE] };
@@ -277,7 +277,7 @@ describe('timeout', () => {
 });
 
 describe('triggers', () => {
-  it('keyword: patterns and what is allowed', async () => {
+  it('keyword: patterns and allowed texts', async () => {
     await rule({ kind: 'keyword', keywords: ['*ass*'], patterns: ['b[4a]d'], allow: ['class*'] });
     expect(await Promise.all(['classic', 'assert', 'B4D'].map((text) => codeOf(text)))).toEqual([
       201,
@@ -286,7 +286,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('keyword_preset: the lists that are chosen', async () => {
+  it('keyword_preset: the selected lists', async () => {
     await rule({ kind: 'keyword_preset', presets: ['profanity'], allow: ['shit'] });
     expect([await codeOf('what the fuck'), await codeOf('shit'), await codeOf('a dildo')]).toEqual([
       'automod_blocked',
@@ -362,7 +362,7 @@ describe('triggers', () => {
   });
 });
 
-it('has so many rules of each kind', () => {
+it('has a limit of rules of each kind', () => {
   expect(AUTOMOD_RULES_OF_KIND).toEqual({ keyword: 6, keyword_preset: 1, mention_spam: 1, spam: 1, link: 1 });
 });
 
@@ -387,7 +387,7 @@ it('a rule is answered, listed and read with every field of its trigger and its 
   }
 });
 
-it('an unknown rule is 404 before any permission', async () => {
+it('an unknown rule is 404 before any permission check', async () => {
   for (const ruleId of ['1', 'x', server.id])
     expect((await member.call(getAutomodRule, { params: { serverId: server.id, ruleId } })).code).toBe(
       'unknown_rule',

@@ -58,7 +58,7 @@ describe('triggers and actions', () => {
       'trigger/domains',
     ],
     ['no domain', { kind: 'link', mode: 'block', domains: ['https://a.org'] }, 'trigger/domains/0'],
-  ])('%s is refused and named', async (_name, trigger, place) => {
+  ])('%s is refused with its field', async (_name, trigger, place) => {
     const { status, code, body } = await make({ trigger });
     expect([status, code]).toEqual([400, 'invalid_automod_rule']);
     const { fields } = (body as unknown as { error: { fields: { path: string }[] } }).error;
@@ -87,7 +87,7 @@ describe('triggers and actions', () => {
     ['mentions', { kind: 'mention_spam', limit: 50, raidProtection: true }],
     ['domains', { kind: 'link', mode: 'allow', domains: many(200, (i) => `d${i}.org`), invites: true }],
     ['spam', { kind: 'spam' }],
-  ])('the most that %s may be is taken', async (_name, trigger) => {
+  ])('the maximum of %s is accepted', async (_name, trigger) => {
     expect((await make({ trigger })).status).toBe(201);
   });
 

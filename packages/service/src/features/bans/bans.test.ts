@@ -118,7 +118,7 @@ describe('banning', () => {
     await Promise.all([toMember, toBanner, toReader, toPlain].map((probe) => probe.close()));
   });
 
-  it('again changes nothing and is not recorded again; at once too', async () => {
+  it('again, or twice at once, changes and records nothing more', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((round) => ban(member.id, { reason: `reason ${round}` })),
     );
@@ -135,7 +135,7 @@ describe('banning', () => {
     expect(told.map(({ name }) => name).sort()).toEqual(['BAN_ADD', 'MEMBER_REMOVE']);
   });
 
-  it('is for people who are not in the server too, but not for who does not exist', async () => {
+  it('is possible for people outside the server too', async () => {
     const stranger = await aPerson(instance);
     expect((await ban(stranger.id, undefined, server.owner, { 'x-audit-log-reason': 'known' })).status).toBe(
       204,
@@ -178,7 +178,7 @@ describe('banning', () => {
     expect((await ban(stranger.id, undefined, banner)).status).toBe(204);
   });
 
-  it('of someone outside is possible without any role', async () => {
+  it('of people outside is possible without any role', async () => {
     const everyone = await aServer(instance);
     const helper = await aMember(instance, everyone);
     await aRole(instance, everyone, { position: 1, permissions: ['banMembers'] }, helper);
@@ -212,7 +212,7 @@ describe('banning', () => {
     expect(roles.some(({ botId }) => botId === bot.id)).toBe(false);
   });
 
-  it('and joining at once leave nobody both banned and a member', async () => {
+  it('and joining at once never leave a banned member', async () => {
     for (let round = 0; round < 5; round += 1) {
       const joiner = await aPerson(instance);
       const code = await anInvite();
@@ -228,7 +228,7 @@ describe('banning', () => {
     }
   });
 
-  it('ends with leaving: the count of members is right after either', async () => {
+  it('while leaving keeps the count of members right', async () => {
     await Promise.all([member.call(leaveServer, { params: inServer() }), ban(member.id)]);
     expect((await server.owner.do(getServer, { params: inServer() })).memberCount).toBe(1);
   });
@@ -253,14 +253,14 @@ describe('lifting a ban', () => {
     await Promise.all([probe.close(), plain.close()]);
   });
 
-  it('twice at once is done once', async () => {
+  it('twice at once happens once', async () => {
     await ban(member.id);
     const answers = await Promise.all([1, 2, 3].map(() => unban(member.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await auditOf(member.id)).toHaveLength(2);
   });
 
-  it('and the list need Ban Members', async () => {
+  it('and the list require Ban Members', async () => {
     await ban(member.id);
     const plain = await aMember(instance, server);
     expect(await refusal(unban(member.id, plain))).toEqual([403, 'missing_permission']);

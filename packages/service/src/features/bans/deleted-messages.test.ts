@@ -49,7 +49,7 @@ const bulk = (probe: GatewayProbe) =>
     .filter(({ t }) => t === 'MESSAGE_DELETE_BULK')
     .map(({ d }) => d as { ids: string[]; channelId: string; serverId: string });
 
-it('is nothing unless asked for', async () => {
+it('are none by default', async () => {
   await send('kept');
   await ban();
   expect(await contents()).toEqual(['kept']);

@@ -99,7 +99,7 @@ const decline = (person: TestPerson, channelId: string) =>
   person.call(stopRingingCall, { params: { channelId }, body: {} });
 
 describe('a call', () => {
-  it('starts with the first who joins, with a notice, for everyone in the conversation', async () => {
+  it('starts when the first person joins', async () => {
     const channelId = await direct();
     const { peers } = await join(annasLine, channelId);
     expect(peers).toEqual([]);
@@ -161,7 +161,7 @@ describe('a call', () => {
     expect(notices.filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
-  it('ends with the last one out, and the next is a new one', async () => {
+  it('ends when the last person leaves', async () => {
     const channelId = await direct();
     await join(annasLine, channelId);
     await join(bensLine, channelId);
@@ -204,7 +204,7 @@ describe('a call', () => {
     expect((await ringBy(carl, channelId)).code).toBe('unknown_channel');
   });
 
-  it('takes up to eight people', async () => {
+  it('has up to eight participants', async () => {
     const channelId = await group();
     const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(instance)));
     for (const { id } of people.slice(0, 7)) {
@@ -251,7 +251,7 @@ const opened = async (from: TestPerson, to: TestPerson) =>
   (await from.do(openDirectChannel, { body: { recipientId: to.id } })).id;
 
 describe('ringing', () => {
-  it('calls everyone who is not there, or some, until they join or decline', async () => {
+  it('rings everyone who has not joined', async () => {
     const channelId = await group();
     await join(annasLine, channelId);
     expect((await ringBy(anna, channelId)).status).toBe(204);
@@ -285,7 +285,7 @@ describe('ringing', () => {
     expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([]);
   });
 
-  it('needs a call, and participants without a block between them', async () => {
+  it('requires a call', async () => {
     const channelId = await group();
     for (const answer of [await ringBy(anna, channelId), await decline(anna, channelId)])
       expect([answer.status, answer.code]).toEqual([404, 'unknown_call']);
@@ -311,7 +311,7 @@ describe('ringing', () => {
   });
 });
 
-it('signals go from session to session of a call', async () => {
+it('signals are sent between the sessions of a call', async () => {
   const channelId = await direct();
   await join(annasLine, channelId);
   const { peers } = await join(bensLine, channelId);
@@ -326,8 +326,8 @@ it('signals go from session to session of a call', async () => {
   });
 });
 
-describe('one leaves', () => {
-  it('for another place: a channel of a server, or another call', async () => {
+describe('a person leaves', () => {
+  it('for another place: a voice channel of a server', async () => {
     const channelId = await direct();
     const other = await direct(carl);
     await join(annasLine, channelId);
@@ -348,7 +348,7 @@ describe('one leaves', () => {
     expect(rows).toEqual([{ channel_id: channelId }]);
   });
 
-  it('with the end of the session, and 15 s after the line broke', async () => {
+  it('with the end of the session', async () => {
     const channelId = await direct();
     await join(annasLine, channelId);
     await annasLine.close();
@@ -363,7 +363,7 @@ describe('one leaves', () => {
     }, 10_000);
   });
 
-  it('whose session sent the join just before it disconnected', async () => {
+  it('even if the session disconnected just after its join', async () => {
     const channelId = await direct();
     const lines = await Promise.all([1, 2, 3].map(() => connected(anna)));
     for (const line of lines) {
@@ -379,7 +379,7 @@ describe('one leaves', () => {
     }, 10_000);
   });
 
-  it('who is removed from the group, and is notified', async () => {
+  it('when removed from the group', async () => {
     const channelId = await group();
     await join(annasLine, channelId);
     await join(bensLine, channelId);
@@ -393,7 +393,7 @@ describe('one leaves', () => {
     expect(await refused(bensLine, channelId)).toBe('unknown_channel');
   });
 
-  it('both when one of two blocks the other, and neither may call', async () => {
+  it('with the other person when one blocks the other', async () => {
     const channelId = await direct();
     const many = await group();
     await join(annasLine, channelId);

@@ -37,7 +37,7 @@ async function aNewcomer(isConfirmed: boolean) {
   return { ...createCaller(instance.url, `Session ${token}`), ...user };
 }
 
-it('registering takes a solved challenge, once and in time, and says so beforehand', async () => {
+it('registering requires a solved challenge, and a challenge works once', async () => {
   expect((await nobody().do(getInstance)).registrationChallenge).toBe('work');
   const missing = await nobody().call(register, { body: form() });
   expect([missing.status, missing.code]).toEqual([403, 'challenge_required']);
@@ -58,7 +58,7 @@ it('registering takes a solved challenge, once and in time, and says so beforeha
   );
 });
 
-it('one solution that two race with makes one account', async () => {
+it('two simultaneous requests with one solution create one account', async () => {
   const challenge = await aSolution();
   const answers = await Promise.all(
     [1, 2, 3].map(() => nobody().call(register, { body: { ...form(), challenge } })),

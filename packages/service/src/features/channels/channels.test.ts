@@ -62,7 +62,7 @@ const fill = (count: number, parentId: string | null) =>
     touches: [`server:${server.id}`],
   });
 
-describe('making a channel', () => {
+describe('creating a channel', () => {
   it('answers 201 with the channel, last in its category', async () => {
     const category = await makeOne({ name: ' Topics ', kind: 'category' });
     expect(category).toMatchObject({ name: 'Topics', kind: 'category', parentId: null, position: 2 });
@@ -106,7 +106,7 @@ describe('making a channel', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('takes names of 100 characters and topics up to their limits', async () => {
+  it('accepts names of 100 characters and topics up to their limits', async () => {
     expect((await make({ name: '😀'.repeat(100) })).status).toBe(201);
     expect((await make({ name: 'a', topic: 'x'.repeat(1024) })).status).toBe(201);
     expect((await make({ name: 'a', kind: 'forum', topic: 'x'.repeat(4096) })).status).toBe(201);
@@ -130,7 +130,7 @@ describe('making a channel', () => {
     expect(overwrites).toEqual([{ id: server.id, type: 'role', allow: '0', deny: String(SEND) }]);
   });
 
-  it('has its settings from the start, where its kind has them', async () => {
+  it('accepts all settings', async () => {
     const settings = { slowmodeSecs: 30, contentMode: 'spoiler', autoArchiveMinutes: 60 };
     expect(await makeOne({ name: 'slow', ...settings })).toMatchObject(settings);
     const limits = { userLimit: 5, bitrate: 32_000 };
@@ -156,7 +156,7 @@ describe('making a channel', () => {
     await Promise.all([invited.close(), shut.close()]);
   });
 
-  it('takes only overwrites of who is there, with permissions that the caller holds', async () => {
+  it('accepts only overwrites of existing roles and members', async () => {
     const [maker, stranger] = [
       await aMember(instance, server),
       await aMember(instance, await aServer(instance)),
@@ -176,7 +176,7 @@ describe('making a channel', () => {
     expect(await code(one(server.id, 'role', 0, SEND), maker)).toBeUndefined();
   });
 
-  it('ends at 500 in a server, also for those made at once', async () => {
+  it('stops at 500 in a server', async () => {
     await fill(494, null);
     const answers = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'last' })));
     expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual(
@@ -184,7 +184,7 @@ describe('making a channel', () => {
     );
   });
 
-  it('ends at 50 in a category, by making and by moving', async () => {
+  it('stops at 50 in a category', async () => {
     const { id: category } = await makeOne({ name: 'c', kind: 'category' });
     await fill(49, category);
     const { id: last } = await makeOne({ name: 'last', parentId: category });
@@ -195,7 +195,7 @@ describe('making a channel', () => {
 });
 
 describe('changing a channel', () => {
-  it('changes what is named, records it once, and nothing twice', async () => {
+  it('changes only the given fields', async () => {
     const body = {
       name: ' New Name ',
       topic: 'about',
@@ -231,7 +231,7 @@ describe('changing a channel', () => {
     expect(await read(server.channel.id)).toEqual(server.channel);
   });
 
-  it('refuses parents that are no categories of the server', async () => {
+  it('refuses parents that are not categories of the server', async () => {
     for (const parentId of [server.channel.id, '1', server.id]) {
       expect((await change(server.channel.id, { parentId })).code).toBe('invalid_channel');
     }
@@ -239,7 +239,7 @@ describe('changing a channel', () => {
     expect((await change(id, { parentId: server.channel.parentId })).code).toBe('invalid_channel');
   });
 
-  it('of one that someone deletes at the same time is 404 or comes first', async () => {
+  it('of a channel that is deleted at the same time is 404 or comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: channelId } = await makeOne({ name: 'contested' });
       const [update, put, removal, again] = await Promise.all([
@@ -265,7 +265,7 @@ describe('deleting a channel', () => {
     }
   }
 
-  it('takes its invites at once and its messages with the next job', async () => {
+  it('deletes its invites at once and its messages in the next job', async () => {
     const params = { channelId: server.channel.id };
     const { code } = await server.owner.do(createInvite, { params, body: {} });
     for (const content of ['a', 'b']) await server.owner.do(sendMessage, { params, body: { content } });
@@ -278,7 +278,7 @@ describe('deleting a channel', () => {
     expect(await auditActions()).toEqual(['invite_create', 'channel_delete']);
   });
 
-  it('takes what a process stores in it that had not heard yet', async () => {
+  it('deletes messages of a process that has not read the deletion yet', async () => {
     const { id: channelId } = await makeOne({ name: 'gone' });
     await server.owner.do(deleteChannel, { params: { channelId } });
     await instance.runDueJobs();
@@ -355,7 +355,7 @@ describe('overwrites', () => {
     expect(answer.code).toBe('invalid_request');
   });
 
-  it('are for roles and members of the server', async () => {
+  it('exist for roles and members of the server', async () => {
     const { owner: stranger } = await aServer(instance);
     for (const targetId of ['1', 'abc', stranger.id]) {
       expect((await overwrite(here(), targetId, { type: 'role', allow: 0, deny: 0 })).code).toBe(
@@ -367,7 +367,7 @@ describe('overwrites', () => {
     }
   });
 
-  it('grant and take back only what the caller holds', async () => {
+  it('can grant and revoke only what the caller has', async () => {
     const bot = await aBot(instance, server, String(VIEW + SEND + MANAGE_ROLES));
     const params = { channelId: here(), targetId: server.id };
     const put = (allow: number, deny: number) =>
@@ -386,7 +386,7 @@ describe('overwrites', () => {
     expect((await read(here())).overwrites).toMatchObject([{ deny: String(MANAGE_MESSAGES) }]);
   });
 
-  it('of a category hold for its channels while they are in sync', async () => {
+  it('of a category apply to its channels while they are in sync', async () => {
     const category = await makeOne({ name: 'c', kind: 'category' });
     const [synced, own] = [
       await makeOne({ name: 'synced', parentId: category.id }),
@@ -402,7 +402,7 @@ describe('overwrites', () => {
     expect([(await read(synced.id)).overwrites, (await read(own.id)).overwrites]).toEqual([[], []]);
   });
 
-  it('made at once are all kept', async () => {
+  it('set at once are all kept', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(instance, server)));
     const answers = await Promise.all(
       members.map(({ id }) => overwrite(here(), id, { type: 'member', allow: 0, deny: SEND })),

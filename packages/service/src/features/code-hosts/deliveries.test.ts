@@ -82,7 +82,7 @@ describe('a delivery', () => {
     expect(await messagesIn(id)).toEqual([]);
   });
 
-  it('may be a form', async () => {
+  it('may be form-encoded', async () => {
     const payload = JSON.stringify(push(2));
     const form = new URLSearchParams({ other: 'x', payload, after: 'y'.repeat(200_000) }).toString();
     const contentType = 'application/x-www-form-urlencoded';
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is refused when it cannot be read', async () => {
+  it('is refused if it is unreadable', async () => {
     expect(await deliverText('push', '{"ref":')).toEqual({ status: 400, code: 'invalid_request' });
     expect(await deliverText('push', 'text', { contentType: 'text/plain' })).toEqual({
       status: 415,
@@ -125,7 +125,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('a delivery that comes again', () => {
+describe('a repeated delivery', () => {
   it('answers with its message and posts nothing, however often at once', async () => {
     const { id, hook } = await aChannel();
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('a delivery that comes again', () => {
 });
 
 describe('deliveries and posts of a webhook', () => {
-  it('are five in five seconds together, those without a post too', async () => {
+  it('are limited together to five in five seconds', async () => {
     const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
     const { hook } = await aChannel();
     const to = hook.url?.replace(instance.url, limited.url);
@@ -207,7 +207,7 @@ describe('a large delivery', () => {
     return { text, commits };
   }
 
-  it('of up to 25 MB is read past', async () => {
+  it('of up to 25 MB is accepted', async () => {
     const { text, commits } = largePush(24 * 1024 * 1024);
     const { status, message } = await deliverText('push', text);
     expect([status, message?.embeds[0]?.title]).toEqual([
@@ -216,7 +216,7 @@ describe('a large delivery', () => {
     ]);
   });
 
-  it('past that is refused', async () => {
+  it('above that is refused', async () => {
     const space = ' '.repeat(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream({

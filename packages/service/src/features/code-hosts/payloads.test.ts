@@ -24,8 +24,8 @@ async function posted(event: string, payload: unknown) {
   return post ? (readEmbeds([deliveryEmbed(read, post)])[0] ?? null) : null;
 }
 
-describe('JSON in pieces', () => {
-  it('is what JSON.parse reads, wherever it is cut', async () => {
+describe('JSON in chunks', () => {
+  it('is parsed like JSON.parse', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.json({ maxDepth: 4, stringUnit: 'binary' }),
@@ -49,7 +49,7 @@ describe('JSON in pieces', () => {
     );
   });
 
-  it('is refused when it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const wrong = [
       '',
       '{',
@@ -91,8 +91,8 @@ describe('JSON in pieces', () => {
   });
 });
 
-describe('forms in pieces', () => {
-  it('give the field as a form parser does', async () => {
+describe('forms in chunks', () => {
+  it('return the field like a form parser', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme' }),
@@ -126,11 +126,11 @@ describe('the mapping', () => {
     });
   });
 
-  it.each(UNPOSTED)('does not post %s with other actions', async (event, payload) => {
+  it.each(UNPOSTED)('ignores %s with other actions', async (event, payload) => {
     expect(await posted(event, payload)).toBeNull();
   });
 
-  it('says what happened', async () => {
+  it('describes the event', async () => {
     const titles = await Promise.all(
       POSTED.map(async ([event, payload]) => (await posted(event, payload))?.title),
     );
@@ -223,7 +223,7 @@ describe('any delivery', () => {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mutated(item, next, hit)]));
   }
 
-  it('gives an embed that can be stored, or nothing', async () => {
+  it('produces an embed that can be stored', async () => {
     const cases = [...POSTED, ...UNPOSTED];
     await fc.assert(
       fc.asyncProperty(
@@ -246,7 +246,7 @@ describe('any delivery', () => {
     );
   });
 
-  it('gives one where everything is null', async () => {
+  it('produces one even if everything is null', async () => {
     const allNull = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(allNull)

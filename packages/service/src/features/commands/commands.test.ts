@@ -72,7 +72,7 @@ describe('replacing commands', () => {
     expect(await bot.do(listCommands, { params: everywhere() })).toEqual([]);
   });
 
-  it('holds the scopes apart', async () => {
+  it('keeps the scopes separate', async () => {
     await bot.do(replaceCommands, { params: everywhere(), body: [slash('both')] });
     await bot.do(replaceServerCommands, { params: here(), body: [slash('both'), slash('local')] });
     expect((await bot.do(listCommands, { params: everywhere() })).map(({ name }) => name)).toEqual(['both']);
@@ -80,7 +80,7 @@ describe('replacing commands', () => {
     expect(local.map(({ name }) => name)).toEqual(['both', 'local']);
   });
 
-  it('takes a hundred in either scope, and no more', async () => {
+  it('accepts a hundred in either scope', async () => {
     const hundred = many(100, (index) => slash(`c${index}`));
     expect((await bot.do(replaceCommands, { params: everywhere(), body: hundred })).length).toBe(100);
     const beyond = [...hundred, { name: 'one', kind: 'prefix', prefix: '!' }];
@@ -92,14 +92,14 @@ describe('replacing commands', () => {
     expect(await bot.do(listServerCommands, { params: here() })).toHaveLength(100);
   });
 
-  it('wants names unique per kind', async () => {
+  it('requires unique names per kind', async () => {
     const prefixed = { name: 'ping', kind: 'prefix', prefix: '!' };
     expect(await faultsOf(slash('ping'), prefixed)).toEqual([]);
     for (const twice of [slash('ping'), prefixed])
       expect((await put([twice, twice])).code).toBe('duplicate_command');
   });
 
-  it('is for the bot and its owner', async () => {
+  it('is allowed to the bot and its owner', async () => {
     const stranger = await aPerson(instance);
     const otherBot = await aBot(instance, server);
     for (const caller of [stranger, otherBot]) {
@@ -111,7 +111,7 @@ describe('replacing commands', () => {
     }
   });
 
-  it('needs the bot in the server', async () => {
+  it('requires the bot in the server', async () => {
     const elsewhere = await aServer(instance);
     for (const serverId of [elsewhere.id, '1', 'abc']) {
       const params = { applicationId: bot.applicationId, serverId };
@@ -136,8 +136,8 @@ describe('replacing commands', () => {
   });
 });
 
-describe('the rows of a command', () => {
-  it('hold names and descriptions to their shape', async () => {
+describe('fields of a command', () => {
+  it('limit names and descriptions', async () => {
     for (const name of ['a', 'a-b_9', 'x'.repeat(32)]) expect(await faultsOf(slash(name))).toEqual([]);
     for (const name of ['', 'A', 'a b', 'ä', 'x'.repeat(33), 7, undefined]) {
       expect(await faultsOf(slash('ok'), { name, description: 'x' }), String(name)).toEqual(['1/name']);
@@ -195,7 +195,7 @@ describe('the rows of a command', () => {
     ]);
   });
 
-  it('let choices and bounds fit the type', async () => {
+  it('have choices and bounds of the right type', async () => {
     const choices = (...values: unknown[]) => values.map((value, index) => ({ name: `c${index}`, value }));
     const of = (type: string, fields: object) => faultsOfOptions(option('a', { type, ...fields }));
     expect(await of('string', { choices: choices('x', 'y'), minLength: 1, maxLength: 1 })).toEqual([]);
@@ -217,7 +217,7 @@ describe('the rows of a command', () => {
 });
 
 describe('removing commands', () => {
-  it('takes ids of either scope, once', async () => {
+  it('accepts ids of either scope', async () => {
     const [global] = await bot.do(replaceCommands, { params: everywhere(), body: [slash('one')] });
     const [local] = await bot.do(replaceServerCommands, { params: here(), body: [slash('two')] });
     for (const command of [global, local]) {
@@ -243,7 +243,7 @@ describe('the picker', () => {
       ({ name }) => name,
     );
 
-  it('lists each subcommand as its own entry, the best fits first', async () => {
+  it('lists each subcommand as a separate entry', async () => {
     const nested: Command['options'] = [
       { ...option('add'), type: 'subcommand', options: [] },
       {
@@ -289,7 +289,7 @@ describe('the picker', () => {
     expect((await bot.call(listChannelCommands, { params })).code).toBe('bots_not_allowed');
   });
 
-  it('forgets those of an application that is deleted', async () => {
+  it('omits those of deleted applications', async () => {
     const doomed = await aBot(instance, server);
     const params = { applicationId: doomed.applicationId };
     await doomed.do(replaceCommands, { params, body: [slash('doomed')] });

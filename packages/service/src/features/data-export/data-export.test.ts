@@ -67,7 +67,7 @@ async function openArchive(who = person): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 describe('asking for an archive', () => {
-  it('answers 202 and how far it is, until it is ready', async () => {
+  it('returns 202 and the progress', async () => {
     expect(await person.do(getDataExport)).toEqual(NONE);
     const asked = await person.call(requestDataExport);
     expect(asked.status).toBe(202);
@@ -89,7 +89,7 @@ describe('asking for an archive', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(ready.size);
   });
 
-  it('is three times a day', async () => {
+  it('is limited to three times a day', async () => {
     const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     try {
       const someone = await aPerson(limited);
@@ -103,7 +103,7 @@ describe('asking for an archive', () => {
     }
   });
 
-  it('again makes a new one in the place of the first, whose file goes', async () => {
+  it('again replaces the first one with a new one', async () => {
     await prepared();
     const first = await stored();
     expect(first).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('asking for an archive', () => {
 });
 
 describe('the archive', () => {
-  it('holds what the account is, has and wrote, and nobody else’s', async () => {
+  it('contains the data of the account', async () => {
     const server = await aServer(instance);
     await aMember(instance, server, person);
     await person.do(updateProfile, { body: { bio: 'About me' } });
@@ -161,7 +161,7 @@ describe('the archive', () => {
     expect(all).not.toContain('Somebody else wrote this');
   });
 
-  it('holds what the account did beside: reactions, votes, files, purchases, follows, reports, uploads', async () => {
+  it('contains reactions and other actions', async () => {
     const server = await aServer(instance, person);
     const other = await aMember(instance, server);
     const params = { channelId: server.channel.id };
@@ -212,7 +212,7 @@ describe('the archive', () => {
     expect(json('emojis-and-stickers.json')).toEqual([]);
   });
 
-  it('holds every reaction and vote, over steps', async () => {
+  it('contains every reaction and vote', async () => {
     const server = await aServer(instance, person);
     const { id } = await person.do(sendMessage, {
       params: { channelId: server.channel.id },
@@ -243,7 +243,7 @@ describe('the archive', () => {
     }
   });
 
-  it('holds every message, over pages', async () => {
+  it('contains every message', async () => {
     const server = await aServer(instance, person);
     await queryDatabase(
       instance,
@@ -276,7 +276,7 @@ describe('the archive', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is its person’s alone, with a session and never at a public address', async () => {
+  it('is accessible only to its person', async () => {
     await prepared();
     const other = await aPerson(instance);
     const expected = async (headers: Record<string, string>, status: number, code: string) => {
@@ -307,7 +307,7 @@ describe('the archive', () => {
     await byCookie.arrayBuffer();
   });
 
-  it('is there for seven days and then deleted', async () => {
+  it('is kept for seven days and then deleted', async () => {
     await prepared();
     await instance.clock.advance(7 * DAY - 60_000);
     expect((await person.do(getDataExport)).status).toBe('ready');
@@ -319,7 +319,7 @@ describe('the archive', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await prepared();
     await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
     await instance.clock.advance(14 * DAY);

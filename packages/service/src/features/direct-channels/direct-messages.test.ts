@@ -74,7 +74,7 @@ const connect = (person: Someone): Promise<GatewayProbe> =>
 const readyOf = (probe: GatewayProbe): Ready => probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
 
 describe('opening', () => {
-  it('makes a channel that both find again, with status 200', async () => {
+  it('creates a channel that both find again', async () => {
     const first = await tryOpen(anna, ben.id);
     expect(first.status).toBe(200);
     const { id } = first.body;
@@ -98,14 +98,14 @@ describe('opening', () => {
     expect([theirs.id, theirs.recipient?.id]).toEqual([id, anna.id]);
   });
 
-  it('makes one channel when both open at once', async () => {
+  it('creates one channel if both open it at once', async () => {
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? open(anna, ben) : open(ben, anna))),
     );
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('needs a shared server or a friendship', async () => {
+  it('requires a shared server or a friendship', async () => {
     expect((await tryOpen(anna, stranger.id)).code).toBe('cannot_dm');
     await befriend(anna, stranger);
     expect((await tryOpen(anna, stranger.id)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('opening', () => {
     expect((await anna.call(openDirectChannel, { body: both })).code).toBe('invalid_request');
   });
 
-  it('with a block either way is cannot_dm, for friends too', async () => {
+  it('with a block in either direction is cannot_dm', async () => {
     await befriend(anna, ben);
     await ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });
     expect((await tryOpen(anna, ben.id)).code).toBe('cannot_dm');
@@ -151,7 +151,7 @@ describe('opening', () => {
     expect((await tryOpen(anna, stranger.id)).status).toBe(200);
   });
 
-  it('is open to bots in their servers alone; a bot may be written to', async () => {
+  it('is possible for bots only in their servers; people can write to bots', async () => {
     const bot = await aBot(instance, server);
     const { id } = await open(bot, anna);
     await send(bot, id);
@@ -175,7 +175,7 @@ describe('opening', () => {
 });
 
 describe('the list', () => {
-  it('holds a channel from its opening, and for the other from the first message', async () => {
+  it('contains a channel as soon as it is opened', async () => {
     const { id } = await open(anna, ben);
     expect(await idsOf(anna)).toEqual([id]);
     expect(await idsOf(ben)).toEqual([]);
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(await idsOf(ben)).toEqual([id]);
   });
 
-  it('comes the newest message first', async () => {
+  it('has the newest message first', async () => {
     const third = await aMember(instance, server);
     const [first, second] = [await open(anna, ben), await open(anna, third)];
     await send(anna, second.id);
@@ -223,7 +223,7 @@ describe('the list', () => {
 });
 
 describe('inside', () => {
-  it('participants hold what the design gives them, and nobody else finds anything', async () => {
+  it('participants have the permissions of the design', async () => {
     const { id: channelId } = await open(anna, ben);
     const message = await send(anna, channelId);
     const permissions = (await anna.do(getChannelPermissions, { params: { channelId } })).permissions;
@@ -286,7 +286,7 @@ describe('inside', () => {
     expect(await anna.do(listMessages, { params: { channelId: id } })).toEqual([]);
   });
 
-  it('sends presence and profile changes to the other person, without a server in common', async () => {
+  it('sends presence and profile changes to the other person', async () => {
     await befriend(anna, stranger);
     const { id } = await open(anna, stranger);
     await send(anna, id);

@@ -83,7 +83,7 @@ async function insertListed(word: string, memberCounts: readonly number[]): Prom
 }
 
 describe('a listed server', () => {
-  it('is shown as it is', async () => {
+  it('is shown with current data', async () => {
     const server = await aListedServer({ category: 'music', tags: ['Choir', 'Opera'] });
     expect(await itemOf(server)).toEqual({
       id: server.id,
@@ -114,11 +114,11 @@ describe('a listed server', () => {
     expect(await itemOf(server, bot)).toMatchObject({ types: ['official', 'verified'], joined: true });
   });
 
-  it('needs someone who asks', async () => {
+  it('requires a log-in', async () => {
     expect((await search({}, createCaller(instance.url))).code).toBe('unauthorized');
   });
 
-  it('is gone when it is taken out, by its managers or by operators', async () => {
+  it('is hidden after it is unlisted', async () => {
     const [first, second, third] = [await aListedServer(), await aListedServer(), await aListedServer()];
     await first.owner.do(putDiscovery, { params: { serverId: first.id }, body: { listed: false } });
     await second.owner.do(putCommunity, { params: { serverId: second.id }, body: { enabled: false } });
@@ -131,7 +131,7 @@ describe('a listed server', () => {
     }
   });
 
-  it('that becomes a team server is gone', async () => {
+  it('that becomes a team server is hidden', async () => {
     const server = await aListedServer();
     const operator = await anOperator(instance);
     await changeServerTypes(operator, server.id, ['+staff']);
@@ -176,7 +176,7 @@ describe('searching', () => {
       expect([q, await found({ q })]).toEqual([q, []]);
   });
 
-  it('takes wildcards and quotes as they are', async () => {
+  it('treats wildcards and quotes as plain text', async () => {
     const server = await aListedServer({ description: String.raw`100% of snake_case \o/ it's "so"` });
     for (const q of ['100%', 'snake_case', String.raw`\o/`, "it's", '"so"', '%', '_', '\\'])
       expect([q, (await found({ q, limit: 48 })).includes(server.id)]).toEqual([q, true]);
@@ -184,7 +184,7 @@ describe('searching', () => {
       expect([q, await found({ q })]).toEqual([q, []]);
   });
 
-  it('follows a server that is renamed', async () => {
+  it('finds a renamed server', async () => {
     const server = await aListedServer();
     const name = uniqueName('Renamed');
     await server.owner.do(updateServer, { params: { serverId: server.id }, body: { name } });
@@ -192,7 +192,7 @@ describe('searching', () => {
     expect(await found({ q: server.server.name })).toEqual([]);
   });
 
-  it('joins a category and a text with AND', async () => {
+  it('combines a category and a text with AND', async () => {
     const word = uniqueName('both');
     const gaming = await aListedServer({ category: 'gaming', description: word });
     const music = await aListedServer({ category: 'music', description: word });
@@ -203,7 +203,7 @@ describe('searching', () => {
     expect((await search({ category: 'games' })).code).toBe('invalid_category');
   });
 
-  it('gives those with the most members first, then the oldest, page by page', async () => {
+  it('lists servers with the most members first', async () => {
     const word = uniqueName('page');
     const ids = await insertListed(word, [3, 9, 3, 1, 9]);
     const order = [ids[1], ids[4], ids[0], ids[2], ids[3]];
@@ -223,7 +223,7 @@ describe('searching', () => {
     expect((await search({ q: word, limit: 4 })).body.hasMore).toBe(true);
   });
 
-  it('moves up a server that someone joins', async () => {
+  it('moves a server up when people join', async () => {
     const word = uniqueName('move');
     const [older, newer] = [
       await aListedServer({ description: word }),
@@ -234,7 +234,7 @@ describe('searching', () => {
     expect(await found({ q: word })).toEqual([newer.id, older.id]);
   });
 
-  it('gives 24 unless asked for up to 48', async () => {
+  it('returns 24 by default and up to 48', async () => {
     const word = uniqueName('many');
     await insertListed(
       word,
@@ -261,7 +261,7 @@ describe('searching', () => {
 });
 
 describe('joining', () => {
-  it('answers the server, and sends the same events as an invite', async () => {
+  it('returns the server', async () => {
     const server = await aListedServer();
     const joiner = await aPerson(instance);
     const [owners, joiners] = await Promise.all(
@@ -288,7 +288,7 @@ describe('joining', () => {
     expect(await join(server, bot)).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   });
 
-  it('is not possible where nothing is listed', async () => {
+  it('is refused for servers that are not listed', async () => {
     const server = await aServer(instance);
     expect(await join(server)).toMatchObject({ status: 404, code: 'unlisted' });
     expect(await join(server, server.owner)).toMatchObject({ status: 404, code: 'unlisted' });
@@ -296,7 +296,7 @@ describe('joining', () => {
       expect(await join({ id })).toMatchObject({ status: 404, code: 'unlisted' });
   });
 
-  it('is refused to the banned, then while paused, then with 100 servers', async () => {
+  it('is refused to banned people', async () => {
     const server = await aListedServer();
     const params = { serverId: server.id };
     const [banned, full, member] = [
@@ -321,7 +321,7 @@ describe('joining', () => {
     expect(await itemOf(server)).toMatchObject({ memberCount: 2 });
   });
 
-  it('by one person several times at once joins once', async () => {
+  it('several times at once by one person joins once', async () => {
     const server = await aListedServer();
     const joiner = await aPerson(instance);
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(server, joiner)));

@@ -147,7 +147,7 @@ describe('a forward', () => {
     expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
   });
 
-  it('of a forward passes on the first snapshot', async () => {
+  it('of a forward keeps the first snapshot', async () => {
     const original = await send({ content: 'first' });
     const [once] = await forwarded(original, [await aChannel(server)]);
     const [twice] = await forwarded(once as Message, [other.channel.id]);
@@ -155,7 +155,7 @@ describe('a forward', () => {
     expect(twice?.forward?.sourceMessageId).toBe(original.id);
   });
 
-  it('carries embeds with their files, of a layout its texts, and neither buttons nor selects', async () => {
+  it('contains embeds with their files', async () => {
     const picture = new File(['pixels'], 'chart.txt');
     const rich = await send(
       { embeds: [{ title: 'Chart', image: { url: 'attachment://chart.txt' } }] },
@@ -176,7 +176,7 @@ describe('a forward', () => {
     expect(plain).toMatchObject({ flags: 0, components: [], forward: { content: 'One\nTwo' } });
   });
 
-  it('is followed by the note, a normal message that pings', async () => {
+  it('is followed by the note', async () => {
     const original = await send({ content: 'original' });
     const targets = [await aChannel(server), await aChannel(server)];
     const sent = await forwarded(original, targets, `see <@${server.owner.id}>`);
@@ -191,7 +191,7 @@ describe('a forward', () => {
     expect(await forwarded(original, targets, ' \n')).toHaveLength(2);
   });
 
-  it('goes to direct messages and threads, and does not name a direct message as its source', async () => {
+  it('can be sent to direct messages and threads', async () => {
     const friend = await aMember(instance, server);
     const direct = await member.do(openDirectChannel, { body: { recipientId: friend.id } });
     const { id: threadId } = await member.do(createThread, {
@@ -247,7 +247,7 @@ describe('is refused', () => {
     expect((await refusal(original, []))[0]).toBe(400);
   });
 
-  it('of a message that is not there', async () => {
+  it('of a missing message', async () => {
     for (const id of ['1', 'nonsense', `${home()}`]) {
       expect(await refusal({ id, channelId: home() }, [home()])).toEqual([404, 'unknown_message']);
     }
@@ -281,7 +281,7 @@ describe('is refused', () => {
     expect(await refusal(original, [home()])).toEqual([400, 'not_forwardable']);
   });
 
-  it('as a whole when one target does not take it, and leaves no file', async () => {
+  it('completely if one target refuses it', async () => {
     const original = await send({ content: 'text' }, [new File(['x'], 'x.txt')], server.owner);
     const good = await aChannel(server);
     const [silent, hidden, slow, voice] = await Promise.all([

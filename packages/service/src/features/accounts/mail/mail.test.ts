@@ -181,7 +181,7 @@ describe('the language', () => {
     expect(mail.text).toMatch(/Hora: \S+, \d+ de /);
   });
 
-  it('must be a language', async () => {
+  it('must be valid', async () => {
     const username = uniqueName('reader');
     const body = { username, email: `${username}@example.org`, password: PASSWORD, locale: 'a b' };
     expect((await nobody().call(register, { body })).code).toBe('invalid_request');
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     expect(await countMails(strange)).toBe(0);
   });
 
-  it('can be set for 1 hour and not longer', async () => {
+  it('can be set for 1 hour', async () => {
     const [early, late] = [await aPerson(instance), await aPerson(instance)];
     const [first, second] = [await askedBy(early), await askedBy(late)];
     instance.clock.advance(HOUR_MS - 60_000);
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect((await logInWith(late, PASSWORD)).status).toBe(200);
   });
 
-  it('keeps the link when the new one is weak', async () => {
+  it('keeps the link if the new password is weak', async () => {
     const person = await aPerson(instance);
     const token = await askedBy(person);
     const weak = await nobody().call(resetPassword, { body: { token, newPassword: 'password' } });
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address that nobody has proved', () => {
+describe('an unconfirmed address', () => {
   const registerWith = async (email: string) => {
     const username = uniqueName('claim');
     const { user, token = '' } = await nobody().do(register, {
@@ -362,7 +362,7 @@ it('serious events are mailed to a confirmed address, and to no other', async ()
   expect((await mailTo(addressOf(person))).subject).toContain('New log-in');
 });
 
-describe('how often mail is asked for', () => {
+describe('rate limits of mail', () => {
   it('is limited to 3 an hour for an address; a mailbox gets three, and nobody is locked out', async () => {
     const strict = await startTestInstance({
       mail: true,
@@ -395,7 +395,7 @@ describe('how often mail is asked for', () => {
   });
 });
 
-it('an instance without mail sends nothing and answers alike', async () => {
+it('an instance without mail sends nothing and gives the same replies', async () => {
   const silent = await startTestInstance();
   try {
     const person = await aPerson(silent);

@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
     expect((await logInBy(device, { challenge: forAdding })).code).toBe('ticket_expired');
   });
 
-  it('takes a challenge for 5 minutes', async () => {
+  it('accepts a challenge for 5 minutes', async () => {
     const person = await aPerson(instance);
     const [first, second] = [await challengeFor(person), await challengeFor(person)];
     instance.clock.advance(CHALLENGE_MS - MARGIN_MS);
@@ -147,14 +147,14 @@ describe('adding a passkey', () => {
     expect((await add(person, anAuthenticator(), { challenge: second })).code).toBe('invalid_passkey');
   });
 
-  it('refuses one that is known, also of someone else', async () => {
+  it('refuses a known one', async () => {
     const { person, device } = await aKeyholder();
     for (const anyone of [person, await aPerson(instance)])
       expect((await add(anyone, device)).code).toBe('invalid_passkey');
     expect((await logInBy(device)).body.user.id).toBe(person.id);
   });
 
-  it('stops at 25 a person', async () => {
+  it('stops at 25 per person', async () => {
     const person = await aPerson(instance);
     const challenges: string[] = [];
     for (let number = 0; number <= LIMITS.passkeysPerPerson; number += 1)
@@ -171,7 +171,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a passkey of one’s own', () => {
-  it('is renamed; those of others do not exist', async () => {
+  it('is renamed; passkeys of others do not exist', async () => {
     const { person, passkey } = await aKeyholder();
     const params = { passkeyId: passkey.id };
     const renamed = await person.do(renamePasskey, { params, body: { name: 'Laptop' } });
@@ -210,7 +210,7 @@ describe('a passkey of one’s own', () => {
 });
 
 describe('logging in with a passkey', () => {
-  it('signs in with a session that works, and notes the use', async () => {
+  it('creates a working session', async () => {
     const { person, device } = await aKeyholder();
     instance.clock.advance(1000);
     const before = instance.clock.now();
@@ -236,7 +236,7 @@ describe('logging in with a passkey', () => {
     expect([refused.status, refused.code]).toEqual([403, 'wrong_code']);
   });
 
-  it('refuses a challenge nobody made, and an answer given twice, also of many at once', async () => {
+  it('refuses an unknown challenge', async () => {
     const { device } = await aKeyholder();
     const unknown = await logInBy(device, { challenge: 'bm9ib2R5IG1hZGUgdGhpcw' });
     expect([unknown.status, unknown.code]).toEqual([401, 'ticket_expired']);
@@ -247,7 +247,7 @@ describe('logging in with a passkey', () => {
     expect((await use(response)).code).toBe('ticket_expired');
   });
 
-  it('gives a challenge 5 minutes', async () => {
+  it('keeps a challenge for 5 minutes', async () => {
     const { device } = await aKeyholder();
     const [first, second] = [await logInChallenge(), await logInChallenge()];
     instance.clock.advance(CHALLENGE_MS - MARGIN_MS);
@@ -270,7 +270,7 @@ describe('logging in with a passkey', () => {
     expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  it('refuses a signature of another key, and a passkey nobody has', async () => {
+  it('refuses a signature by another key', async () => {
     const { device } = await aKeyholder();
     const other = await aKeyholder();
     const ceremony = { challenge: await logInChallenge(), origin: instance.url };
@@ -279,14 +279,14 @@ describe('logging in with a passkey', () => {
     expect((await logInBy(anAuthenticator())).code).toBe('wrong_credentials');
   });
 
-  it('refuses a counter that did not go up: the key was copied', async () => {
+  it('refuses a counter that did not rise, because the key was copied', async () => {
     const { device } = await aKeyholder();
     expect((await logInBy(device, {}, 5)).status).toBe(200);
     for (const counter of [5, 4]) expect((await logInBy(device, {}, counter)).code).toBe('wrong_credentials');
     expect((await logInBy(device, {}, 6)).status).toBe(200);
   });
 
-  it('says that the account is suspended', async () => {
+  it('reports a suspended account', async () => {
     const { person, device } = await aKeyholder();
     const operator = await anOperator(instance);
     try {
@@ -300,7 +300,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  it('forgets challenges that nobody answered', async () => {
+  it('forgets unused challenges', async () => {
     const count = () => queryDatabase(instance, 'select count(*)::int as kept from passkey_challenges');
     await logInChallenge();
     instance.clock.advance(CHALLENGE_MS + 1);

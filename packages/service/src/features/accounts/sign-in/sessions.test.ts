@@ -63,7 +63,7 @@ describe('logging out', () => {
     await staying.close();
   });
 
-  it('takes the cookie away', async () => {
+  it('removes the cookie', async () => {
     const browser = await aBrowser(instance);
     const answer = await browser.call(logOut);
     expect(answer.status).toBe(204);
@@ -92,7 +92,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('are ended one at a time; those of others do not exist', async () => {
+  it('are ended one at a time; sessions of others do not exist', async () => {
     const person = await aPerson(instance);
     const other = await logInAgain(person);
     const stranger = await aPerson(instance);
@@ -117,7 +117,7 @@ describe('sessions', () => {
     },
   );
 
-  it('are ended all but the one that asks', async () => {
+  it('are all ended except the current one', async () => {
     const person = await aPerson(instance);
     const others = await Promise.all([logInAgain(person), logInAgain(person)]);
     expect((await person.call(endOtherSessions)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect(await person.do(listSessions)).toEqual([expect.objectContaining({ current: true })]);
   });
 
-  it('are fifty for a person: one more and the one used longest ago falls', async () => {
+  it('are limited to fifty per person: a new one ends the one used longest ago', async () => {
     const person = await aPerson(instance);
     instance.clock.advance(1000);
     const second = await logInAgain(person);
@@ -178,7 +178,7 @@ describe('a session', () => {
     await expectDead(person);
   });
 
-  it('that one process renews lives on in another that remembers it', async () => {
+  it('extended by one process stays valid in another that has it cached', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
       const person = await aPerson(instance);
@@ -319,7 +319,7 @@ describe('security events', () => {
     expect(JSON.stringify(lines)).not.toContain(person.token);
   });
 
-  it('tell a device that was not there before', async () => {
+  it('notify about a new device', async () => {
     const { username } = await aPerson(instance);
     const browser = createCaller(instance.url, undefined, { origin: instance.url });
     const body = { login: username, password: PASSWORD };
@@ -343,7 +343,7 @@ describe('security events', () => {
 describe('a browser', () => {
   const body = { displayName: 'Changed' };
 
-  it('changes things with the header, from its own pages', async () => {
+  it('can change things with the header', async () => {
     const browser = await aBrowser(instance);
     expect((await browser.do(updateProfile, { body })).displayName).toBe('Changed');
   });
@@ -360,7 +360,7 @@ describe('a browser', () => {
     expect((await browser.do(getAccount)).displayName).toBe(browser.username);
   });
 
-  it('is not logged in by a page of another origin', async () => {
+  it('cannot be logged in by a page of another origin', async () => {
     const { username } = await aPerson(instance);
     const foreign = createCaller(instance.url, undefined, { origin: 'https://evil.example' });
     const answer = await foreign.call(logIn, { body: { login: username, password: PASSWORD } });

@@ -110,7 +110,7 @@ describe('logging in', () => {
   });
 
   it.each(['an account', 'no account'])(
-    'strangers slow each other down and lock nobody out: %s',
+    'strangers slow each other down but lock nobody out: %s',
     async (kind) => {
       const victim = kind === 'an account' ? (await aPerson(instance)).username : uniqueName('nobody');
       for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), victim);
@@ -142,7 +142,7 @@ describe('logging in', () => {
   });
 });
 
-it('the owner of an attacked account gets one mail a day, only at a confirmed address', async () => {
+it('the owner of an attacked account gets one mail a day', async () => {
   const [owner, unconfirmed] = [await aPerson(instance), await aPerson(instance)];
   const text = 'update people set email_verified = true where user_id = $1';
   await queryDatabase(instance, text, [owner.id]);
@@ -168,7 +168,7 @@ it('the owner of an attacked account gets one mail a day, only at a confirmed ad
   expect(told()).toHaveLength(2);
 });
 
-it('of failed attempts the owner sees twenty an hour', async () => {
+it('the owner sees twenty failed attempts per hour', async () => {
   const owner = await aPerson(instance);
   for (let round = 0; round < 4; round += 1) {
     for (let call = 0; call < 6; call += 1) await attempt(fromNewAddress(), owner.username);
@@ -231,13 +231,13 @@ describe('changing the username', () => {
     expect((await rename(uniqueName('fourth'))).status).toBe(200);
   });
 
-  it('to the name one has is no change', async () => {
+  it('to the current name does not count as a change', async () => {
     const { username } = await person.do(getAccount);
     for (let call = 0; call < 3; call += 1) expect((await rename(username)).status).toBe(200);
   });
 });
 
-it('the password asked for again is guessed ten times in ten minutes, over all routes that ask', async () => {
+it('the password that an action requires can be guessed ten times in ten minutes', async () => {
   const { id: applicationId } = await person.do(createApplication, { body: { name: 'App' } });
   const { id: serverId } = await person.do(createServer, { body: { name: 'Server' } });
   const guess = (call: number) =>

@@ -143,7 +143,7 @@ describe('setting up', () => {
 });
 
 describe('logging in', () => {
-  it('takes the code of now, and of one step before and after', async () => {
+  it('accepts the current code and those before and after it', async () => {
     for (const steps of [-1, 0, 1]) {
       const guarded = await aGuarded();
       const answer = await withCode(await ticketFor(guarded.person), guarded.code(steps));
@@ -153,7 +153,7 @@ describe('logging in', () => {
     }
   });
 
-  it('refuses codes of two steps away', async () => {
+  it('refuses codes two steps away', async () => {
     const guarded = await aGuarded();
     for (const steps of [-2, 2]) {
       const answer = await withCode(await ticketFor(guarded.person), guarded.code(steps));
@@ -161,7 +161,7 @@ describe('logging in', () => {
     }
   });
 
-  it('takes a code once, also of many at once', async () => {
+  it('accepts a code once', async () => {
     const guarded = await aGuarded();
     const code = guarded.code();
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(guarded.person)));
@@ -170,7 +170,7 @@ describe('logging in', () => {
     expect(answers.filter(({ code: error }) => error === 'wrong_code')).toHaveLength(7);
   });
 
-  it('takes each recovery code once, in any spelling', async () => {
+  it('accepts each recovery code once', async () => {
     const { person, recoveryCodes } = await aGuarded();
     const [first = '', second = ''] = recoveryCodes;
     expect((await withCode(await ticketFor(person), first)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('logging in', () => {
     expect((await withCode(await ticketFor(person), spelled)).status).toBe(200);
   });
 
-  it('gives a ticket 5 minutes', async () => {
+  it('keeps a ticket for 5 minutes', async () => {
     const guarded = await aGuarded();
     const [first, second] = [await ticketFor(guarded.person), await ticketFor(guarded.person)];
     instance.clock.advance(299_000);
@@ -189,7 +189,7 @@ describe('logging in', () => {
     expect([late.status, late.code]).toEqual([401, 'ticket_expired']);
   });
 
-  it('gives a ticket 5 attempts and one success', async () => {
+  it('allows 5 attempts and one success per ticket', async () => {
     const guarded = await aGuarded();
     const ticket = await ticketFor(guarded.person);
     const wrong = wrongCode(guarded);
@@ -204,7 +204,7 @@ describe('logging in', () => {
     expect((await withCode('nothing', guarded.code(1))).code).toBe('ticket_expired');
   });
 
-  it('says nothing of two-factor log-in without the password', async () => {
+  it('does not reveal two-factor log-in without the password', async () => {
     const { person } = await aGuarded();
     const answer = await nobody().call(logIn, { body: { login: person.username, password: 'wrong' } });
     expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
@@ -274,7 +274,7 @@ describe('logging in', () => {
   });
 });
 
-it('the deletion of an account is taken back by the code, not by the password alone', async () => {
+it('the code cancels the deletion of an account', async () => {
   const guarded = await aGuarded();
   const { person } = guarded;
   const wish = { password: PASSWORD, deleteMessages: false };
@@ -292,7 +292,7 @@ it('the deletion of an account is taken back by the code, not by the password al
 });
 
 describe('fresh proof', () => {
-  it('asks for a code as well, for the password and for a server', async () => {
+  it('requires a code as well', async () => {
     const guarded = await aGuarded();
     const { person } = guarded;
     const newPassword = 'another quite long phrase 17';
@@ -311,7 +311,7 @@ describe('fresh proof', () => {
 });
 
 describe('recovery codes and turning it off', () => {
-  it('makes new codes in place of the old ones', async () => {
+  it('new codes replace the old ones', async () => {
     const guarded = await aGuarded();
     const { person, recoveryCodes } = guarded;
     const proof = { password: PASSWORD, code: guarded.code() };

@@ -14,7 +14,7 @@ const found = (words: string[], text: string, allow: string[] = []): string | nu
 describe('the automaton', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 });
 
-  it('finds every literal at every place, as a search place by place does', () => {
+  it('finds every literal at every position', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(letters, { minLength: 1, maxLength: 20 }),
@@ -38,7 +38,7 @@ describe('the automaton', () => {
     );
   });
 
-  it('stops when the callback asks it to', () => {
+  it('stops if the callback asks for it', () => {
     let calls = 0;
     new AhoCorasick(['a']).search('aaaa', () => {
       calls += 1;
@@ -84,7 +84,7 @@ describe('words', () => {
     .map((parts) => parts.join(''));
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-', '.'), maxLength: 30 });
 
-  it('match where the naive model says, and are let through where it says', () => {
+  it('match like a naive implementation', () => {
     fc.assert(
       fc.property(
         fc.array(word, { minLength: 1, maxLength: 8 }),
@@ -132,7 +132,7 @@ describe('words', () => {
     expect(found(['кот'], 'который')).toBeNull();
   });
 
-  it('of nothing but stars are none', () => {
+  it('of only stars are ignored', () => {
     for (const nothing of ['', '*', '**', ' * ', '\u200B', '*\u200B*'])
       expect(parseKeyword(nothing)).toBeNull();
   });

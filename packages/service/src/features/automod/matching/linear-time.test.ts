@@ -60,7 +60,7 @@ describe('patterns', () => {
     expect(growth((text) => findPattern(patterns, text, null), 'a')).toBeLessThan(TOLERATED);
   });
 
-  it('are refused when their program is large, and when they look around or back', () => {
+  it('are refused if their program is large', () => {
     for (const pattern of ['a{1000}', '((a{10}){10}){10}', '(?:\\pL|\\pN){1,500}x'])
       expect(compilePattern(pattern)).toHaveProperty('fault');
     for (const pattern of [

@@ -29,7 +29,7 @@ describe('domains', () => {
       expect([wrong, domainName(wrong)]).toEqual([wrong, null]);
   });
 
-  it('hold for what is below them and for nothing else', () => {
+  it('apply to their subdomains and to nothing else', () => {
     const domains = new Set(['example.org']);
     for (const host of ['example.org', 'a.example.org', 'a.b.example.org', 'example.org.'])
       expect([host, isWithin(host, domains)]).toEqual([host, true]);
@@ -54,7 +54,7 @@ describe('domains', () => {
   });
 });
 
-it('invites are those of this instance', () => {
+it('invites are recognised only for this instance', () => {
   const codes = (text: string) => inviteCodes(linksIn(new ReadableText(text)), 'chat.example:8080');
   expect(codes('https://chat.example:8080/invite/AbC1 http://chat.example:8080/invite/x/')).toEqual([
     'AbC1',

@@ -66,7 +66,7 @@ describe('a forum', () => {
     });
   });
 
-  it('takes the whole list of tags; ids that are sent back stay', async () => {
+  it('accepts the whole list of tags; known ids stay', async () => {
     const [bug = '', idea = ''] = tagIds(forum);
     const body = {
       availableTags: [{ id: idea, name: 'Ideas' }, { name: 'New' }, { id: '1', name: 'Foreign' }],
@@ -88,7 +88,7 @@ describe('a forum', () => {
     ]);
   });
 
-  it('has up to 20 tags with unique names of 1 to 20 characters and an emoji that is one', async () => {
+  it('has up to 20 tags with unique names of 1 to 20 characters and valid emoji', async () => {
     expect((await change(forum.id, { availableTags: tags(20) })).status).toBe(200);
     expect((await change(forum.id, { availableTags: tags(21) })).code).toBe('too_many_tags');
     expect((await change(forum.id, { availableTags: [{ name: 'x'.repeat(20) }] })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a forum', () => {
     expect((await change(forum.id, { defaultSortOrder: 'name' })).code).toBe('invalid_request');
   });
 
-  it('alone has these fields', async () => {
+  it('is the only kind with these fields', async () => {
     for (const body of [{ availableTags: [] }, { requireTag: true }, { defaultSortOrder: 'created' }]) {
       expect((await change(server.channel.id, body)).code).toBe('invalid_channel_kind');
       const made = await server.owner.call(createChannel, {
@@ -133,7 +133,7 @@ describe('a forum', () => {
     await probe.close();
   });
 
-  it('takes it from more posts than one step holds', async () => {
+  it('removes it from more posts than one step can change', async () => {
     const [bug = '', idea = ''] = tagIds(forum);
     const post = await aThread(forum.id, server.owner);
     await change(post, { appliedTags: [bug, idea] });

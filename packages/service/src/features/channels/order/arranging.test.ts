@@ -82,7 +82,7 @@ async function aHolder(permissions: number): Promise<TestPerson> {
 }
 
 describe('moving channels', () => {
-  it('answers 204 and numbers a category from 0', async () => {
+  it('returns 204 and numbers a category from 0', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     expect((await move([{ id: a.id, position: 2 }])).status).toBe(204);
     expect((await channelsOf(category.id)).map(({ name, position }) => [name, position])).toEqual([
@@ -149,7 +149,7 @@ describe('moving channels', () => {
     expect(await namesIn(category.id)).toEqual(['b', 'a']);
   });
 
-  it('fills a category with 50 channels at most', async () => {
+  it('allows at most 50 channels in a category', async () => {
     const { category } = await aCategory();
     await changeDatabase(instance, {
       text: `insert into channels (server_id, id, kind, name, position, parent_id)
@@ -168,7 +168,7 @@ describe('moving channels', () => {
     expect(await channelsOf(category.id)).toHaveLength(50);
   });
 
-  it('leaves one order when two move at once', async () => {
+  it('leaves a consistent order after two moves at once', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     const answers = await Promise.all(
       [a, b, c].flatMap(({ id }) => [move([{ id, position: 0 }]), move([{ id, position: 2 }])]),
@@ -178,7 +178,7 @@ describe('moving channels', () => {
     expect(positions).toEqual([0, 1, 2]);
   });
 
-  it('records what was asked for', async () => {
+  it('records the request', async () => {
     const { a, category } = await aCategory('a', 'b');
     await move([{ id: a.id, position: 1 }]);
     await move([{ id: a.id, position: 1 }]);
@@ -193,7 +193,7 @@ describe('moving channels', () => {
 });
 
 describe('events of moves', () => {
-  it('is what each sees, and makes of its state what a fresh read gives', async () => {
+  it('contain only channels that each receiver sees', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     const viewer = await aMember(instance, server);
     await overwrite(b.id, viewer.id, { deny: VIEW });
@@ -222,7 +222,7 @@ describe('events of moves', () => {
   });
 });
 
-describe('taking over the overwrites of a category', () => {
+describe('syncing the overwrites of a category', () => {
   async function synced() {
     const { category } = await aCategory();
     await overwrite(category.id, server.id, { deny: VIEW });
@@ -237,7 +237,7 @@ describe('taking over the overwrites of a category', () => {
   };
 
   it.each(Object.entries(acts))(
-    'happens when asked for by %s, and hides the channel at once',
+    'happens if requested by %s, and hides the channel at once',
     async (_, act) => {
       const { category, channel } = await synced();
       const viewer = await aMember(instance, server);
@@ -263,7 +263,7 @@ describe('taking over the overwrites of a category', () => {
     expect((await read(channel.id)).overwrites).toHaveLength(1);
   });
 
-  it.each(Object.entries(acts))('needs what setting them needs (%s)', async (_, act) => {
+  it.each(Object.entries(acts))('requires the permissions for setting them (%s)', async (_, act) => {
     const { category, channel } = await synced();
     await overwrite(category.id, server.id, { deny: 2 ** 13 });
     const holders = [MANAGE_CHANNELS, MANAGE_CHANNELS + MANAGE_ROLES].map((bits) => aHolder(bits));
@@ -291,7 +291,7 @@ describe('taking over the overwrites of a category', () => {
 });
 
 describe('fields of some kinds', () => {
-  it('turns text and announcement channels into each other alone', async () => {
+  it('converts only between text and announcement channels', async () => {
     const { id } = server.channel;
     expect((await change(id, { kind: 'announcement' })).body.kind).toBe('announcement');
     expect((await change(id, { kind: 'announcement' })).status).toBe(200);
@@ -308,7 +308,7 @@ describe('fields of some kinds', () => {
     ]);
   });
 
-  it('sets when threads are hidden, under both names', async () => {
+  it('sets when threads are hidden', async () => {
     const { id } = server.channel;
     for (const autoArchiveMinutes of [60, 1440, 4320, 10080])
       expect((await change(id, { autoArchiveMinutes })).body.autoArchiveMinutes).toBe(autoArchiveMinutes);
@@ -324,7 +324,7 @@ describe('fields of some kinds', () => {
     });
   });
 
-  it('sets user limit and bitrate of voice channels alone', async () => {
+  it('sets user limit and bitrate of voice channels only', async () => {
     const voice = await make('voice', null, 'voice');
     const accepted = [{ userLimit: 0 }, { userLimit: 99 }, { bitrate: 8000 }, { bitrate: 384_000 }];
     for (const body of accepted) expect((await change(voice.id, body)).body).toMatchObject(body);
