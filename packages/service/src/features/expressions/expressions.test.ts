@@ -131,15 +131,12 @@ describe('custom emoji', () => {
     }
   });
 
-  it.each(['refuse the name %j', 'x'.repeat(33), 'with space', 'ünder', ''])(
-    'take no name %j',
-    async (name) => {
-      const answer = await server.owner.call(createEmoji, { params, body: { name }, files: [still] });
-      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
-    },
-  );
+  it.each(['a', 'x'.repeat(33), 'with space', 'ünder', ''])('refuse the name %j', async (name) => {
+    const answer = await server.owner.call(createEmoji, { params, body: { name }, files: [still] });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+  });
 
-  it.each(['accept the name %j', 'x'.repeat(32), 'A_9'])('take the name %j', async (name) => {
+  it.each(['ab', 'x'.repeat(32), 'A_9'])('accept the name %j', async (name) => {
     expect((await anEmoji(name)).name).toBe(name);
   });
 

@@ -54,7 +54,7 @@ const read = (from: TestPerson, channelId: string) => from.do(listMessages, { pa
 const shown = (from: TestPerson, channelId: string) => from.do(getChannel, { params: { channelId } });
 
 describe('a group', () => {
-  it('is created from friends with status 201, and appears in the list of each', async () => {
+  it("is created from friends with status 201, and appears in everyone's list", async () => {
     const answer = await anna.call(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a group', () => {
     expect(await shown(ben, answer.body.id)).toEqual(bens);
   });
 
-  it('is of friends alone, never of bots, and of ten people', async () => {
+  it('has only friends, no bots, and at most ten people', async () => {
     const make = (ids: readonly string[]) => anna.call(openDirectChannel, { body: { recipientIds: ids } });
     const stranger = await aPerson(instance);
     expect((await make([ben.id, stranger.id])).code).toBe('cannot_dm');
@@ -89,7 +89,7 @@ describe('a group', () => {
     expect((await anna.call(addRecipient, { params: { ...params, userId: ben.id } })).status).toBe(204);
   });
 
-  it('takes friends of anyone in it: notice 1, and events to all', async () => {
+  it('accepts friends of any participant: notice 1, and events to all', async () => {
     const { id: channelId } = await group(ben, carl);
     const dora = await aPerson(instance);
     const add = (from: TestPerson) => from.call(addRecipient, { params: { channelId, userId: dora.id } });
@@ -133,7 +133,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('goes to the longest there when its owner leaves', async () => {
+  it('belongs to the earliest participant after its owner leaves', async () => {
     const { id: channelId } = await group(ben, carl);
     const dora = await aPerson(instance);
     await befriend(anna, dora);
@@ -147,7 +147,7 @@ describe('a group', () => {
     await carls.close();
   });
 
-  it('is renamed by anyone in it: notice 4 with the name; null takes it away', async () => {
+  it('can be renamed by any participant: notice 4 with the name; null removes it', async () => {
     const { id: channelId } = await group(ben, carl);
     const rename = (name: unknown) => ben.call(updateChannel, { params: { channelId }, body: { name } });
     const probe = await connectProbe(instance.url, { token: anna.token });
@@ -166,7 +166,7 @@ describe('a group', () => {
     expect((await read(anna, channelId)).map(({ type }) => type)).toEqual([4, 4, 4]);
   });
 
-  it('is handed over by its owner alone, to someone in it', async () => {
+  it('can be transferred only by its owner, to a participant', async () => {
     const { id: channelId } = await group(ben, carl);
     const handOver = (from: TestPerson, ownerId: string) =>
       from.call(updateChannel, { params: { channelId }, body: { ownerId } });
@@ -176,7 +176,7 @@ describe('a group', () => {
     expect((await handOver(anna, anna.id)).code).toBe('not_owner');
   });
 
-  it('has notices that nobody edits or deletes, also their author', async () => {
+  it('has notices that nobody can edit or delete', async () => {
     const { id: channelId } = await group(ben, carl);
     await anna.do(updateChannel, { params: { channelId }, body: { name: 'Notices' } });
     const [notice] = await read(anna, channelId);
@@ -213,7 +213,7 @@ describe('a group', () => {
 });
 
 describe('a direct message of two', () => {
-  it('takes nobody in and has no name', async () => {
+  it('cannot get more participants or a name', async () => {
     const { id: channelId } = await anna.do(openDirectChannel, { body: { recipientId: ben.id } });
     const calls = [
       anna.call(addRecipient, { params: { channelId, userId: carl.id } }),
@@ -225,7 +225,7 @@ describe('a direct message of two', () => {
     }
   });
 
-  it("of a server's channel there are no recipients", async () => {
+  it('a server channel has no recipients', async () => {
     const { channels } = await anna.do(createServer, { body: { name: 'A server' } });
     const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
     const answer = await anna.call(addRecipient, { params: { channelId, userId: ben.id } });
@@ -262,7 +262,7 @@ describe('a kick', () => {
   });
 });
 
-describe('friends who fall out', () => {
+describe('friends who end their friendship', () => {
   it('stay in their group and cannot be added to new ones', async () => {
     const { id: channelId } = await group(ben, carl);
     await ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });

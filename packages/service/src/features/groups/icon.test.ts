@@ -54,7 +54,7 @@ const iconUrl = async () => ((await shown(carl)) as { iconUrl?: string | null })
 const notices = async () =>
   (await carl.do(listMessages, { params: { channelId } })).map(({ type, author }) => [type, author.id]);
 
-it('is set by anyone in the group: notice 5, and an event to everyone that equals a refetch', async () => {
+it('can be set by any participant: notice 5, and an event that equals a refetch', async () => {
   const probe = await connectProbe(instance.url, { token: carl.token });
   expect((await put(ben)).status).toBe(204);
   const updated = (await probe.take('DM_UPDATE')).d;
@@ -87,7 +87,7 @@ it('is replaced and removed with its files; removing a missing one sends no even
   for (const url of [first, second]) expect((await fetch(url)).status).toBe(404);
 });
 
-it('is a picture of up to 8 MB, of a group, set by people in it', async () => {
+it('is a picture of up to 8 MB, in a group, set by a participant', async () => {
   expect(await put(anna, Buffer.from('not a picture'))).toEqual({ status: 400, code: 'invalid_image' });
   const tooLarge = Buffer.alloc(LIMITS.imageBytes + 1);
   expect(await put(anna, tooLarge)).toEqual({ status: 413, code: 'file_too_large' });

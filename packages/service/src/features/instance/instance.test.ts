@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator?.close());
 
-it('says its name, version, limits and who may register, to anyone', async () => {
+it('shows its name, version, limits and registration to anyone', async () => {
   expect(await createCaller(instance.url).do(getInstance)).toEqual({
     name: 'Our place',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -47,7 +47,7 @@ it('says its name, version, limits and who may register, to anyone', async () =>
   });
 });
 
-it('announces what operators write to every person at once, until it ends', async () => {
+it('sends announcements of operators to every person at once, until they end', async () => {
   const inMinutes = (minutes: number) => new Date(instance.clock.now() + minutes * MINUTE_MS).toISOString();
   const [person, bot] = await Promise.all([
     aPerson(instance),
@@ -108,7 +108,7 @@ it('announces what operators write to every person at once, until it ends', asyn
   await Promise.all([probe, late, botProbe].map((each) => each.close()));
 });
 
-it('refuses announcements that nobody would see, and more than it shows at once', async () => {
+it('refuses announcements that nobody would see, and too many at once', async () => {
   const notice = { kind: 'notice', text: 'Hello' } as const;
   const refused = async (input: Parameters<typeof createAnnouncement>[1]) =>
     expect(createAnnouncement(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });

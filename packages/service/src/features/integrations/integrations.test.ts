@@ -32,7 +32,7 @@ beforeEach(async () => {
 const paramsOf = () => ({ serverId: server.id });
 const list = () => server.owner.do(listIntegrations, { params: paramsOf() });
 
-it('lists bots with who added them and what their roles allow, the first to come first', async () => {
+it('lists bots with who added them and the permissions of their roles, earliest first', async () => {
   expect(await list()).toEqual([]);
   const first = await aBot(instance, server, String(bits('sendMessages')));
   const [only] = await list();
@@ -49,7 +49,7 @@ it('lists bots with who added them and what their roles allow, the first to come
   expect((await list()).map(({ bot }) => bot.id)).toEqual([first.id, second.id]);
 });
 
-it('names the person who added a bot again', async () => {
+it('shows the person who last added a bot', async () => {
   const bot = await aBot(instance, server, '0');
   const application = { params: { applicationId: bot.applicationId } };
   const manager = await aMember(instance, server);
@@ -63,13 +63,13 @@ it('names the person who added a bot again', async () => {
   expect((await list())[0]?.addedBy?.id).toBe(manager.id);
 });
 
-it('leaves with its application', async () => {
+it('disappears with its application', async () => {
   const { applicationId } = await aBot(instance, server, '0');
   await server.owner.do(deleteApplication, { params: { applicationId }, body: { password: PASSWORD } });
   expect(await list()).toEqual([]);
 });
 
-it('is taken out like by a kick: with its role, an event and an entry in the audit log', async () => {
+it('is removed like a kicked member: with its role, an event and an audit entry', async () => {
   const bot = await aBot(instance, server, '0');
   const [before] = await list();
   const watching = await connectProbe(instance.url, { token: server.owner.token });
@@ -103,7 +103,7 @@ it('is removed only by members with Manage Server who rank above it', async () =
   expect((await above.call(removeIntegration, { params })).status).toBe(204);
 });
 
-it('is unknown where it is not', async () => {
+it('is unknown in other servers', async () => {
   const elsewhere = await aBot(instance, await aServer(instance), '0');
   for (const applicationId of [elsewhere.applicationId, '1', 'abc', server.id]) {
     const answer = await server.owner.call(removeIntegration, { params: { ...paramsOf(), applicationId } });

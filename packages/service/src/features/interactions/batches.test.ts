@@ -49,7 +49,7 @@ function statementsOf(query: {
   );
 }
 
-it('a command and its reply are a statement each, and look nothing up again', async () => {
+it('a command and its reply take one statement each', async () => {
   await reply(await stage.run('plain'), 'known from now on');
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const interaction = await stage.run('plain');
@@ -59,7 +59,7 @@ it('a command and its reply are a statement each, and look nothing up again', as
   expect(statements).toEqual(['ask-interactions', 'send-messages-checked-responding']);
 });
 
-it('many at once are each answered once, though each is answered twice, between messages of people', async () => {
+it('of many interactions at once each gets one response, though each has two', async () => {
   const asked = await askMany();
   const outcomes = await Promise.all(
     asked.flatMap((interaction, index) => [
@@ -90,7 +90,7 @@ it('many at once are each answered once, though each is answered twice, between 
   }
 });
 
-it('announces a message before the response that it completes', async () => {
+it("announces a message before the interaction's response", async () => {
   const probe = await connectProbe(instance.url, { token: stage.member.token });
   const interaction = await stage.run('plain');
   await reply(interaction, 'in order');
@@ -100,7 +100,7 @@ it('announces a message before the response that it completes', async () => {
   await probe.close();
 });
 
-it('replies that cannot be batched are carried out once as well', async () => {
+it('replies that cannot be batched are stored once too', async () => {
   const interaction = await stage.run('plain');
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, () => reply(interaction, 'see https://example.org/race')),
@@ -112,7 +112,7 @@ it('replies that cannot be batched are carried out once as well', async () => {
   expect(told.d.messageId).toBe(page.find(({ content }) => content.endsWith('/race'))?.id);
 });
 
-it('responses without a message are one of many, each to its own', async () => {
+it('responses without a message are batched, each for its interaction', async () => {
   const asked = await askMany();
   const outcomes = await Promise.all(
     asked.flatMap((interaction) => [
@@ -134,7 +134,7 @@ it('responses without a message are one of many, each to its own', async () => {
   expect(refused).toHaveLength(MANY);
 });
 
-it('drops cached state when it changes', async () => {
+it('drops cached state after a change', async () => {
   const { member, bot, server } = stage;
   const seen = await stage.run('plain');
   expect(seen).toMatchObject({ locale: 'en', member: { status: 'online' } });

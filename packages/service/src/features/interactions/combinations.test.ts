@@ -40,7 +40,7 @@ const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') 
 const nobody = () => tokenCaller(instance.url);
 
 describe('a block between a person and a bot', () => {
-  it('ends answers in their direct message, which can still be read and taken back', async () => {
+  it('refuses responses in their direct message, which can still be read and deleted', async () => {
     const channelId = await aDirectMessage(stage);
     const ask = () => stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
     await ask();
@@ -71,7 +71,7 @@ describe('a block between a person and a bot', () => {
     expect((await answerTo(instance.url, waiting, { type: 4, data: body })).status).toBe(204);
   });
 
-  it('changes nothing where others are', async () => {
+  it('has no effect where others are', async () => {
     const params = { userId: stage.bot.id };
     await stage.member.do(putRelationship, { params, body: { type: 'blocked' } });
     const interaction = await stage.run('plain');
@@ -106,7 +106,7 @@ describe('a poll', () => {
     });
   });
 
-  it('as a follow-up, and in the place of a deferred reply, can be voted on too', async () => {
+  it('as a follow-up, and as a deferred reply, can be voted on too', async () => {
     const interaction = await stage.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });
     for (const { body: message } of [
@@ -119,7 +119,7 @@ describe('a poll', () => {
     }
   });
 
-  it('goes with neither files, a layout, stickers nor one person’s eyes, and a refusal leaves the place free', async () => {
+  it('cannot be combined with files, a layout, stickers or an ephemeral reply; a refusal can be repeated', async () => {
     const interaction = await stage.run('plain');
     const refusals = async (send: typeof reply | typeof follow) => [
       (await send(interaction, { poll: POLL }, [aFile()])).code,
@@ -133,7 +133,7 @@ describe('a poll', () => {
     expect(await refusals(follow)).toEqual(expected);
   });
 
-  it('does not fill in an ephemeral reply, which goes on waiting', async () => {
+  it('does not fill in an ephemeral reply, which keeps waiting', async () => {
     const interaction = await stage.run('plain');
     await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
     expect((await follow(interaction, { poll: POLL })).code).toBe('invalid_poll');
@@ -161,7 +161,7 @@ describe('coins', () => {
   beforeAll(() => asSeller('{official}'));
   afterAll(() => asSeller('{}'));
 
-  it.each([0, 64])('are no field of an answer, with flags %i: the files are given', async (flags) => {
+  it.each([0, 64])('are refused in a response with flags %i', async (flags) => {
     const interaction = await stage.run('plain');
     const { body } = await reply(interaction, { content: 'Here', flags, coins: 5 }, [aFile()]);
     expect(body?.message).toMatchObject({ coins: null, flags, attachments: [{ filename: 'note.txt' }] });
@@ -171,7 +171,7 @@ describe('coins', () => {
     expect((await reply(await stage.run('plain'), { flags, coins: 5 })).code).toBe('empty_message');
   });
 
-  it('of a post are open to its bot, whose button is pressed, and to nobody else', async () => {
+  it('of a post give access to its bot when its button is pressed, and to nobody else', async () => {
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const { id: messageId } = await stage.bot.do(sendMessage, {
       params: inChannel(),
@@ -202,7 +202,7 @@ describe('coins', () => {
 });
 
 describe('flags', () => {
-  it('of follow-ups: 64 does not hide what fills in a reply that all see', async () => {
+  it('of follow-ups: 64 does not hide a follow-up that fills in a public reply', async () => {
     const interaction = await stage.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });
     const filled = await follow(interaction, { content: 'For all', flags: 64 });
@@ -213,14 +213,14 @@ describe('flags', () => {
     expect((await follow(interaction, { content: 'Quiet', flags: 64 })).body).toMatchObject({ flags: 64 });
   });
 
-  it.each([1, 65, 128, 64 + 4096])('%i are no flags of an answer', async (flags) => {
+  it.each([1, 65, 128, 64 + 4096])('%i are refused in a response', async (flags) => {
     const interaction = await stage.run('plain');
     expect((await reply(interaction, { content: 'x', flags })).code).toBe('invalid_flags');
     expect((await reply(interaction, { content: 'x' })).status).toBe(200);
     expect((await follow(interaction, { content: 'x', flags })).code).toBe('invalid_flags');
   });
 
-  it('64 is none of an ordinary send', async () => {
+  it('64 is refused in an ordinary send', async () => {
     const refused = await stage.bot.call(sendMessage, {
       params: inChannel(),
       body: { content: 'x', flags: 64 },
@@ -247,14 +247,14 @@ describe('a crash in between leaves nothing half-written: one transaction writes
   const messageRow = (id = '') => `messages where id = ${id}`;
   const interactionRow = ({ id }: Interaction) => `interactions where id = ${id}`;
 
-  it('a reply with files, and that the interaction has it', async () => {
+  it('a reply with files and its response', async () => {
     const interaction = await stage.run('plain');
     const { body } = await reply(interaction, { content: 'x' }, [aFile()]);
     const rows = [messageRow(body?.message?.id), interactionRow(interaction)];
     await writtenTogether(rows, ['MESSAGE_CREATE', 'INTERACTION_ACK']);
   });
 
-  it('an ephemeral one, too', async () => {
+  it('an ephemeral reply, too', async () => {
     const interaction = await stage.run('plain');
     const { body } = await reply(interaction, { content: 'x', flags: 64 }, [aFile()]);
     const rows = [`ephemeral_messages where id = ${body?.message?.id}`, interactionRow(interaction)];
@@ -275,7 +275,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     ['alone', {}, false],
     ['with files', {}, true],
     ['with a poll', { poll: POLL }, false],
-  ])('a follow-up %s, and that the token reaches it', async (_, more, withFiles) => {
+  ])('a follow-up %s and its link to the interaction', async (_, more, withFiles) => {
     const interaction = await stage.run('plain');
     await reply(interaction, { content: 'First' });
     const files = withFiles ? [aFile()] : undefined;
@@ -284,7 +284,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     await writtenTogether([messageRow(message.id), followUp], ['MESSAGE_CREATE']);
   });
 
-  it.each([0, 64])('an update of a message with flags %i, and that it answers', async (flags) => {
+  it.each([0, 64])('an update of a message with flags %i and its response', async (flags) => {
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const { body } = await reply(await stage.run('plain'), { content: 'Press', flags, components });
     const messageId = body?.message?.id ?? '';
@@ -302,7 +302,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     expect(told).toMatchObject({ type: 7, messageId });
   });
 
-  it('of many updates at once one', async () => {
+  it('one of many updates at once', async () => {
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const messageId = await stage.post(components);
     const pressed = await stage.press(messageId, { custom_id: 'go' });
@@ -317,7 +317,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     expect(content).toBe(`update ${codes.indexOf(undefined)}`);
   });
 
-  it('an update that is refused leaves the place free', async () => {
+  it('a refused update allows another response', async () => {
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const messageId = await stage.post(components);
     const pressed = await stage.press(messageId, { custom_id: 'go' });

@@ -68,7 +68,7 @@ describe('a button', () => {
     expect((await stage.press(messageId, { custom_id: 'go' })).data).toMatchObject({ custom_id: 'go' });
   });
 
-  it('is refused when it is disabled, not there, given values, or on nothing', async () => {
+  it('is refused if it is disabled, missing, given values, or on nothing', async () => {
     const messageId = await stage.post([row(button(), button({ custom_id: 'off', disabled: true }))]);
     expect(await refusal(messageId, { custom_id: 'off' })).toEqual(INVALID);
     expect(await refusal(messageId, { custom_id: 'other' })).toEqual(INVALID);
@@ -77,7 +77,7 @@ describe('a button', () => {
       expect(await refusal(unknown, { custom_id: 'go' })).toEqual([404, 'unknown_message']);
   });
 
-  it('is refused on what this bot did not post', async () => {
+  it('is refused on a message that is not from this bot', async () => {
     const { id } = await stage.member.do(sendMessage, {
       params: { channelId: stage.server.channel.id },
       body: { content: 'mine' },
@@ -100,7 +100,7 @@ describe('a button', () => {
     expect(await refusal(hooked.id, { custom_id: 'go' })).toEqual(INVALID);
   });
 
-  it('needs only View Channel', async () => {
+  it('requires only View Channel', async () => {
     const quiet = await aStage(instance);
     const messageId = await quiet.post([row(button())]);
     await quiet.server.owner.do(putOverwrite, {
@@ -119,7 +119,7 @@ describe('a button', () => {
 });
 
 describe('a select', () => {
-  it('delivers what was chosen, within its bounds', async () => {
+  it('delivers the chosen values, within its bounds', async () => {
     const messageId = await stage.post([row(select({ min_values: 2, max_values: 2 }))]);
     const { data } = await stage.press(messageId, { custom_id: 'pick', values: ['c', 'a'] });
     expect(data).toMatchObject({ component_type: 3, values: ['c', 'a'] });
@@ -127,7 +127,7 @@ describe('a select', () => {
       expect(await refusal(messageId, { custom_id: 'pick', values }), String(values)).toEqual(INVALID);
   });
 
-  it('of people, roles and channels takes those that are there, and resolves them', async () => {
+  it('of people, roles and channels accepts existing ones, and resolves them', async () => {
     const { server, member } = stage;
     const messageId = await stage.post([
       row({ type: 5, custom_id: 'who' }),
@@ -174,7 +174,7 @@ describe('the answer to a component', () => {
     expect(told.d).toMatchObject({ type: 7, thinking: false });
   });
 
-  it('that updates wrongly leaves the place free', async () => {
+  it('with an invalid update allows another response', async () => {
     const messageId = await stage.post([row(button())]);
     const interaction = await stage.press(messageId, { custom_id: 'go' });
     expect((await respond(interaction, { type: 7, data: { components: [{ type: 99 }] } })).code).toBe(
@@ -186,7 +186,7 @@ describe('the answer to a component', () => {
     );
   });
 
-  it('may put the update off, and make it by its token', async () => {
+  it('may defer the update, and make it later by its token', async () => {
     const messageId = await stage.post([row(button())]);
     const interaction = await stage.press(messageId, { custom_id: 'go' });
     expect((await respond(interaction, { type: 6 })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('the answer to a component', () => {
     expect(edited).toMatchObject({ id: messageId, content: 'Later' });
   });
 
-  it('may be a reply, which names no command', async () => {
+  it('may be a reply, which shows no command', async () => {
     const interaction = await stage.press(await stage.post([row(button())]), { custom_id: 'go' });
     const answer = await respond(interaction, { type: 4, data: { content: 'Pressed' } });
     expect(answer.body?.message).toMatchObject({ content: 'Pressed', interaction: null });
@@ -246,7 +246,7 @@ describe('a modal', () => {
   const submit = (interactionId: string, more: object = {}) =>
     stage.ask({ type: 5, data: { custom_id: 'form', interactionId, components: FILLED, ...more } });
 
-  it('is shown to the person, and comes back filled in', async () => {
+  it('is shown to the person, and is submitted with its values', async () => {
     const asked = await stage.run('plain');
     const modal = await shown(asked);
     expect(modal).toMatchObject({
@@ -276,7 +276,7 @@ describe('a modal', () => {
     expect((await respond(submitted, { type: 4, data: { content: 'Thanks' } })).status).toBe(200);
   });
 
-  it('takes the tree as well as a list', async () => {
+  it('accepts the tree as well as a list', async () => {
     const modal = await shown(await stage.run('plain'));
     const components = [
       { type: 18, component: { type: 4, custom_id: 'name', value: 'abcd' } },
@@ -329,7 +329,7 @@ describe('a modal', () => {
     ],
     ['who', [...FILLED, { custom_id: 'who', values: ['1427349850112000000'] }]],
     ['other', [...FILLED, { custom_id: 'other', value: 'x' }]],
-  ])('is checked before the bot hears: %s', async (name, components) => {
+  ])('is checked before the bot receives it: %s', async (name, components) => {
     const modal = await shown(await stage.run('plain'));
     const { status, code, body } = await submit(modal.id, { components });
     expect([status, code]).toEqual(INVALID);
@@ -347,7 +347,7 @@ describe('a modal', () => {
   });
 
   // Last, because the jump of the clock closes all connections.
-  it('is of its interaction, its person, its channel, and fifteen minutes', async () => {
+  it('belongs to its interaction, its person, its channel, and lasts fifteen minutes', async () => {
     const asked = await stage.run('plain');
     expect((await submit(asked.id)).code).toBe('unknown_interaction');
     const modal = await shown(asked);

@@ -30,7 +30,7 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
     await redis?.stop();
   });
 
-  it('a command, its answer and a failure reach the people concerned', async () => {
+  it('a command, its response and a failure reach the right people', async () => {
     const server = await aServer(first);
     const member = await aMember(first, server);
     const bot = await aBot(first, server);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-it('five in two seconds, callback and follow-ups together, for each interaction by itself', async () => {
+it('allows five responses in two seconds, callback and follow-ups together, for each interaction', async () => {
   const [one, other] = [await stage.run('plain'), await stage.run('plain')];
   const follow = () =>
     tokenCaller(instance.url).call(sendFollowUp, {
@@ -33,7 +33,7 @@ it('five in two seconds, callback and follow-ups together, for each interaction 
   expect((await follow()).status).toBe(200);
 });
 
-it('an address that answers for many is not limited for it', async () => {
+it('an address that responds for many interactions is not limited', async () => {
   const unknown = Array.from({ length: 40 }, (_, index) =>
     answerTo(instance.url, { id: '1', token: `i.${index}` }, { type: 5 }),
   );

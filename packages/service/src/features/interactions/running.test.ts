@@ -37,7 +37,7 @@ const typed = (options: readonly object[]) =>
   stage.ask({ type: 2, data: { commandId: stage.commands.get('typed'), options } });
 
 describe('a slash command', () => {
-  it('reaches the bot with who, where and what it may', async () => {
+  it('reaches the bot with person, place and permissions', async () => {
     const { member, server, bot } = stage;
     const interaction = await stage.run('plain');
     expect(interaction).toMatchObject({
@@ -57,7 +57,7 @@ describe('a slash command', () => {
     expect(interaction.appPermissions).toMatch(/^[0-9]+$/);
   });
 
-  it('carries values of every type, converted, and what they name', async () => {
+  it('contains values of every type, converted, and the resources they refer to', async () => {
     const { server, member } = stage;
     const role = await server.owner.do(createRole, {
       params: { serverId: server.id },
@@ -121,7 +121,7 @@ describe('a slash command', () => {
     });
   });
 
-  it('carries the chosen subcommand nested', async () => {
+  it('contains the chosen subcommand nested', async () => {
     const { data } = await stage.run('config', { options: [{ name: 'show', options: [] }] });
     expect(data).toMatchObject({ options: [{ name: 'show', type: 'subcommand', options: [] }] });
   });
@@ -149,13 +149,13 @@ describe('a slash command', () => {
       ],
       'text',
     ],
-  ])('is refused before the bot hears when %s', async (_, options, name) => {
+  ])('is refused before the bot receives it if %s', async (_, options, name) => {
     const { status, code, body } = await typed(options);
     expect([status, code]).toEqual([400, 'invalid_command_options']);
     expect(fieldsOf(body).map(({ path }) => path)).toEqual([`body/data/options/${name}`]);
   });
 
-  it('names every fault at once', async () => {
+  it('reports every fault at once', async () => {
     const { body } = await typed(given({ count: 'many' }));
     expect(fieldsOf(body).map(({ path }) => path)).toEqual([
       'body/data/options/text',
@@ -163,7 +163,7 @@ describe('a slash command', () => {
     ]);
   });
 
-  it('takes people of the server, channels that are seen and kinds that are asked for, alone', async () => {
+  it('accepts only people of the server, visible channels and the required kinds', async () => {
     const { server } = stage;
     const stranger = await aPerson(instance);
     const other = await aServer(instance);
@@ -184,7 +184,7 @@ describe('a slash command', () => {
     }
   });
 
-  it('is unknown when it is another application’s, of another server, or of a prefix', async () => {
+  it('is unknown if it belongs to another application or server, or is a prefix command', async () => {
     const { bot, server } = stage;
     const elsewhere = await aServer(instance);
     for (const commandId of ['1427349850112000000', 'abc'])
@@ -209,7 +209,7 @@ describe('a slash command', () => {
     expect(code).toBe('unknown_application');
   });
 
-  it('needs Send Messages', async () => {
+  it('requires Send Messages', async () => {
     const closed = await aStage(instance);
     await closed.server.owner.do(putOverwrite, {
       params: { channelId: closed.server.channel.id, targetId: closed.server.id },
@@ -220,7 +220,7 @@ describe('a slash command', () => {
     await closed.close();
   });
 
-  it('is refused to members who are timed out, before the bot hears of it', async () => {
+  it('is refused to members who are timed out, before the bot receives it', async () => {
     const { server } = stage;
     const muted = await aMember(instance, server);
     await server.owner.do(putTimeout, {
@@ -257,7 +257,7 @@ describe('a slash command', () => {
     await screened.close();
   });
 
-  it('fails as unavailable when the bot is not connected, and as unknown when it has left', async () => {
+  it('fails as unavailable if the bot is not connected, and as unknown if it has left', async () => {
     const away = await aStage(instance);
     await away.atBot.close();
     const command = { type: 2, data: { commandId: away.commands.get('plain') } };
@@ -289,7 +289,7 @@ describe('a slash command', () => {
 const BUTTON = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
 
 describe('in a direct message', () => {
-  it('the bot hears of no server, and either participant can be named', async () => {
+  it('the bot gets no server, and either participant can be chosen', async () => {
     const channelId = await aDirectMessage(stage);
     const { status } = await stage.ask({
       type: 2,
@@ -327,7 +327,7 @@ describe('in a direct message', () => {
 });
 
 describe('autocomplete', () => {
-  it('marks what is being typed, unchecked, and requires nothing', async () => {
+  it('contains the unfinished values, unchecked, and requires none', async () => {
     const data = {
       commandId: stage.commands.get('find'),
       options: [
@@ -351,13 +351,13 @@ describe('autocomplete', () => {
         { name: 'limit', value: '1', focused: true },
       ],
     ],
-  ])('is refused when %s', async (_, options) => {
+  ])('is refused if %s', async (_, options) => {
     const { code } = await stage.ask({ type: 4, data: { commandId: stage.commands.get('find'), options } });
     expect(code).toBe('invalid_command_options');
   });
 });
 
-it('a body that is none is refused by its shape', async () => {
+it('an invalid body is refused by its shape', async () => {
   for (const body of [
     { type: 1, data: {} },
     { type: 6, data: {} },
@@ -373,7 +373,7 @@ it('a body that is none is refused by its shape', async () => {
   }
 });
 
-it('bots run nothing, and prefix commands arrive as messages', async () => {
+it('bots cannot run commands, and prefix commands arrive as messages', async () => {
   const { bot, server, member } = stage;
   const refused = await bot.call(createInteraction, {
     body: { type: 2, applicationId: bot.applicationId, channelId: server.channel.id, data: {} },

@@ -58,7 +58,7 @@ const setTypes = (...types: string[]) =>
   });
 
 describe('looking at an invite', () => {
-  it('names its channel to strangers only where every member sees it', async () => {
+  it('shows its channel to strangers only if every member sees it', async () => {
     const { body: invite } = await attempt();
     expect((await look(invite.code)).body.channel.name).toBe(server.channel.name);
     const overwrite = { type: 'role', allow: '0', deny: '1024' } as const;
@@ -71,7 +71,7 @@ describe('looking at an invite', () => {
 });
 
 describe('making an invite', () => {
-  it('answers 201 with the invite, for a week and any number by default', async () => {
+  it('returns 201 with the invite, for a week and unlimited uses by default', async () => {
     const answer = await attempt();
     expect(answer.status).toBe(201);
     const { body: invite } = answer;
@@ -97,7 +97,7 @@ describe('making an invite', () => {
     expect((await look(invite.code)).body).toEqual(invite);
   });
 
-  it('finds an equal one of the same caller unless it must be unique', async () => {
+  it('finds an equal invite of the same caller unless it must be unique', async () => {
     const first = await make();
     const same = await attempt();
     expect([same.status, same.body.code]).toEqual([200, first.code]);
@@ -115,7 +115,7 @@ describe('making an invite', () => {
     expect((await attempt()).status).toBe(201);
   });
 
-  it('at once by one caller makes one', async () => {
+  it('by one caller at once creates one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({ maxUses: 7 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
@@ -135,7 +135,7 @@ describe('making an invite', () => {
     });
   });
 
-  it('takes the bounds at their ends', async () => {
+  it('accepts the bounds', async () => {
     expect(await make({ maxUses: 100, maxAgeSecs: 2_592_000 })).toMatchObject({
       maxUses: 100,
       maxAgeSecs: 2_592_000,
@@ -149,7 +149,7 @@ describe('making an invite', () => {
     expect(answer.code).toBe('invalid_channel_kind');
   });
 
-  it('ends at 1000 in a server, also for those made at once', async () => {
+  it('stops at 1000 in a server, even if created at once', async () => {
     await changeDatabase(instance, {
       text: `insert into invites (code, server_id, channel_id, inviter_id, max_uses, max_age_secs, created_at)
              select 'fill-' || $1::bigint || '-' || n, $1::bigint, $2::bigint, $3::bigint, 0, 0, now()
@@ -162,7 +162,7 @@ describe('making an invite', () => {
     expect(answers.filter(({ code }) => code === 'too_many_invites')).toHaveLength(3);
   });
 
-  it('needs Manage Server in staff servers', async () => {
+  it('requires Manage Server in staff servers', async () => {
     await setTypes('staff');
     const [member, bot] = [
       await aPerson(instance),
@@ -175,7 +175,7 @@ describe('making an invite', () => {
     expect((await attempt({}, bot)).status).toBe(201);
   });
 
-  it('is for owner and Administrators in developer servers, for one use and an hour', async () => {
+  it('is allowed to owner and Administrators in developer servers, for one use and an hour', async () => {
     const member = await aMember(instance, server);
     const admin = await aBot(instance, server, String(ADMINISTRATOR));
     await setTypes('developer');
@@ -186,7 +186,7 @@ describe('making an invite', () => {
 });
 
 describe('accepting an invite', () => {
-  it('joins, counts the use and answers the server', async () => {
+  it('joins, counts the use and returns the server', async () => {
     const person = await aPerson(instance);
     const { code } = await make();
     const answer = await accept(person, code);
@@ -196,7 +196,7 @@ describe('accepting an invite', () => {
     expect((await look(code)).body).toMatchObject({ uses: 1, server: { memberCount: 2 } });
   });
 
-  it('again answers 200 and counts nothing', async () => {
+  it('again returns 200 and counts nothing', async () => {
     const member = await aMember(instance, server);
     const { code } = await make({ maxUses: 2 });
     for (const person of [member, server.owner]) {
@@ -226,7 +226,7 @@ describe('accepting an invite', () => {
     expect(uses.sort()).toEqual([0, 1]);
   });
 
-  it('by many at once judges each alone, and shows each the server as it is then', async () => {
+  it('by many at once checks each separately, and shows each the server at that moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(instance)));
     const banned = await aPerson(instance);
     await server.owner.do(putBan, { params: { serverId: server.id, userId: banned.id }, body: {} });
@@ -255,7 +255,7 @@ describe('accepting an invite', () => {
     expect((await accept(await aPerson(instance), code)).code).toBe('unknown_invite');
   });
 
-  it('is refused to the banned, then while paused, then with 100 servers', async () => {
+  it('is refused to banned people, while paused, and with 100 servers, in this order', async () => {
     const [banned, person] = [await aPerson(instance), await aPerson(instance)];
     const { code } = await make();
     await changeDatabase(instance, {
@@ -287,7 +287,7 @@ describe('accepting an invite', () => {
     expect((await look(code)).body.uses).toBe(0);
   });
 
-  it('to several servers at once ends at 100 servers', async () => {
+  it('to several servers at once stops at 100 servers', async () => {
     const person = await aPerson(instance);
     await changeDatabase(instance, {
       text: `with made as (
@@ -309,7 +309,7 @@ describe('accepting an invite', () => {
     expect(answers.filter(({ code }) => code === 'too_many_servers')).toHaveLength(3);
   });
 
-  it('is not for bots, and strange codes are unknown', async () => {
+  it('is refused to bots, and strange codes are unknown', async () => {
     const bot = await aBot(instance, server);
     expect((await accept(bot, (await make()).code)).code).toBe('bots_not_allowed');
     for (const code of ['nothing', '../servers', '😀', ' ']) {
@@ -319,7 +319,7 @@ describe('accepting an invite', () => {
 });
 
 describe('deleting an invite', () => {
-  it('is for its maker, Manage Channels there and Manage Server', async () => {
+  it('is allowed to its creator, and with Manage Channels there or Manage Server', async () => {
     const member = await aMember(instance, server);
     const [maker, manager] = [await aMember(instance, server), await aMember(instance, server)];
     await server.owner.do(putOverwrite, {
@@ -336,7 +336,7 @@ describe('deleting an invite', () => {
     }
   });
 
-  it('twice at once is done and recorded once', async () => {
+  it('twice at once happens and is recorded once', async () => {
     const { code } = await make();
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.owner.call(deleteInvite, { params: { code } })),
@@ -352,7 +352,7 @@ describe('deleting an invite', () => {
 });
 
 describe('lists of invites', () => {
-  it('show those that work, of the server or the channel', async () => {
+  it('show valid ones of the server or the channel', async () => {
     const [first, second] = [await make(), await make({ maxAgeSecs: 60 })];
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
@@ -370,7 +370,7 @@ describe('lists of invites', () => {
     expect(codes(await ofServer())).toEqual([first.code, third.code]);
   });
 
-  it('keep the invite of a maker who left', async () => {
+  it('keep the invite of a creator who left', async () => {
     const maker = await aMember(instance, server);
     const { code } = await make({}, maker);
     await maker.do(leaveServer, { params: { serverId: server.id } });

@@ -73,7 +73,7 @@ async function audited() {
 }
 
 describe('the join gate', () => {
-  it('asks nothing until it is set', async () => {
+  it('has no requirements until it is set', async () => {
     expect(await server.owner.do(getJoinGate, { params: inServer() })).toMatchObject({
       accountAgeSecs: 0,
       verifiedEmail: false,
@@ -88,7 +88,7 @@ describe('the join gate', () => {
     expect((await join(person)).status).toBe(200);
   });
 
-  it('is changed with an event and an audit entry, which does not tell the answers', async () => {
+  it('is changed with an event and an audit entry, which does not contain the answers', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const member = await aMember(instance, server);
     const memberProbe = await connectProbe(instance.url, { token: member.token });
@@ -117,11 +117,11 @@ describe('the join gate', () => {
     expect((await set(body)).code).toBe('invalid_request');
   });
 
-  it.each(['', 'abc', '1427349850112000000'])('alerts in no channel %j', async (alertChannelId) => {
+  it.each(['', 'abc', '1427349850112000000'])('cannot send alerts to channel %j', async (alertChannelId) => {
     expect((await set({ alertChannelId })).code).toBe('unknown_channel');
   });
 
-  it('refuses accounts that are too young, and says when they are old enough', async () => {
+  it('refuses accounts that are too new, and reports when they are old enough', async () => {
     await set({ accountAgeSecs: 5 * DAY_SECS });
     const person = await aPerson(instance);
     expect((await asked(person)).allowedAt).not.toBeNull();
@@ -132,7 +132,7 @@ describe('the join gate', () => {
     expect((await join(person)).status).toBe(200);
   });
 
-  it('refuses people whose address is not confirmed', async () => {
+  it('refuses people without a confirmed address', async () => {
     await set({ verifiedEmail: true });
     const person = await aPerson(instance);
     expect((await asked(person)).verifiedEmail).toBe(true);
@@ -141,7 +141,7 @@ describe('the join gate', () => {
     expect((await join(person)).status).toBe(200);
   });
 
-  it('takes any right answer to its question, whatever case and spaces; ten guesses an hour', async () => {
+  it('accepts any right answer to its question, in any case and spacing; ten guesses an hour', async () => {
     await set({ challenge: 'question', question: 'Which game?', answers: ['The Game of Go'] });
     const [person, guesser] = [await aPerson(instance), await aPerson(instance)];
     expect((await asked(person)).question).toBe('Which game?');
@@ -151,7 +151,7 @@ describe('the join gate', () => {
     expect((await join(guesser, { answer: '' })).code).toBe('wrong_answer');
   });
 
-  it('takes a solved challenge once, from the person it was given to, for this server, in time', async () => {
+  it('accepts a solved challenge once, from the right person, for this server, in time', async () => {
     await set({ challenge: 'work' });
     const [person, other] = [await aPerson(instance), await aPerson(instance)];
     expect((await join(person)).code).toBe('challenge_required');
@@ -174,7 +174,7 @@ describe('the join gate', () => {
     );
   });
 
-  it('gives harder challenges the more are asked for', async () => {
+  it('gives harder challenges when more are requested', async () => {
     await set({ challenge: 'work' });
     const person = await aPerson(instance);
     const first = (await asked(person)).challenge?.attempts ?? 0;
@@ -184,7 +184,7 @@ describe('the join gate', () => {
     expect((await asked(person)).challenge?.attempts).toBe(first);
   });
 
-  it('holds for Discovery too; bots and members pass', async () => {
+  it('applies to Discovery too; bots and members pass', async () => {
     await set({ challenge: 'work' });
     await changeDatabase(instance, {
       text: 'update servers set community = true where id = $1',
@@ -203,7 +203,7 @@ describe('the join gate', () => {
     await aBot(instance, server);
   });
 
-  it('lets nobody in while joins are paused, until the time is over or the pause is ended', async () => {
+  it('refuses everyone while joins are paused, until the pause ends', async () => {
     const joinsPausedUntil = timeFromNow(30 * MINUTE_MS);
     expect((await set({ joinsPausedUntil })).body.joinsPausedUntil).toBe(joinsPausedUntil);
     const [first, second] = [await aPerson(instance), await aPerson(instance)];
@@ -219,7 +219,7 @@ describe('the join gate', () => {
 });
 
 describe('raid protection', () => {
-  it('slows joins down when they spike: events, an alert, work for each, so many a window', async () => {
+  it('slows joins down when they spike: events, an alert, challenges, and a limit per window', async () => {
     const alertChannelId = server.channel.id;
     await set({ raidProtection: true, raidJoins: 3, raidWindowSecs: 60, alertChannelId });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
@@ -327,7 +327,7 @@ describe('undoing a raid', () => {
     await probe.close();
   });
 
-  it('kicks people who may come back, spares those named and those above the moderator', async () => {
+  it('kicks people, who may come back; spares listed ones and people above the moderator', async () => {
     const [raider, friend, high] = [
       await aMember(instance, server),
       await aMember(instance, server),
@@ -382,7 +382,7 @@ describe('undoing a raid', () => {
     expect(unknown.code).toBe('unknown_raid_cleanup');
   });
 
-  it('stops when the moderator may no longer do it; one that was interrupted goes on', async () => {
+  it('stops if the moderator loses the permission; continues after an interruption', async () => {
     const raider = await aMember(instance, server);
     const moderator = await aMember(instance, server);
     const cleanupId = await aRunningCleanup(moderator.id);
@@ -393,7 +393,7 @@ describe('undoing a raid', () => {
     expect(await memberIds()).not.toContain(raider.id);
   });
 
-  it('means nobody who joins later, and no window of more than a week', async () => {
+  it('spares later members, and refuses windows of more than a week', async () => {
     await cleanUp({ action: 'kick', to: timeFromNow(60 * MINUTE_MS) });
     const later = await aMember(instance, server);
     await instance.runDueJobs();

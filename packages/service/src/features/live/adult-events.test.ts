@@ -86,7 +86,7 @@ async function toldDuring(name: string): Promise<string[]> {
   return SAID.filter((event) => told.has(event));
 }
 
-it('reach people who have confirmed being adults, and bots; the channel itself is shown to anyone', async () => {
+it('reach people who have confirmed being adults, and bots; everyone sees the channel itself', async () => {
   expect(await toldDuring('before')).toEqual(SAID);
   await server.owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
   await probe.take('CHANNEL_UPDATE', ({ contentMode }) => contentMode === 'age_restricted');
@@ -99,7 +99,7 @@ it('reach people who have confirmed being adults, and bots; the channel itself i
   expect(SAID.filter((event) => !told.has(event))).toEqual([]);
 });
 
-it('are neither replayed to people who return without the confirmation nor sent to new sessions', async () => {
+it('are neither replayed to people without the confirmation nor sent to their new sessions', async () => {
   const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
   const last = probe.envelopes.findLast(({ p }) => p !== undefined);
   probe.cut();

@@ -16,16 +16,19 @@ function step(milliseconds: number): void {
   vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds);
 }
 
-it.each([HOUR_MS, -HOUR_MS])('a step of %d ms closes nobody, and deadlines hold as before', async (by) => {
-  const { token } = await aPerson(instance);
-  const connected = await connectProbe(instance.url, { token });
-  const silent = openProbe(instance.url);
-  await expect.poll(() => silent.envelopes.length).toBe(1);
-  step(by);
-  // When this connection is closed for not identifying, all deadlines have been checked.
-  instance.clock.elapse(31_000);
-  expect(await silent.closed()).toBe(4003);
-  connected.send(OPCODES.heartbeat, null);
-  await expect.poll(() => connected.envelopes.some(({ op }) => op === OPCODES.heartbeatAck)).toBe(true);
-  await connected.close();
-});
+it.each([HOUR_MS, -HOUR_MS])(
+  'a step of %d ms closes no connection, and deadlines still apply',
+  async (by) => {
+    const { token } = await aPerson(instance);
+    const connected = await connectProbe(instance.url, { token });
+    const silent = openProbe(instance.url);
+    await expect.poll(() => silent.envelopes.length).toBe(1);
+    step(by);
+    // When this connection is closed for not identifying, all deadlines have been checked.
+    instance.clock.elapse(31_000);
+    expect(await silent.closed()).toBe(4003);
+    connected.send(OPCODES.heartbeat, null);
+    await expect.poll(() => connected.envelopes.some(({ op }) => op === OPCODES.heartbeatAck)).toBe(true);
+    await connected.close();
+  },
+);

@@ -205,7 +205,7 @@ describe('channels', () => {
     expect(deleted.bot?.[0]?.d).toEqual({ id: made, serverId: server.id, parentId: null, kind: 'text' });
   });
 
-  it('made with the overwrites of a hidden category stay hidden', async () => {
+  it('created with the overwrites of a hidden category stay hidden', async () => {
     const category = await newChannel({ name: 'staff', kind: 'category' });
     await setOverwrite(server.id, '0', VIEW, category);
     const told = await eventsOf(() => newChannel({ name: 'secret', parentId: category }));
@@ -285,7 +285,7 @@ describe('sight gained and lost', () => {
     );
   });
 
-  it('by a role that is given and taken, and by what a role may do', async () => {
+  it("by a role that is added or removed, and by the role's permissions", async () => {
     const where = await newChannel({ name: 'by role' });
     const roleId = String(BigInt(server.id) + 7n);
     await setOverwrite(server.id, '0', VIEW, where);
@@ -406,7 +406,7 @@ describe('servers and invites', () => {
     expect(deleted.owner?.[0]?.d).toEqual({ serverId: server.id, channelId, code });
   });
 
-  it('a bot that comes and goes brings its role', async () => {
+  it('a bot that joins and leaves adds and removes its role', async () => {
     let botId = '';
     const came = await eventsOf(async () => {
       botId = (await aBot(first, server)).id;

@@ -67,7 +67,7 @@ async function queriesOf(token: string, expected: readonly TestServer[]): Promis
   return texts;
 }
 
-it('READY of a person takes as many queries in many servers as in few', async () => {
+it('READY of a person takes as many queries for many servers as for few', async () => {
   const [modest, busy] = [await aPerson(instance), await aPerson(instance)];
   const few = servers.slice(0, FEW);
   for (const server of few) await aMember(instance, server, modest);
@@ -97,7 +97,7 @@ it('so do READY and the servers that a bot receives after it', async () => {
   expect(busyQueries.length).toBeLessThanOrEqual(40);
 });
 
-it('people who come and go leave roles and channels in memory, and are counted', async () => {
+it('people who join and leave keep roles and channels cached, and are counted', async () => {
   const server = await aServer(instance);
   const { id: serverId, owner } = server;
   const look = () => owner.do(getServer, { params: { serverId } });

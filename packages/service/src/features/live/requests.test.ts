@@ -68,13 +68,13 @@ async function chunks(request: Readonly<Record<string, unknown>>): Promise<Chunk
 const idsIn = (found: readonly Chunk[]) => found.flatMap(({ members }) => members.map(({ user }) => user.id));
 
 describe('the address', () => {
-  it('is given to anyone', async () => {
+  it('is public', async () => {
     const url = `${instance.url.replace(/^http/, 'ws')}/gateway`;
     for (const caller of [createCaller(instance.url), member, bot])
       expect(await caller.do(getGateway)).toEqual({ url });
   });
 
-  it('comes for bots with shards and how many sessions they may start', async () => {
+  it('for bots includes shards and how many sessions they may start', async () => {
     const fresh = await aBot(instance, server);
     const { url } = await fresh.do(getGateway);
     const before = await fresh.do(getBotGateway);
@@ -92,7 +92,7 @@ describe('the address', () => {
     expect((await createCaller(instance.url).call(getBotGateway)).code).toBe('unauthorized');
   });
 
-  it('asks for a shard for each thousand servers', async () => {
+  it('recommends a shard for each thousand servers', async () => {
     const busy = await aBot(instance, server);
     const join = async (first: number, count: number) => {
       await queryDatabase(
@@ -111,7 +111,7 @@ describe('the address', () => {
 });
 
 describe('members of a server (op 8)', () => {
-  it('are found by the beginning of a name, as many as asked for', async () => {
+  it('are found by the beginning of a name, up to the requested number', async () => {
     const [zebra, ...more] = await chunks({ query: 'ZEBRA', limit: 10 });
     expect(more).toEqual([]);
     expect(zebra).toMatchObject({ serverId: server.id, chunkIndex: 0, chunkCount: 1 });
@@ -129,7 +129,7 @@ describe('members of a server (op 8)', () => {
     expect(found?.notFound).toEqual([stranger.id, 'abc']);
   });
 
-  it('come with presences when asked for', async () => {
+  it('include presences if requested', async () => {
     await probe.take('PRESENCE_UPDATE', ({ userId }) => userId === bot.id);
     const [found] = await chunks({ userIds: [bot.id, member.id], presences: true });
     const statuses = new Map(found?.presences?.map(({ userId, status }) => [userId, status]));
@@ -159,7 +159,7 @@ describe('members of a server (op 8)', () => {
     expect(await connection.closed()).toBe(4001);
   });
 
-  it('are at most 1000 a chunk when everyone is asked for', async () => {
+  it('are at most 1000 per chunk if everyone is requested', async () => {
     const large = await aServer(instance);
     const watcher = await aBot(instance, large);
     await crowd(large.id, 'many', 1000);
@@ -184,7 +184,7 @@ describe('how much of a server SERVER_CREATE contains', () => {
     return d.members.map(({ user }) => user.id);
   };
 
-  it('is everyone up to the large threshold, else those connected and the bot itself', async () => {
+  it('is everyone up to the large threshold, otherwise the connected ones and the bot itself', async () => {
     const large = await aServer(instance);
     await crowd(large.id, 'some', 48);
     const connected = await connectProbe(instance.url, { token: large.owner.token });
@@ -199,7 +199,7 @@ describe('how much of a server SERVER_CREATE contains', () => {
     await connected.close();
   });
 
-  it.each([49, 251, 50.5, '50'])('does not take %j for a threshold', async (largeThreshold) => {
+  it.each([49, 251, 50.5, '50'])('refuses %j as a threshold', async (largeThreshold) => {
     const other = await aBot(instance, server);
     const opened = connectProbe(instance.url, { token: other.token, identify: { largeThreshold } });
     await expect(opened).rejects.toThrow('4001');

@@ -35,7 +35,7 @@ async function aReader(member: TestPerson) {
   return { probe, sessionId };
 }
 
-it('starts over in a restored copy: takes sends, refuses old positions, delivers each event once', async () => {
+it('starts over in a restored copy: accepts sends, refuses old positions, delivers each event once', async () => {
   const server = await aServer(instance);
   const member = await aMember(instance, server);
   const params = { channelId: server.channel.id };

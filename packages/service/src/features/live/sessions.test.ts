@@ -70,7 +70,7 @@ async function settle(probe: GatewayProbe, userId: string): Promise<void> {
 }
 
 describe('READY', () => {
-  it('gives a person their account, servers as they see them, and what they have read', async () => {
+  it("contains the person's account, servers as they see them, and read states", async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const { id: hiddenId } = await server.owner.do(createChannel, {
@@ -119,7 +119,7 @@ describe('READY', () => {
     await probe.close();
   });
 
-  it('gives everyone who connects at once what they get alone', async () => {
+  it('is the same for everyone who connects at once as for each alone', async () => {
     const [server, other] = [await aServer(instance), await aServer(instance)];
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(instance, server)));
     for (const [index, person] of people.entries()) {
@@ -191,7 +191,7 @@ describe('READY', () => {
     ]);
   });
 
-  it('gives a bot its application, and each server after it with all members', async () => {
+  it("contains a bot's application, followed by each server with all members", async () => {
     const server = await aServer(instance);
     await aMember(instance, server);
     const bot = await aBot(instance, server);
@@ -367,7 +367,7 @@ describe('state and events', () => {
   it.each([
     ['as they come', async () => async () => undefined],
     ['long after the changes', holdLog],
-  ])('together are what a fresh fetch gives, for a member, the owner and a newcomer: %s', async (_, hold) => {
+  ])('together equal a fresh fetch, for a member, the owner and a newcomer: %s', async (_, hold) => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const newcomer = await aPerson(instance);
@@ -390,7 +390,7 @@ describe('state and events', () => {
     }
   });
 
-  it('together are what a fresh fetch gives to people who connect at once while the server changes', async () => {
+  it('together equal a fresh fetch for people who connect at once while the server changes', async () => {
     const server = await aServer(instance);
     const members = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
     const people = [server.owner, ...members];
@@ -416,7 +416,7 @@ describe('state and events', () => {
     );
   });
 
-  it('together give the refetched state to members who get a role or join before channels go, close and open', async () => {
+  it('together equal a fresh fetch for members who get a role or join before channels change', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const { owner } = server;
@@ -453,7 +453,7 @@ describe('state and events', () => {
     }
   });
 
-  it('know which servers are left after joining, making, leaving and being kicked', async () => {
+  it('show the remaining servers after joining, creating, leaving and kicks', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
     const [left, kicked, kept] = [await aServer(instance), await aServer(instance), await aServer(instance)];
@@ -472,7 +472,7 @@ describe('resuming', () => {
   const messages = (probe: GatewayProbe) =>
     probe.envelopes.flatMap(({ t, d, p }) => (t?.startsWith('MESSAGE_') ? [{ t, d, p }] : []));
 
-  it('by position after a restart brings exactly what was missed, and goes on', async () => {
+  it('by position after a restart brings exactly the missed events, and continues', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const { id: hiddenId } = await server.owner.do(createChannel, {

@@ -80,7 +80,7 @@ async function staffed(permissions = MANAGE_ROLES) {
 }
 
 describe('giving and taking roles', () => {
-  it('answers 204, takes effect at once, and reaches all members', async () => {
+  it('returns 204, takes effect at once, and reaches all members', async () => {
     const role = await aRole('role', MANAGE_ROLES);
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await give(member.id, role.id)).status).toBe(204);
@@ -108,7 +108,7 @@ describe('giving and taking roles', () => {
     await probe.close();
   });
 
-  it('leaves no second trace', async () => {
+  it('twice has no further effect', async () => {
     const role = await aRole('role');
     for (const act of [give, give, take, take]) expect((await act(member.id, role.id)).status).toBe(204);
     const entry = { target_type: 'user', target_id: member.id, target_name: member.username };
@@ -119,7 +119,7 @@ describe('giving and taking roles', () => {
     ]);
   });
 
-  it('knows what it names before it asks who may', async () => {
+  it('checks that they exist before it checks the permission', async () => {
     const role = await aRole('role');
     const stranger = await aPerson(instance);
     const other = await aServer(instance);
@@ -136,7 +136,7 @@ describe('giving and taking roles', () => {
     expect(await give(member.id, role.id, stranger)).toMatchObject({ code: 'unknown_server' });
   });
 
-  it('reaches roles and members below the caller, and the caller', async () => {
+  it('is possible for roles and members below the caller, and for the caller', async () => {
     const { high, staff, low, manager } = await staffed();
     const superior = await aMember(instance, server);
     const equal = await aMember(instance, server);
@@ -154,7 +154,7 @@ describe('giving and taking roles', () => {
     expect((await give(server.owner.id, high.id)).status).toBe(204);
   });
 
-  it("does not part a bot from its own role, nor give it to others, nor @everyone's", async () => {
+  it("cannot remove a bot's own role, give it to others, or change @everyone", async () => {
     const bot = await aBot(instance, server, String(MANAGE_ROLES));
     const [own = ''] = (await read(bot.id)).roles;
     for (const attempt of [give(member.id, own), take(bot.id, own), give(bot.id, own)])
@@ -167,7 +167,7 @@ describe('giving and taking roles', () => {
     expect((await read(bot.id)).roles).toEqual([own, role.id]);
   });
 
-  it('keeps both of two roles given at once, and none that is deleted meanwhile', async () => {
+  it('keeps both of two roles added at once, and none that is deleted at the same time', async () => {
     const [a, b, doomed] = [await aRole('a'), await aRole('b'), await aRole('doomed')];
     const answers = await Promise.all([
       give(member.id, a.id),
@@ -186,7 +186,7 @@ describe('giving and taking roles', () => {
     expect(row).toEqual({ held: (await read(member.id)).roles });
   });
 
-  it('shows and hides channels for the member alone', async () => {
+  it('shows and hides channels only for the member', async () => {
     const role = await aRole('guest', VIEW);
     await server.owner.do(updateRole, {
       params: { ...inServer(), roleId: server.id },
@@ -239,7 +239,7 @@ describe('changing a member', () => {
     ['ü'.repeat(32), 200],
     ['n'.repeat(33), 400],
     [5, 400],
-  ])('takes nicknames of 1 to 32 characters: %j answers %i', async (nick, status) => {
+  ])('accepts nicknames of 1 to 32 characters: %j gets %i', async (nick, status) => {
     expect((await patch(member.id, { nick })).status).toBe(status);
     expect((await patchSelf({ nick }, member)).status).toBe(status);
   });
@@ -249,7 +249,7 @@ describe('changing a member', () => {
     ['roles', { roles: [] }, MANAGE_ROLES],
     ['mute', { mute: true }, MUTE_MEMBERS],
     ['deaf', { deaf: true }, DEAFEN_MEMBERS],
-  ])('asks for the permission of %s alone', async (_, body, permission) => {
+  ])('requires the permission of %s only', async (_, body, permission) => {
     const every = MANAGE_NICKNAMES + MANAGE_ROLES + MUTE_MEMBERS + DEAFEN_MEMBERS;
     const { manager, staff } = await staffed(every - permission);
     expect(await patch(member.id, body, manager)).toMatchObject({ status: 403, code: 'missing_permission' });
@@ -261,7 +261,7 @@ describe('changing a member', () => {
     expect(await patch(server.owner.id, body, manager)).toMatchObject({ code: 'role_hierarchy' });
   });
 
-  it('changes all or nothing', async () => {
+  it('changes all fields or none', async () => {
     const { manager, low, high } = await staffed(MANAGE_ROLES + MANAGE_NICKNAMES);
     const refusals = [
       [{ nick: 'x', roles: [high.id] }, 'role_hierarchy'],
@@ -280,7 +280,7 @@ describe('changing a member', () => {
     expect((await patch(member.id, { roles: [high.id, low.id] }, manager)).status).toBe(200);
   });
 
-  it('lets people name themselves with Change Nickname', async () => {
+  it("allows changing one's own nickname with Change Nickname", async () => {
     expect((await patchSelf({ nick: ' Me ' }, member)).body).toMatchObject({ nick: 'Me' });
     expect((await patch(member.id, { nick: 'I' }, member)).body).toMatchObject({ nick: 'I' });
     expect(await patch(server.owner.id, { nick: 'You' }, member)).toMatchObject({
@@ -307,7 +307,7 @@ describe('browsing members', () => {
     return { ids: body.members.map(({ user }) => user.id), cursor: body.cursor };
   };
 
-  it('pages by when they joined, in both directions', async () => {
+  it('returns pages by time of joining, in both directions', async () => {
     const late = await aMember(instance, server);
     const newest = [late.id, member.id, server.owner.id];
     expect(await browse({})).toEqual({ ids: newest, cursor: null });
@@ -366,7 +366,7 @@ describe('searching members', () => {
   const find = (query: object) =>
     server.owner.call(searchMembers, { params: inServer(), query: query as { q: string } });
 
-  it('finds the beginnings of usernames and nicknames in any case, and nothing by wildcards', async () => {
+  it('finds the beginnings of usernames and nicknames in any case, without wildcards', async () => {
     await patch(member.id, { nick: '100% Nick_Name' });
     const ids = async (q: string) => (await find({ q })).body.map(({ user }) => user.id);
     expect(await ids(member.username.toUpperCase())).toEqual([member.id]);
@@ -376,7 +376,7 @@ describe('searching members', () => {
     expect(await ids('_')).toEqual([]);
   });
 
-  it('has bounds: of more matches the first by name, in the order of ids', async () => {
+  it('is limited: of more matches it returns the first by name, in the order of ids', async () => {
     const others = await Promise.all([1, 2].map(() => aMember(instance, server)));
     const { body } = await find({ q: 'member', limit: 2 });
     const firstByName = [member, ...others]

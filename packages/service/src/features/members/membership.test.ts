@@ -56,7 +56,7 @@ async function giveRole(userId: string, position: number, permissions: number): 
 }
 
 describe('the list of members', () => {
-  it('holds everyone by id, paged when asked', async () => {
+  it('contains everyone by id, in pages if requested', async () => {
     const members = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     const bot = await aBot(instance, server);
     const ids = [server.owner.id, ...members.map(({ id }) => id), bot.id].sort();
@@ -140,7 +140,7 @@ describe('kicking', () => {
     await Promise.all([theirs?.close(), owners?.close()]);
   });
 
-  it('twice at once is done and recorded once', async () => {
+  it('twice at once happens and is recorded once', async () => {
     const member = await aMember(instance, server);
     const answers = await Promise.all([1, 2, 3].map(() => kick(server.owner, member.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
@@ -153,7 +153,7 @@ describe('kicking', () => {
     expect((await server.owner.do(getServer, { params: inServer() })).memberCount).toBe(1);
   });
 
-  it('is for members ranked above: not equals, not higher members, never the owner or the caller', async () => {
+  it('requires a higher rank, and is refused for the owner and the caller', async () => {
     const [low, middle, peer, high] = [
       await aMember(instance, server),
       await aMember(instance, server),
@@ -201,7 +201,7 @@ describe('kicking', () => {
     await probe.close();
   });
 
-  it('and simultaneous joining end in the state that the last event says', async () => {
+  it('and simultaneous joining end in the state of the last event', async () => {
     const owners = await connectProbe(instance.url, { token: server.owner.token });
     const member = await aMember(instance, server);
     const { code } = await server.owner.do(createInvite, {

@@ -41,7 +41,7 @@ const mentioning = async (who: TestPerson, query = {}) =>
   (await who.do(listMentions, { query })).map(({ id }) => id);
 
 describe('what is listed', () => {
-  it('is who is mentioned, roles they hold and everyone, newest first, each once', async () => {
+  it('includes the person, their roles and everyone, newest first, each once', async () => {
     const roleId = await aRole(instance, server, { position: 2, permissions: [] }, member);
     const direct = await send(owner, `<@${member.id}> look`);
     await send(owner, 'nobody in particular');
@@ -64,7 +64,7 @@ describe('what is listed', () => {
     expect(await mentioning(member)).toEqual([]);
   });
 
-  it('is of threads and direct messages too', async () => {
+  it('includes threads and direct messages', async () => {
     const thread = await owner.do(createThread, { params: { channelId }, body: { name: 'Thread' } });
     const inThread = await send(owner, `<@${member.id}>`, thread.id);
     const all = await send(owner, '@everyone', thread.id);
@@ -73,7 +73,7 @@ describe('what is listed', () => {
     expect(await mentioning(member)).toEqual([inDm.id, all.id, inThread.id]);
   });
 
-  it('is only what they see', async () => {
+  it('includes only messages that they see', async () => {
     const hidden = await owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'hidden' },
@@ -94,7 +94,7 @@ describe('what is listed', () => {
     expect(await mentioning(member)).toEqual([]);
   });
 
-  it('is narrowed to a server or direct messages, and to what mentions them', async () => {
+  it('can be filtered by server, direct messages and kind of mention', async () => {
     const roleId = await aRole(instance, server, { position: 2, permissions: [] }, member);
     const elsewhere = await aServer(instance, owner);
     await aMember(instance, elsewhere, member);
@@ -182,7 +182,7 @@ describe('pages', () => {
   });
 });
 
-it('is for people', async () => {
+it('is refused for bots', async () => {
   const bot = await aBot(instance, server, '0');
   expect(await bot.call(listMentions, {})).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   expect(await mentioning(await aPerson(instance))).toEqual([]);

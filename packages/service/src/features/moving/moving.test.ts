@@ -196,7 +196,7 @@ async function readAll(path: string) {
   return JSON.parse(named) as typeof everything;
 }
 
-it('a server goes out and in again with everything', async () => {
+it('a server is exported and imported with everything', async () => {
   const { server, ada, first } = await aFullServer();
   await queryDatabase(
     instance,
@@ -280,7 +280,7 @@ function renumbered(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-it('polls come with their votes, and end when they would have', async () => {
+it('polls keep their votes, and end at the original time', async () => {
   const origin = await aServer(instance);
   const { owner, channel } = origin;
   const ada = await aMember(instance, origin);
@@ -313,7 +313,7 @@ it('polls come with their votes, and end when they would have', async () => {
   expect((await polls()).map(([, , , ended]) => ended)).toEqual([true, true, true]);
 });
 
-it('the same archive read again adds nothing, and a newer one what is new', async () => {
+it('importing the same archive again adds nothing, and a newer one adds its new messages', async () => {
   const server = await aServer(instance);
   const say = (content: string) =>
     server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
@@ -333,7 +333,7 @@ it('the same archive read again adds nothing, and a newer one what is new', asyn
   expect(other.server).not.toBe(begun.server);
 });
 
-it('nothing in an archive can pass for what is here', async () => {
+it('an archive cannot imitate existing accounts or messages', async () => {
   const host = await aPerson(instance);
   const zip = new ZipFile();
   const SERVER = '1100000000000000000';
@@ -420,7 +420,7 @@ it('nothing in an archive can pass for what is here', async () => {
   expect(page[0]?.author.username).toMatch(/^system#/);
 });
 
-it('what is no archive is refused', async () => {
+it('an invalid archive is refused', async () => {
   const host = await aPerson(instance);
   const path = join(folder, 'none.zip');
   await pipeline(['no zip at all'], createWriteStream(path));
@@ -432,7 +432,7 @@ it('what is no archive is refused', async () => {
   await expect(imported(path, host)).rejects.toThrow('manifest.json cannot be read');
 });
 
-it('an owner asks for the archive of their server, fetches it, and has it for seven days', async () => {
+it('an owner requests the archive of their server, downloads it, and can do so for seven days', async () => {
   const server = await aServer(instance);
   const member = await aMember(instance, server);
   const params = { serverId: server.id };
@@ -487,7 +487,7 @@ async function zipped(files: Readonly<Record<string, unknown>>): Promise<Buffer>
   return buffer(zip.outputStream);
 }
 
-it('somebody uploads an archive in parts, reads the report, and has their server', async () => {
+it('a person uploads an archive in parts, reads the report, and owns the server', async () => {
   const server = await aServer(instance);
   const params = { channelId: server.channel.id };
   const noise = new File([new Uint8Array(randomBytes(LIMITS.importPartBytes))], 'noise.bin');
@@ -543,7 +543,7 @@ it('somebody uploads an archive in parts, reads the report, and has their server
   expect((await host.do(listServerImports)).imports).toEqual([]);
 });
 
-it('an import goes on after its process is gone, and a cancelled one leaves nothing', async () => {
+it('an import continues after its process is gone, and a cancelled one leaves nothing', async () => {
   const server = await aServer(instance);
   const params = { channelId: server.channel.id };
   await server.owner.do(sendMessage, { params, body: { content: 'Kept' } });
@@ -607,7 +607,7 @@ async function storedAt(bytes: Buffer): Promise<string> {
   return path;
 }
 
-it('exports of Slack, Mattermost and Discord are distinguished, and anything else is refused with a sentence', async () => {
+it('exports of Slack, Mattermost and Discord are recognised, and others are refused with a sentence', async () => {
   const day = 'general/2020-03-01.json';
   const slack = {
     'users.json': [{ id: 'U1', team_id: 'T1', name: 'ada', is_bot: false }],

@@ -59,7 +59,7 @@ it('an address that was confirmed is verified', async () => {
   expect(await (await withScope('identify email')).do(getBearerUser)).toMatchObject({ verified: true });
 });
 
-it('of the tags of people official and staff are shown, of those of bots both', async () => {
+it('people show only the tags official and staff, bots both', async () => {
   const caller = await withScope('identify');
   const tagOf = async (id: string, tag: string | null, from = caller) => {
     await changeDatabase(instance, {
@@ -77,7 +77,7 @@ it('of the tags of people official and staff are shown, of those of bots both', 
   expect(await tagOf(bot.id, null, bot)).toBe('bot');
 });
 
-it('permissions are those of all roles together; owners and Administrators hold every bit', async () => {
+it('permissions are those of all roles combined; owners and Administrators have every bit', async () => {
   const own = await aServer(instance, person);
   const [plain, managed] = [await aServer(instance), await aServer(instance)];
   const give = async (server: typeof plain, permissions: bigint) => {
@@ -110,7 +110,7 @@ it('permissions are those of all roles together; owners and Administrators hold 
   expect(entries.get(plain.id)).toMatchObject({ owner: false, permissions: String(expected) });
 });
 
-it('a member has their nickname, roles, silence and timeout, until it ends', async () => {
+it('a member has nickname, roles, mute and timeout, until it ends', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   await aMember(instance, server, person);

@@ -10,7 +10,7 @@ let instance: TestInstance;
 afterEach(() => instance.stop());
 
 describe('limits', () => {
-  it('of bearer calls are 120 a minute for a token, over all its routes', async () => {
+  it('of bearer calls are 120 a minute per token, over all routes', async () => {
     instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     const application = await anApplication(instance);
     const [one, two] = [await aPerson(instance), await aPerson(instance)];
@@ -41,7 +41,7 @@ describe('limits', () => {
     expect((await caller.call(getBearerUser)).status).toBe(200);
   });
 
-  it('of guilds.join are 30 a minute for an application; refused tokens count', async () => {
+  it('of guilds.join are 30 a minute per application, including refused tokens', async () => {
     instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     const application = await anApplication(instance, { withBot: true });
     const [person, server] = [await aPerson(instance), await aServer(instance, application.owner)];

@@ -60,14 +60,14 @@ const idOf = ({ prompts }: Onboarding, prompt: number, option: number): string =
   prompts[prompt]?.options[option]?.id ?? '';
 
 describe('setting it up', () => {
-  it('begins off and empty, and is for every member to read', async () => {
+  it('is off and empty at first, and readable by every member', async () => {
     const empty = { enabled: false, defaultChannelIds: [], prompts: [] };
     expect(await read()).toEqual(empty);
     expect(await read(await aMember(instance, server))).toEqual(empty);
     expect(await read(await aBot(instance, server))).toEqual(empty);
   });
 
-  it('gives ids, keeps those sent back and what is left out', async () => {
+  it('assigns ids, keeps known ones and absent fields', async () => {
     const { onboarding } = await aSetUp();
     expect(onboarding.prompts[0]).toMatchObject({ title: 'Interests', single: false, required: true });
     const [first, second] = onboarding.prompts;
@@ -101,7 +101,7 @@ describe('setting it up', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
   });
 
-  it("hands out only what exists and is the caller's to hand out", async () => {
+  it('offers only existing roles and channels that the caller may give', async () => {
     const manager = await aMember(instance, server);
     const low = await aRole(instance, server, { position: 1, permissions: [] });
     const strong = await aRole(instance, server, { position: 2, permissions: ['banMembers'] });
@@ -123,7 +123,7 @@ describe('setting it up', () => {
     expect((await set({ enabled: true, prompts: owners.prompts }, manager)).status).toBe(200);
   });
 
-  it('is recorded under keys of its own, and only when it changes', async () => {
+  it('is recorded under separate keys, and only if it changes', async () => {
     const { onboarding } = await aSetUp();
     await set(onboarding);
     const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
@@ -133,7 +133,7 @@ describe('setting it up', () => {
     ]);
   });
 
-  it('forgets roles and channels that are deleted', async () => {
+  it('drops deleted roles and channels', async () => {
     const { roleId } = await aSetUp();
     await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
     await server.owner.do(deleteChannel, { params: { channelId: server.channel.id } });
@@ -145,8 +145,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('answering', () => {
-  it('gives roles, marks the member and sends an event to all members', async () => {
+describe('responding', () => {
+  it('adds roles, marks the member and sends an event to all members', async () => {
     const { roleId, onboarding } = await aSetUp();
     const member = await aMember(instance, server);
     expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
@@ -161,7 +161,7 @@ describe('answering', () => {
     await probe.close();
   });
 
-  it('needs every required prompt, one option of a single one, and options that there are', async () => {
+  it('requires every required prompt, one option of a single one, and existing options', async () => {
     const { onboarding } = await aSetUp();
     const member = await aMember(instance, server);
     for (const chosen of [
@@ -176,7 +176,7 @@ describe('answering', () => {
     expect((await answer(member, idOf(onboarding, 0, 0))).code).toBe('invalid_request');
   });
 
-  it('meets what is asked when the answer is written, not when it was sent', async () => {
+  it('is checked against the prompts at the time of writing', async () => {
     const { onboarding } = await aSetUp();
     const member = await aMember(instance, server);
     const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
@@ -197,7 +197,7 @@ describe('answering', () => {
     expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
   });
 
-  it('is for people, and bots are not asked', async () => {
+  it('is refused for bots, which get no prompts', async () => {
     const { onboarding } = await aSetUp();
     const bot = await aBot(instance, server);
     expect((await answer(bot, idOf(onboarding, 0, 0))).code).toBe('bots_not_allowed');
@@ -206,7 +206,7 @@ describe('answering', () => {
     });
   });
 
-  it('is asked of nobody while it is off; who comes back is known to have been here', async () => {
+  it('is not required while it is off; returning members are recognised', async () => {
     const member = await aMember(instance, server);
     expect((await memberOf(member)).flags).toBe(0);
     await member.do(leaveServer, { params: inServer() });

@@ -30,7 +30,7 @@ const from = (address: string, more: { resume?: { sessionId: string; seq: number
 const sessionOf = (probe: GatewayProbe) =>
   (probe.envelopes.find(({ t }) => t === 'READY')?.d as { sessionId: string } | undefined)?.sessionId ?? '';
 
-it('a ban closes what is open from the address, by whichever process it was made, and nothing else', async () => {
+it('a ban closes all connections from the address, on every process, and no others', async () => {
   const [meant, other] = [await from('203.0.113.7'), await from('198.51.100.7')];
   const headers = { 'x-forwarded-for': '203.0.113.8' };
   const nobody = openProbe(instance.url, { headers });

@@ -57,7 +57,7 @@ describe('where people register with a code', () => {
   const usesOf = async (code: string) =>
     (await listRegistrationCodes(operator)).find((row) => row.code === code)?.uses;
 
-  it('a code works once unless it says more, in any case', async () => {
+  it('a code works once unless it allows more, in any letter case', async () => {
     const made = await createRegistrationCode(operator, {});
     expect(made).toEqual({
       code: expect.stringMatching(/^[a-hj-km-np-z2-9]{10}$/),
@@ -81,14 +81,14 @@ describe('where people register with a code', () => {
     expect([answer.status, answer.code]).toEqual([403, 'registration_closed']);
   });
 
-  it('as many get in as it has uses, also at once', async () => {
+  it('a code admits as many as it has uses, even at once', async () => {
     const { code } = await createRegistrationCode(operator, { uses: 3 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => registerWith(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
     expect(await usesOf(code)).toBe(3);
   });
 
-  it('a registration that comes to nothing gives its use back', async () => {
+  it('a failed registration returns its use', async () => {
     const { code } = await createRegistrationCode(operator, {});
     const username = uniqueName('taken');
     await createUser(operator, { username, email: `${username}@example.com` });
@@ -107,7 +107,7 @@ describe('where people register with a code', () => {
     expect((await registerWith(code)).code).toBe('registration_closed');
   });
 
-  it('a code that was revoked lets nobody in', async () => {
+  it('a revoked code is refused', async () => {
     const { code } = await createRegistrationCode(operator, { note: 'For the choir' });
     expect((await listRegistrationCodes(operator))[0]).toMatchObject({ code, note: 'For the choir' });
     expect(await revokeRegistrationCode(operator, ` ${code.toUpperCase()}`)).toEqual({ revoked: code });
@@ -132,7 +132,7 @@ describe('where people register with a code', () => {
     await expect(createRegistrationCode(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('a code of 10,000 uses is made', async () => {
+  it('a code can have 10,000 uses', async () => {
     expect((await createRegistrationCode(operator, { uses: 10_000 })).maxUses).toBe(10_000);
   });
 });
@@ -179,7 +179,7 @@ describe('a reset link', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_link']);
   });
 
-  it('is made for people who exist', async () => {
+  it('is created only for existing people', async () => {
     const bot = await aBot(instance, await aServer(instance));
     for (const name of [bot.id, 'nobody_here'])
       await expect(makeResetLink(operator, name)).rejects.toMatchObject({ code: 'unknown_user' });

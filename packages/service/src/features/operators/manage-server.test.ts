@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const inServer = () => ({ serverId: server.id });
 
-it('suspends a server, which is then read and left, and changed by nobody', async () => {
+it('a suspended server can be read and left, but not changed', async () => {
   const { owner, channel } = server;
   const member = await aMember(instance, server);
   const inChannel = { channelId: channel.id };
@@ -95,7 +95,7 @@ it('suspends a server, which is then read and left, and changed by nobody', asyn
   await probe.close();
 });
 
-it('hands a server over to a person in it, and to nobody else', async () => {
+it('transfers a server only to a person in it', async () => {
   const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];
   const probe = await connectProbe(instance.url, { token: member.token });
   await expect(changeServerOwner(operator, server.id, bot.id)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ it('gives badges to roles of official servers alone', async () => {
   await probe.close();
 });
 
-it('has a bot authorized again only by someone above its role, and records what it holds now', async () => {
+it("requires a role above the bot's to authorize it again, and records its new permissions", async () => {
   const manager = await aMember(instance, server);
   const low = await aMember(instance, server);
   const bot = await aBot(instance, server, '1024');

@@ -89,8 +89,8 @@ const refusal = async (...request: Parameters<typeof call>) => {
   return [status, body.error?.code];
 };
 
-describe('who may', () => {
-  it('not operators without two-factor log-in, where the instance asks for it', async () => {
+describe('access', () => {
+  it('is refused to operators without two-factor log-in, if the instance requires it', async () => {
     await onHost(async ({ runtime }) => {
       const strict = { ...runtime, settings: { ...runtime.settings, operatorsNeedTwoFactor: true } };
       await expect(authenticateOperator(strict, token)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('who may', () => {
     });
   });
 
-  it('is an operator with a token', async () => {
+  it('requires an operator with a token', async () => {
     expect((await call('GET', '/operators')).body).toEqual([{ username: admin.username }]);
     expect(await refusal('GET', '/operators', undefined, '')).toEqual([401, 'unauthorized']);
     expect(await refusal('GET', '/operators', undefined, `Session ${admin.token}`)).toEqual([
@@ -139,7 +139,7 @@ describe('who may', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is asked on a listener of its own', async () => {
+  it('is only served on a separate listener', async () => {
     const answer = await fetch(`${instance.url}/operator/operators`, {
       headers: { authorization: `Operator ${token}` },
     });
@@ -148,7 +148,7 @@ describe('who may', () => {
 });
 
 describe('requests', () => {
-  it('that fit no route, method or body are refused', async () => {
+  it('with an unknown route, method or body are refused', async () => {
     expect(await refusal('GET', '/nothing')).toEqual([404, 'unknown_route']);
     expect(await refusal('GET', '/users/%E0%A4%A')).toEqual([404, 'unknown_route']);
     expect(await refusal('DELETE', '/tokens')).toEqual([405, 'method_not_allowed']);
@@ -233,7 +233,7 @@ describe('operations', () => {
     expect(await refusal('PATCH', '/reports/1', { closed: true })).toEqual([404, 'unknown_report']);
   });
 
-  it('on addresses from which nobody comes in', async () => {
+  it('on banned addresses', async () => {
     const person = await aPerson(instance);
     const wallet = async () => (await person.call(getWallet)).code ?? 'let in';
     const ban = (network: string) => `/address-bans/${encodeURIComponent(network)}`;
@@ -259,7 +259,7 @@ describe('operations', () => {
     await expect.poll(wallet).toBe('let in');
   });
 
-  it('on settings, which win over the configuration until they are given back', async () => {
+  it('on settings, which take precedence over the configuration until they are reset', async () => {
     const registration = async () => (await createCaller(instance.url).do(getInstance)).registration;
     const coins = async () => (await (await aPerson(instance)).do(getWallet)).balance;
     expect(await registration()).toBe('open');
@@ -337,7 +337,7 @@ describe('operations', () => {
     );
   });
 
-  it('on codes to register with', async () => {
+  it('on registration codes', async () => {
     const { body } = await call('POST', '/invite-codes', { uses: 2, note: 'for the choir' });
     expect((await call('GET', '/invite-codes')).body).toMatchObject([
       { code: body.code, note: 'for the choir' },
@@ -346,7 +346,7 @@ describe('operations', () => {
     expect((await call('GET', '/invite-codes')).body).toEqual([]);
   });
 
-  it('are in the operator log under the name of who did them', async () => {
+  it("are in the operator log under the operator's name", async () => {
     const rows = await queryDatabase(
       instance,
       `select distinct actor from operator_log where action = 'user tag'`,
@@ -369,7 +369,7 @@ describe('lists', () => {
     expect(await found('from=x')).toEqual([]);
   });
 
-  it('find servers, and show what operators did', async () => {
+  it("find servers, and show the operators' actions", async () => {
     const { server } = await aServer(instance);
     const listed = await call('GET', `/servers?query=${server.id}`);
     expect(listed.body).toMatchObject([{ id: server.id, memberCount: 1, owner: expect.any(String) }]);
@@ -407,7 +407,7 @@ describe('lists', () => {
 });
 
 describe('accounts', () => {
-  it('are made with a link that sets the password', async () => {
+  it('are created with a link that sets the password', async () => {
     const account = { username: 'linked', email: 'linked@example.org', link: true };
     expect(await refusal('POST', '/users', { ...account, password: PASSWORD })).toEqual([
       400,
@@ -424,7 +424,7 @@ describe('accounts', () => {
     expect(signedIn).toMatchObject({ user: { username: 'linked' } });
   });
 
-  it('lose a second factor that got lost, with their sessions', async () => {
+  it('lose a lost second factor together with their sessions', async () => {
     const person = await aPerson(instance);
     expect(await refusal('DELETE', `/users/${person.id}/second-factor`)).toEqual([400, 'invalid_request']);
     const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
@@ -443,7 +443,7 @@ describe('the console', () => {
   const act = (person: Caller, action: OperatorActionName, input: object = {}) =>
     person.call(runOperatorAction, { body: { action, input: { ...input } } });
 
-  it('takes operators with two-factor log-in who have just confirmed it', async () => {
+  it('requires two-factor log-in and a recent confirmation', async () => {
     const person = await aPerson(instance, 'console');
     expect((await act(person, 'getStats')).code).toBe('unknown_route');
     await call('POST', '/operators', { user: person.id });
@@ -484,7 +484,7 @@ describe('the console', () => {
     expect((await act(person, 'getStats')).code).toBe('unknown_route');
   });
 
-  it('has no action that the specification keeps from the API', () => {
+  it('has no action that the specification excludes from the API', () => {
     expect(Object.keys(OPERATOR_ACTIONS).filter((name) => /types|tag|badge/i.test(name))).toEqual([]);
   });
 });

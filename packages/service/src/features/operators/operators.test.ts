@@ -111,7 +111,7 @@ describe('accounts', () => {
     expect((await showUser(operator, person.id)).username).toBe(person.username);
   });
 
-  it('are made with a password that is shown once', async () => {
+  it('are created with a password that is shown once', async () => {
     const username = uniqueName('made');
     const made = await createUser(operator, { username, email: `${username}@Example.org` });
     expect(made).toEqual({
@@ -135,7 +135,7 @@ describe('accounts', () => {
     expect(JSON.stringify(entries)).not.toContain(made.password);
   });
 
-  it('are not made against the rules', async () => {
+  it('are not created against the rules', async () => {
     const before = await logCount();
     const email = `${uniqueName('mail')}@example.org`;
     const attempts = [
@@ -166,13 +166,13 @@ describe('accounts', () => {
     expect(await logged(other.id)).toEqual([]);
   });
 
-  it('have their address confirmed', async () => {
+  it('can have their address confirmed', async () => {
     expect((await confirmUserEmail(operator, person.id)).emailVerified).toBe(true);
     await eventually(async () => (await person.do(getAccount)).verified).toBe(true);
     expect(await logged(person.id)).toMatchObject([{ action: 'user verify-email' }]);
   });
 
-  it('are tagged with what there is', async () => {
+  it('can get existing tags', async () => {
     expect((await tagUser(operator, person.id, 'official')).tag).toBe('official');
     await eventually(async () => (await person.do(getAccount)).tag).toBe('official');
     expect((await tagUser(operator, person.id, 'none')).tag).toBeNull();
@@ -183,7 +183,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('become operators and stop being ones', async () => {
+  it('become operators and lose that role', async () => {
     expect((await setOperatorRole(operator, person.username, true)).operator).toBe(true);
     expect(await listOperators(operator)).toContainEqual({ username: person.username });
     await eventually(async () => (await person.do(getAccount)).operator).toBe(true);
@@ -195,7 +195,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('have all their sessions ended', async () => {
+  it('can have all their sessions ended', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     await logInWith();
     expect(await endUserSessions(operator, person.username)).toEqual({ ended: 2 });
@@ -207,7 +207,7 @@ describe('accounts', () => {
 });
 
 describe('a suspension', () => {
-  it('ends sessions, closes sockets, stops logging in and says why', async () => {
+  it('ends sessions, closes sockets, refuses log-ins and shows the reason', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     const view = await suspendUser(operator, person.username, { reason: 'Spam' });
     expect(view).toMatchObject({ suspended: true, suspendedUntil: null, suspensionReason: 'Spam' });
@@ -222,7 +222,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it("stops one's bots with one, and lifting it starts them again", async () => {
+  it("stops one's bots too, and lifting it starts them again", async () => {
     const bot = await aBot(instance, await aServer(instance, person));
     const probe = await connectProbe(instance.url, { token: bot.token });
     await suspendUser(operator, person.id, {});
@@ -260,7 +260,7 @@ describe('a suspension', () => {
     expect((await person.call(getAccount)).code).toBe('invalid_token');
   });
 
-  it('needs an end that can be read and lies ahead', async () => {
+  it('requires a valid end in the future', async () => {
     for (const until of ['tomorrow', '2020-01-01T00:00:00Z']) {
       await expect(suspendUser(operator, person.id, { until })).rejects.toMatchObject({
         code: 'invalid_request',
@@ -297,33 +297,30 @@ describe('server types', () => {
     ]);
   });
 
-  it.each(['staff', 'developer'])('%s takes the server out of Discovery', async (type) => {
+  it.each(['staff', 'developer'])('%s removes the server from Discovery', async (type) => {
     const server = await aServer(instance, person);
     await queryDatabase(instance, 'update servers set listed = true where id = $1', [server.id]);
     expect((await changeServerTypes(operator, server.id, ['+official'])).listed).toBe(true);
     expect((await changeServerTypes(operator, server.id, [`+${type}`])).listed).toBe(false);
   });
 
-  it.each(['staff', 'developer'])(
-    '%s takes the invites that were made before, and only those',
-    async (type) => {
-      const server = await aServer(instance, person);
-      const place = { params: { channelId: server.channel.id }, body: { unique: true, maxUses: 1 } };
-      const probe = await connectProbe(instance.url, { token: person.token });
-      const { code } = await person.do(createInvite, place);
-      await changeServerTypes(operator, server.id, ['+official']);
-      expect((await person.do(getInvite, { params: { code } })).code).toBe(code);
-      await changeServerTypes(operator, server.id, [`+${type}`]);
-      expect((await person.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
-      expect((await probe.take('INVITE_DELETE')).d).toMatchObject({ serverId: server.id, code });
-      const after = await person.do(createInvite, place);
-      await changeServerTypes(operator, server.id, ['+partnered']);
-      expect((await person.do(getInvite, { params: { code: after.code } })).code).toBe(after.code);
-      await probe.close();
-    },
-  );
+  it.each(['staff', 'developer'])('%s deletes exactly the earlier invites', async (type) => {
+    const server = await aServer(instance, person);
+    const place = { params: { channelId: server.channel.id }, body: { unique: true, maxUses: 1 } };
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const { code } = await person.do(createInvite, place);
+    await changeServerTypes(operator, server.id, ['+official']);
+    expect((await person.do(getInvite, { params: { code } })).code).toBe(code);
+    await changeServerTypes(operator, server.id, [`+${type}`]);
+    expect((await person.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
+    expect((await probe.take('INVITE_DELETE')).d).toMatchObject({ serverId: server.id, code });
+    const after = await person.do(createInvite, place);
+    await changeServerTypes(operator, server.id, ['+partnered']);
+    expect((await person.do(getInvite, { params: { code: after.code } })).code).toBe(after.code);
+    await probe.close();
+  });
 
-  it('that nobody knows, or without a sign, change nothing', async () => {
+  it('that are unknown, or without a sign, change nothing', async () => {
     const server = await aServer(instance, person);
     for (const change of ['official', '+king', '*official', '+', '', '++official', '+Official']) {
       const attempt = changeServerTypes(operator, server.id, ['+verified', change]);
@@ -337,7 +334,7 @@ describe('server types', () => {
     }
   });
 
-  it('changed by two operators at once are all there', async () => {
+  it('changed by two operators at once are all kept', async () => {
     const server = await aServer(instance, person);
     await Promise.all(
       ['+official', '+verified', '+partnered'].map((change) =>

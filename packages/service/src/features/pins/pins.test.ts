@@ -65,7 +65,7 @@ const fill = (count: number) =>
   );
 
 describe('a pin', () => {
-  it('shows on the message, in the list and at the channel, and changes no editedAt', async () => {
+  it('is shown on the message, in the list and on the channel, and does not change editedAt', async () => {
     expect(await lastPinAt()).toBeNull();
     const params = await post('pinned');
     await owner.do(addReaction, { params: { ...params, emoji: '👍' } });
@@ -106,7 +106,7 @@ describe('a pin', () => {
     expect(await pinnedIds()).toEqual([second.messageId]);
   });
 
-  it('taken away leaves when the last message was pinned', async () => {
+  it('removed keeps the time of the last pin', async () => {
     const params = await post('pinned');
     await owner.do(pinMessage, { params });
     const pinned = await probe.take('CHANNEL_PINS_UPDATE');
@@ -116,7 +116,7 @@ describe('a pin', () => {
     expect(await lastPinAt()).toBe(pinned.d.lastPinAt);
   });
 
-  it('goes with its message', async () => {
+  it('is deleted with its message', async () => {
     const params = await post('pinned');
     await owner.do(pinMessage, { params });
     await owner.do(deleteMessage, { params });
@@ -125,7 +125,7 @@ describe('a pin', () => {
 });
 
 describe('fifty pins', () => {
-  it('are the most, and one taken away makes room', async () => {
+  it('are the maximum; removing one makes room', async () => {
     await fill(49);
     const [last, beyond] = [await post('50'), await post('51')];
     expect((await owner.call(pinMessage, { params: last })).status).toBe(204);
@@ -138,7 +138,7 @@ describe('fifty pins', () => {
     expect((await owner.call(pinMessage, { params: beyond })).status).toBe(204);
   });
 
-  it('are the most when many pin at once, on two processes', async () => {
+  it('are the maximum even if many pin at once on two processes', async () => {
     await fill(47);
     const messages = await Promise.all(Array.from({ length: 8 }, (_, index) => post(`race ${index}`)));
     const elsewhere = createCaller(other.url, `Session ${owner.token}`);
@@ -151,8 +151,8 @@ describe('fifty pins', () => {
   });
 });
 
-describe('who may pin', () => {
-  it('needs Manage Messages in servers', async () => {
+describe('pinning', () => {
+  it('requires Manage Messages in servers', async () => {
     const params = await post('pinned');
     const member = await aMember(instance, server);
     for (const endpoint of [pinMessage, unpinMessage]) {
@@ -168,7 +168,7 @@ describe('who may pin', () => {
   it.each([
     ['timed_out', `timeout_until = now() + interval '1 day'`],
     ['screening_pending', 'pending = true'],
-  ])('refuse members who are %s', async (code, state) => {
+  ])('is refused to members who are %s', async (code, state) => {
     const params = await post('pinned');
     await changeDatabase([instance, other], {
       text: `update members set ${state} where server_id = $1 and user_id = $2`,
@@ -179,7 +179,7 @@ describe('who may pin', () => {
       expect((await moderator.call(endpoint, { params })).code).toBe(code);
   });
 
-  it('is everyone in direct messages', async () => {
+  it('is allowed to everyone in direct messages', async () => {
     const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientId: moderator.id } });
     const params = await post('direct', channelId);
     expect((await moderator.call(pinMessage, { params })).status).toBe(204);
@@ -191,7 +191,7 @@ describe('who may pin', () => {
     expect((await stranger.call(pinMessage, { params })).code).toBe('unknown_channel');
   });
 
-  it('finds no message elsewhere: unknown_message', async () => {
+  it('of a message elsewhere is unknown_message', async () => {
     const { channelId } = await post('here');
     for (const messageId of [UNKNOWN_ID, 'abc', server.id]) {
       for (const endpoint of [pinMessage, unpinMessage]) {

@@ -61,7 +61,7 @@ const post = (poll: object = QUESTION, more: object = {}, by: Caller = member) =
 const answersOf = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `a${index}` }));
 
 describe('posting', () => {
-  it('answers, announces and stores a poll without votes, open for a day', async () => {
+  it('returns, announces and stores a poll without votes, open for a day', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const before = instance.clock.now();
     const sent = await post({
@@ -93,7 +93,7 @@ describe('posting', () => {
     await probe.close();
   });
 
-  it('goes with text, and with embeds and components of bots', async () => {
+  it('can be combined with text, and with embeds and components of bots', async () => {
     const options = { ...QUESTION, allowMultiselect: true, duration: 1 };
     const sent = await post(
       options,
@@ -116,7 +116,7 @@ describe('posting', () => {
     ['a duration of 168 hours', { duration: 168 }],
     ['no emoji, named as null', { answers: [{ text: 'a', emoji: null }, { text: 'b' }] }],
     ['an emoji without its variation selector', { answers: [{ text: 'a', emoji: '❤' }, { text: 'b' }] }],
-  ])('takes %s', async (_what, change) => {
+  ])('accepts %s', async (_what, change) => {
     expect((await send({ ...QUESTION, ...change })).status).toBe(201);
   });
 
@@ -144,7 +144,7 @@ describe('posting', () => {
     ['a duration of half an hour', { duration: 0.5 }, 'duration'],
     ['a duration as text', { duration: '24' }, 'duration'],
     ['a choice of several as text', { allowMultiselect: 'yes' }, 'allowMultiselect'],
-  ])('refuses %s, naming the field', async (_what, change, field) => {
+  ])('refuses %s with the field', async (_what, change, field) => {
     const [status, code, ...fields] = await refusal(send({ ...QUESTION, ...change }));
     expect([status, code]).toEqual([400, 'invalid_poll']);
     expect(fields).toContain(`body/poll/${field}`);
@@ -157,7 +157,7 @@ describe('posting', () => {
     },
   );
 
-  it('refuses files, layouts and stickers beside it, stickers first', async () => {
+  it('refuses files, layouts and stickers with it, stickers first', async () => {
     const file = new File([new Uint8Array([1])], 'a.bin');
     expect(await refusal(send(QUESTION, {}, member, [file]))).toEqual([400, 'invalid_poll', 'body/files']);
     const layout = { flags: LAYOUT, components: [{ type: 10, content: 'a' }] };
@@ -171,7 +171,7 @@ describe('posting', () => {
     expect(await refusal(send({}, { sticker_ids: [id], ...layout }, bot))).toEqual([400, 'invalid_stickers']);
   });
 
-  it('shows custom emoji by their present names: of the server, and of others that the author is in', async () => {
+  it("shows custom emoji with their current names: of the server, and of the author's other servers", async () => {
     const make = async (place: TestServer) => {
       const params = { serverId: place.id };
       const { id: emojiId } = await place.owner.do(createEmoji, {
@@ -235,7 +235,7 @@ describe('posting', () => {
     }
   });
 
-  it('is read by AutoMod: question and answers', async () => {
+  it('is checked by AutoMod: question and answers', async () => {
     const { owner, channel, id: serverId } = await aServer(instance);
     const writer = await aMember(instance, { ...server, id: serverId, owner, channel });
     await owner.do(createAutomodRule, {
@@ -270,7 +270,7 @@ describe('afterwards', () => {
     expect(content).toBe('before');
   });
 
-  it('is read by as many queries on a page of many polls as of few', async () => {
+  it('takes as many queries on a page of many polls as of few', async () => {
     const { id } = await post();
     await queryDatabase(
       instance,

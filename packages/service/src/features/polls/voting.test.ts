@@ -98,7 +98,7 @@ const timedOut = (person: TestPerson) =>
   });
 
 describe('a vote', () => {
-  it("answers with the voter's choice, sends it with the poll, and can be read back", async () => {
+  it("returns the voter's choice, sends it with the poll, and can be read back", async () => {
     const voted = await choose(voter, ['2']);
     expect([countsOf(voted), voted.myAnswerIds]).toEqual([[0, 1, 0, 1], ['2']]);
     const { myAnswerIds: _mine, ...poll } = voted;
@@ -110,7 +110,7 @@ describe('a vote', () => {
     expect(onPage?.poll).toEqual(voted);
   });
 
-  it('is changed and taken back; people are counted, not votes', async () => {
+  it('can be changed and removed; people are counted, not votes', async () => {
     place = await ask({ allowMultiselect: true });
     const counted: unknown[] = [];
     for (const choice of [['1'], ['3', '1'], ['3', '3'], [], ['2', '3']]) {
@@ -151,7 +151,7 @@ describe('a vote', () => {
     expect(userIds).toEqual([voter.id, author.id]);
   });
 
-  it('for several answers needs allowMultiselect, and names answers of the poll', async () => {
+  it('for several answers requires allowMultiselect and existing answers', async () => {
     for (const [answerIds, path] of [
       [['1', '2'], 'body/answerIds'],
       [['4'], 'body/answerIds/0'],
@@ -168,7 +168,7 @@ describe('a vote', () => {
     expect(countsOf((await read()).poll)).toEqual([0, 0, 0, 0]);
   });
 
-  it('is for people: bots are refused before anything else, and still see the votes', async () => {
+  it('is refused for bots before any other check, but they see the votes', async () => {
     for (const at of [place, { ...place, messageId: UNKNOWN_ID }, { ...place, channelId: UNKNOWN_ID }]) {
       const { status, code } = await vote(bot, ['1'], at);
       expect([status, code]).toEqual([403, 'bots_cant_vote']);
@@ -178,7 +178,7 @@ describe('a vote', () => {
     expect([countsOf(poll), poll && 'myAnswerIds' in poll]).toEqual([[1, 0, 0, 1], false]);
   });
 
-  it('is open to everyone who sees the poll, timed out or not', async () => {
+  it('is open to everyone who sees the poll, even if timed out', async () => {
     const person = await aMember(instance, server);
     await timedOut(person);
     expect((await vote(person, ['1'])).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('needs a poll', async () => {
+  it('requires a poll', async () => {
     const { id: messageId } = await author.do(sendMessage, { params: inChannel(), body: { content: 'a' } });
     const calls = (at: Place) => [
       vote(voter, ['1'], at),
@@ -204,7 +204,7 @@ describe('a vote', () => {
     }
   });
 
-  it('counts right when a hundred come at once, over two processes', async () => {
+  it('is counted correctly when a hundred come at once on two processes', async () => {
     place = await ask({ allowMultiselect: true });
     const people = await Promise.all(Array.from({ length: 25 }, () => aMember(instance, server)));
     const elsewhere = await ask();
@@ -237,7 +237,7 @@ describe('a vote', () => {
     expect(countsOf((await read()).poll)).toEqual([0, 0, 25, 25]);
   });
 
-  it('leaves a client that follows the events with what a fetch gives', async () => {
+  it('leaves a client that follows the events with the state of a fetch', async () => {
     place = await ask({ allowMultiselect: true });
     let known = (await read()).poll;
     await Promise.all([choose(voter, ['1', '2']), choose(author, ['2']), choose(server.owner, ['3'])]);
@@ -297,7 +297,7 @@ describe('voters', () => {
 });
 
 describe('the end by hand', () => {
-  it("sends an event, takes no more votes and brings the result as the author's reply", async () => {
+  it("sends an event, refuses further votes and posts the result as the author's reply", async () => {
     await choose(voter, ['2']);
     await choose(author, ['2']);
     const { status, body } = await expire(author);
@@ -329,7 +329,7 @@ describe('the end by hand', () => {
     expect(await results()).toHaveLength(1);
   });
 
-  it('names several winners on a tie, and none without votes', async () => {
+  it('shows several winners on a tie, and none without votes', async () => {
     const tied = place;
     await choose(voter, ['3'], tied);
     await choose(author, ['1'], tied);
@@ -344,7 +344,7 @@ describe('the end by hand', () => {
     expect([await winners(tied), await winners(none)]).toEqual([[[['1', '3'], 2]], [[[], 0]]]);
   });
 
-  it('is open to the author, timed out or not, and to members with Manage Messages', async () => {
+  it('is allowed to the author, even if timed out, and to members with Manage Messages', async () => {
     const { status, code, body } = await expire(voter);
     expect([status, code]).toEqual([403, 'missing_permission']);
     expect(body).toMatchObject({ error: { permission: 'Manage Messages' } });
@@ -359,7 +359,7 @@ describe('the end by hand', () => {
     expect((await results(own))[0]?.author.id).toBe(restricted.id);
   });
 
-  it('happens once, however many ask at once and on whichever process', async () => {
+  it('happens once, however many request it at once and on whichever process', async () => {
     const votes = Array.from({ length: 10 }, (_, index) => vote(voter, [String((index % 3) + 1)]));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => expire(index % 2 === 0 ? author : onOther(author))),
@@ -411,7 +411,7 @@ describe('the end by time', () => {
     expect([result?.pollResult?.winners.map(({ id }) => id), more]).toEqual([['1'], []]);
   });
 
-  it('does nothing for a poll that was ended by hand', async () => {
+  it('does nothing for a poll that was already ended', async () => {
     place = await ask({ duration: 1 });
     await expire(author);
     instance.clock.advance(HOUR_MS);
@@ -419,7 +419,7 @@ describe('the end by time', () => {
     expect(await results()).toHaveLength(1);
   });
 
-  it('posts as an author who has left or is timed out, and not as one whose account is gone', async () => {
+  it('posts as an author who has left or is timed out, but not as a deleted account', async () => {
     const [left, restricted, gone] = await Promise.all(
       Array.from({ length: 3 }, () => aMember(instance, server)),
     );
@@ -442,7 +442,7 @@ describe('the end by time', () => {
     expect(ended).toEqual([true, true, true]);
   });
 
-  it('is skipped where message or server is gone, with everything the poll had', async () => {
+  it('is skipped if message or server was deleted', async () => {
     const short = await ask({ duration: 1 });
     await choose(voter, ['1'], short);
     await author.do(deleteMessage, { params: short });

@@ -47,7 +47,7 @@ it('is hidden in lists, READY and events from blocked people, and seen by others
   await Promise.all([annas?.close(), bens?.close(), owners?.close()]);
 });
 
-it('is hidden at once when one blocks, and seen again when the block is taken back', async () => {
+it('is hidden at once after a block, and visible again after the block is removed', async () => {
   const server = await aServer(instance);
   const [anna, ben] = [await aMember(instance, server), await aMember(instance, server)];
   const annas = await connectProbe(instance.url, { token: anna.token });
@@ -68,7 +68,7 @@ it('is hidden at once when one blocks, and seen again when the block is taken ba
   await Promise.all([annas.close(), bens.close()]);
 });
 
-it('is not announced after blocking someone out of sight', async () => {
+it('is not announced after blocking a person who shares no place', async () => {
   const [anna, stranger] = [await aPerson(instance), await aPerson(instance)];
   const strangers = await connectProbe(instance.url, { token: stranger.token });
   const annas = await connectProbe(instance.url, { token: anna.token });
@@ -87,7 +87,7 @@ it('is not announced after blocking someone out of sight', async () => {
   await Promise.all([annas.close(), strangers.close()]);
 });
 
-it('is hidden in chunks of members, and in what a change of a member answers', async () => {
+it('is hidden in chunks of members, and in replies to changes of a member', async () => {
   const server = await aServer(instance);
   const anna = await aMember(instance, server);
   const [annas, owners] = [
@@ -112,7 +112,7 @@ it('is hidden in chunks of members, and in what a change of a member answers', a
   await Promise.all([annas.close(), owners.close()]);
 });
 
-it('is hidden from group participants who block the person who comes or goes', async () => {
+it('is hidden from group participants who block the person', async () => {
   const server = await aServer(instance);
   const [anna, ben, carol, dora] = await Promise.all(
     ['anna', 'ben', 'carol', 'dora'].map(async (name) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await aServer(before);
 });
 
-it('sends people who left as offline, and people who came or changed as they are now', async () => {
+it('sends people who went offline as offline, and the current presence of others', async () => {
   const [left, stayed, hidden] = await Promise.all([
     aMember(before, server),
     aMember(before, server),

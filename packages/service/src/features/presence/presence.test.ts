@@ -88,7 +88,7 @@ describe('a person', () => {
     await expectSeen(person.id, OFFLINE);
   });
 
-  it('people who reconnect in time never went offline', async () => {
+  it('people who reconnect in time never go offline', async () => {
     const first = await connect();
     await expectSeen(person.id, ONLINE);
     await first.close();
@@ -101,7 +101,7 @@ describe('a person', () => {
     await again.close();
   });
 
-  it('is there as long as one of several connections is', async () => {
+  it('is online as long as one of several connections is open', async () => {
     const [first, second] = [await connect(), await connect()];
     await expectSeen(person.id, ONLINE);
     await first.close();
@@ -112,7 +112,7 @@ describe('a person', () => {
     await expectSeen(person.id, OFFLINE);
   });
 
-  it('without a connection is offline, whatever is chosen', async () => {
+  it('without a connection is offline, whatever the chosen status', async () => {
     await person.do(updatePresence, { body: { status: 'dnd', customStatus: 'Busy' } });
     expect(await listed(person.id)).toEqual(OFFLINE);
     const probe = await connect();
@@ -122,7 +122,7 @@ describe('a person', () => {
 });
 
 describe('a bot', () => {
-  it('is online while connected and offline at once when its last socket is gone, however', async () => {
+  it('is online while connected and offline at once when its last socket closes in any way', async () => {
     const bot = await aBot(instance, server);
     for (const leave of ['close', 'cut'] as const) {
       const probe = await connect(bot.token);
@@ -149,7 +149,7 @@ describe('a bot', () => {
 });
 
 describe('the chosen status', () => {
-  it.each(['idle', 'dnd', 'online'] as const)('%s is what others see', async (status) => {
+  it.each(['idle', 'dnd', 'online'] as const)('%s is visible to others', async (status) => {
     const probe = await connect();
     const chosen = await person.do(updatePresence, { body: { status, customStatus: `I am ${status}` } });
     expect(chosen).toEqual({ status, customStatus: `I am ${status}` });
@@ -157,7 +157,7 @@ describe('the chosen status', () => {
     await probe.close();
   });
 
-  it('invisible shows as offline to everyone else, and as chosen to the account itself', async () => {
+  it('invisible shows as offline to everyone else, and as invisible to the account itself', async () => {
     const probe = await connect();
     await expectSeen(person.id, ONLINE);
     const chosen = { status: 'invisible', customStatus: 'Not here' } as const;
@@ -184,7 +184,7 @@ describe('the chosen status', () => {
     await probe.close();
   });
 
-  it('takes a custom text of 128 characters, counted as people do', async () => {
+  it('accepts a custom text of 128 characters', async () => {
     for (const customStatus of ['c'.repeat(LIMITS.customStatus), '😀'.repeat(128)])
       expect((await person.do(updatePresence, { body: { customStatus } })).customStatus).toBe(customStatus);
     const answer = await person.call(updatePresence, { body: { customStatus: '😀'.repeat(129) } });
@@ -214,7 +214,7 @@ describe('the chosen status', () => {
     expect(await person.do(getAccount)).toMatchObject({ status: 'online', customStatus: null });
   });
 
-  it('is known to a process that starts later', async () => {
+  it('is known to processes that start later', async () => {
     await person.do(updatePresence, { body: { status: 'idle', customStatus: 'Kept' } });
     const restarted = await startTestInstance({ sharing: instance });
     try {

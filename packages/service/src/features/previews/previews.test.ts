@@ -85,7 +85,7 @@ async function titles(message: Message): Promise<(string | undefined)[]> {
   return (await read(message)).embeds.map(({ title }) => title);
 }
 
-it('come after the send, in an event, behind the embeds of the sender', async () => {
+it('come after the send, in an event, after the embeds of the sender', async () => {
   const probe = await connectProbe(instance.url, { token: server.owner.token });
   const link = `${siteUrl}/first`;
   const sent = await send(`see ${link}`, { embeds: [{ title: 'Own' }] }, bot);
@@ -107,7 +107,7 @@ it('come after the send, in an event, behind the embeds of the sender', async ()
   await probe.close();
 });
 
-it('are five at most, in their order, fetched once while they are kept', async () => {
+it('are limited to five, in order, fetched once while they are cached', async () => {
   const links = Array.from({ length: 6 }, (_, n) => `${siteUrl}/many${n}`);
   const sent = await send(links.join(' '));
   expect(await titles(sent)).toEqual([0, 1, 2, 3, 4].map((n) => `Page /many${n}`));
@@ -121,7 +121,7 @@ it('are five at most, in their order, fetched once while they are kept', async (
   expect(asked).toHaveLength(6);
 });
 
-it('are not made of links in brackets or code, of pages that are not there, or of the instance itself', async () => {
+it('are not created for links in brackets or code, missing pages, or the instance itself', async () => {
   const quiet = await send(`<${siteUrl}/quiet> \`${siteUrl}/code\``);
   expect(await titles(quiet)).toEqual([]);
   expect(await titles(await send(`${instance.url}/login`))).toEqual([]);
@@ -132,12 +132,12 @@ it('are not made of links in brackets or code, of pages that are not there, or o
   expect(await titles(await send(`${siteUrl}/moved`))).toEqual(['Page /page-moved']);
 });
 
-it('of a picture that is large take a look at its kind alone', async () => {
+it('of a large picture only check its type', async () => {
   await titles(await send(`${siteUrl}/picture`));
   expect(asked).toEqual(['GET /picture', 'HEAD /picture']);
 });
 
-it('follow an edit, and go with the last link', async () => {
+it('follow an edit, and disappear with the last link', async () => {
   const sent = await send(`${siteUrl}/before`);
   expect(await titles(sent)).toEqual(['Page /before']);
   await edit(sent, { content: `${siteUrl}/after` });
@@ -149,7 +149,7 @@ it('follow an edit, and go with the last link', async () => {
   await probe.close();
 });
 
-it('stop for good where the author removes them', async () => {
+it('stay away if the author removes them', async () => {
   const sent = await send(`${siteUrl}/unwanted`);
   expect(await titles(sent)).toEqual(['Page /unwanted']);
   expect((await edit(sent, { embeds: [] })).embeds).toEqual([]);
@@ -160,7 +160,7 @@ it('stop for good where the author removes them', async () => {
   expect(await titles(early)).toEqual([]);
 });
 
-it('are not shown of a message that was deleted or edited meanwhile', async () => {
+it('are not shown if the message was deleted or edited in between', async () => {
   const deleted = await sentWhileFetching(`${siteUrl}/deleted`, ({ id }) =>
     server.owner.do(deleteMessage, { params: { ...params(), messageId: id } }),
   );
@@ -178,7 +178,7 @@ it('are not shown of a message that was deleted or edited meanwhile', async () =
   expect(events).toEqual([{ count: 0 }]);
 });
 
-it('are none of forwards, whose snapshot keeps those of the original', async () => {
+it("are not created for forwards, whose snapshot keeps the original's previews", async () => {
   const original = await send(`${siteUrl}/forwarded`);
   await titles(original);
   asked = [];
@@ -193,7 +193,7 @@ it('are none of forwards, whose snapshot keeps those of the original', async () 
   expect(asked).toEqual([]);
 });
 
-it('are fetched from the public internet alone', async () => {
+it('are fetched only from the public internet', async () => {
   const elsewhere = await aServer(guarded);
   const links = [
     siteUrl,

@@ -33,7 +33,7 @@ const preview = (html: string, link = 'https://a.example/page') => pagePreview(l
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
 
 describe('a page', () => {
-  it('shows what it says of itself', () => {
+  it('shows its own description', () => {
     const html = `<!doctype html><head><title>Plain</title>${meta('og:title', 'A &amp; B')}${meta('og:description', ' two\n lines ')}
       ${meta('og:site_name', 'Site')}${meta('og:image', '/picture.png')}${meta('og:image:width', '300')}${meta('og:image:height', '200')}
       <META NAME="theme-color" CONTENT="#FF0000"></head>`;
@@ -48,7 +48,7 @@ describe('a page', () => {
     });
   });
 
-  it('is an article or a video where it says so, with a large picture', () => {
+  it('is an article or a video if it says so, with a large picture', () => {
     const picture = meta('og:image', 'https://b.example/p.png');
     expect(preview(`<title>T</title>${meta('og:type', 'article')}${picture}`)).toMatchObject({
       type: 'article',
@@ -65,11 +65,11 @@ describe('a page', () => {
   });
 
   it.each(['', '<html><body>text</body></html>', '<title> </title>', '\0\0\0', '<<<<>>>'])(
-    'that says nothing has no preview: %j',
+    'without a description has no preview: %j',
     (html) => expect(preview(html)).toBeNull(),
   );
 
-  it('is read no further than its head', () => {
+  it('is read only up to the end of its head', () => {
     const after = meta('og:title', 'Late');
     expect(preview(`<head><title>Early</title></head>${after}<body>${after}`)?.title).toBe('Early');
     expect(
@@ -79,7 +79,7 @@ describe('a page', () => {
     ).toBe('Right');
   });
 
-  it('is cut to the limits of embeds, free of what cannot be stored', () => {
+  it('is cut to the limits of embeds, without characters that cannot be stored', () => {
     const long = preview(
       `<title>${'é'.repeat(5000)}</title>${meta('description', '\u0000x\ud800'.repeat(2000))}`,
     );
@@ -88,13 +88,13 @@ describe('a page', () => {
     expect(long?.description?.startsWith('x\ufffd x\ufffd')).toBe(true);
   });
 
-  it('gives no addresses but https', () => {
+  it('may contain only https addresses', () => {
     for (const address of ['http://b.example/p.png', 'javascript:alert(1)', 'data:image/png;base64,AA', '']) {
       expect(preview(`<title>T</title>${meta('og:image', address)}`)).not.toHaveProperty('thumbnail');
     }
   });
 
-  it('is read in its character set', () => {
+  it('is decoded with its character set', () => {
     const latin = Buffer.from('<title>Caf\xe9</title>', 'latin1');
     expect(pageText(latin, 'text/html; charset=ISO-8859-1')).toContain('Café');
     expect(pageText(Buffer.from('<meta charset="windows-1252">\xe9', 'latin1'), 'text/html')).toContain('é');
@@ -105,7 +105,7 @@ describe('a page', () => {
   });
 });
 
-it('a picture or a video itself is shown, others are not', () => {
+it('a picture or a video itself is shown, other files are not', () => {
   const link = 'https://a.example/f';
   expect(filePreview(link, link, 'image/png')).toEqual({ type: 'image', url: link, image: { url: link } });
   expect(filePreview(link, link, 'video/mp4')).toEqual({ type: 'video', url: link, video: { url: link } });

@@ -55,7 +55,7 @@ async function pictureAt(url: string) {
   };
 }
 
-it('an avatar is made 512 square, replaced, and taken away; the old one goes', async () => {
+it('an avatar is converted to 512 square, replaced and removed; the old file is deleted', async () => {
   const probe = await connectProbe(instance.url, { token: server.owner.token });
   const first = await put('avatar');
   expect(first.status).toBe(200);
@@ -77,7 +77,7 @@ it('an avatar is made 512 square, replaced, and taken away; the old one goes', a
   await probe.close();
 });
 
-it("a banner is at most 1600 wide; one's own sessions hear of it, and profiles show it", async () => {
+it('a banner is at most 1600 wide; own sessions get an event, and profiles show it', async () => {
   const probe = await connectProbe(instance.url, { token: person.token });
   const account: Account = (await put('banner')).body;
   expect(await pictureAt(String(account.bannerUrl))).toMatchObject({
@@ -94,7 +94,7 @@ it("a banner is at most 1600 wide; one's own sessions hear of it, and profiles s
   await probe.close();
 });
 
-it('a bot has them, too', async () => {
+it('a bot can have them', async () => {
   const bot = await aBot(instance, server);
   for (const place of ['avatar', 'banner'] as const)
     expect((await put(place, picture, bot.headers)).status).toBe(200);
@@ -131,7 +131,7 @@ it('of 8 MB exactly is taken', async () => {
     expect((await put(place, full, other.headers)).status).toBe(200);
 });
 
-it('changes five times in ten minutes, avatar and banner together', async () => {
+it('can change five times in ten minutes, avatar and banner together', async () => {
   const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
   const other = await aMember(instance, server);
   const there = createCaller(limited.url, undefined, other.headers);

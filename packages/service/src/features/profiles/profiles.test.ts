@@ -42,7 +42,7 @@ const look = (userId = person.id, query: { serverId?: string } = {}, who: TestPe
   who.call(getProfile, { params: { userId }, query });
 
 describe('a profile', () => {
-  it('holds every field', async () => {
+  it('contains every field', async () => {
     await person.do(updateProfile, {
       body: {
         displayName: 'Ada',
@@ -79,7 +79,7 @@ describe('a profile', () => {
     });
   });
 
-  it('fills what holds in a server that both are in, and nothing of another', async () => {
+  it('includes only data of a server that both are in', async () => {
     await person.do(updateOwnMember, { params: { serverId: server.id }, body: { nick: 'Nick' } });
     const shared = await look(person.id, { serverId: server.id });
     expect(shared.body).toMatchObject({ nick: 'Nick', serverJoinedAt: expect.stringMatching(/^\d{4}-/) });
@@ -108,7 +108,7 @@ describe('a profile', () => {
     expect((await look(bot?.id)).code).toBe('unknown_user');
   });
 
-  it('is offline while away and while invisible', async () => {
+  it('is offline while disconnected and while invisible', async () => {
     const status = async () => {
       const { body } = await look();
       return body.user;
@@ -123,7 +123,7 @@ describe('a profile', () => {
     await Promise.all([watcher.close(), probe.close()]);
   });
 
-  it('is seen through a direct message and by friends, without a server in common', async () => {
+  it('is visible through a direct message and to friends, without a server in common', async () => {
     const bot = await aBot(instance, server);
     await bot.do(openDirectChannel, { body: { recipientId: person.id } });
     const friend = await aPerson(instance);
@@ -140,7 +140,7 @@ describe('a profile', () => {
     }
   });
 
-  it('names friends of both, and none across a block', async () => {
+  it('lists mutual friends, but none across a block', async () => {
     const [common, other] = await Promise.all([aPerson(instance), aPerson(instance)]);
     const viewer = await aMember(instance, server);
     const befriend = async (left: TestPerson, right: TestPerson) => {
@@ -203,7 +203,7 @@ describe('a profile', () => {
     expect((await look(bot.id)).body).toMatchObject({ tag: 'bot', badges: [] });
   });
 
-  it('shows badges as the facts are at the moment', async () => {
+  it('shows badges for the facts at that moment', async () => {
     const badges = async () => {
       const { body } = await look(server.owner.id, {}, person);
       return 'badges' in body ? body.badges : null;

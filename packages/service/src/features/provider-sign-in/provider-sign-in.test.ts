@@ -145,7 +145,7 @@ const linkTo = async (person: TestPerson, subject: string, password = PASSWORD) 
 };
 
 describe('signing in by a provider', () => {
-  it('makes an account from the claims the first time, and knows it the second', async () => {
+  it('creates an account from the claims the first time, and finds it the second time', async () => {
     const email = `${uniqueName('ada')}@example.org`;
     const claims = { preferred_username: 'Ada Lovelace', name: 'Ada', email, email_verified: true };
     const [ada, again] = [await signedIn('first', claims), await signedIn('first', claims)];
@@ -166,7 +166,7 @@ describe('signing in by a provider', () => {
     expect(await second.do(getAccount)).toMatchObject({ email: null, verified: false });
   });
 
-  it('takes the address as unconfirmed where the provider does not vouch for it', async () => {
+  it('keeps the address unconfirmed unless the provider confirms it', async () => {
     const email = `${uniqueName('eve')}@example.org`;
     const eve = await signedIn('unverified', { email, email_verified: false });
     expect(await eve.do(getAccount)).toMatchObject({ email, verified: false });
@@ -182,7 +182,7 @@ describe('signing in by a provider', () => {
     expect((await ada.do(listSignInMethods)).links).toEqual([]);
   });
 
-  it('refuses what is not an answer to this browser', async () => {
+  it('refuses answers that are not for this browser', async () => {
     provider.isUsedBy('hostile');
     const { browser, url } = await begin();
     const answer = await provider.answer(url);
@@ -220,7 +220,7 @@ describe('signing in by a provider', () => {
     expect([refused.status, refused.code]).toEqual([400, 'sign_in_failed']);
   });
 
-  it('takes a token that is signed as the refused ones are', async () => {
+  it('accepts a correctly signed token', async () => {
     provider.isUsedBy('forged');
     const { browser, url } = await begin();
     const nonce = new URL(url).searchParams.get('nonce');
@@ -246,7 +246,7 @@ describe('signing in by a provider', () => {
     expect((await signIn('suspended')).code).toBe('account_suspended');
   });
 
-  it('makes an account only where a new one may be made', async () => {
+  it('creates an account only if new ones are allowed', async () => {
     const refused = await signIn('newcomer', {}, strict);
     expect([refused.status, refused.code]).toEqual([403, 'registration_closed']);
     const operator = await anOperator(strict);
@@ -257,7 +257,7 @@ describe('signing in by a provider', () => {
     expect((await signIn('newcomer', {}, strict)).status).toBe(200);
   });
 
-  it('starts without a provider that is away, and says so', async () => {
+  it('starts while a provider is unavailable, and reports it', async () => {
     const nobody = createCaller(instance.url);
     const away = { params: { providerId: 'away' }, body: {} };
     const refused = await Promise.all([
@@ -271,7 +271,7 @@ describe('signing in by a provider', () => {
     expect((await nobody.call(startProviderSignIn, unknown)).code).toBe('unknown_provider');
   });
 
-  it('goes on while the provider is away for a moment, and says what failed', async () => {
+  it('continues while the provider is unavailable for a moment, and reports what failed', async () => {
     provider.isUsedBy('patient');
     const { browser, url } = await begin();
     const answer = await provider.answer(url);
@@ -282,7 +282,7 @@ describe('signing in by a provider', () => {
     expect((await finish(browser, answer)).status).toBe(200);
   });
 
-  it('asks for the second factor of the account, unless the provider’s counts', async () => {
+  it("requires the second factor of the account, unless the provider's counts", async () => {
     const person = await signedIn('careful');
     const { browser, answer } = await walk(person, 'careful', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
@@ -307,7 +307,7 @@ describe('signing in by a provider', () => {
 });
 
 describe('links', () => {
-  it('are made, belong to one account, and are taken back unless they are the last way in', async () => {
+  it('are created for one account, and can be removed unless they are the last way to log in', async () => {
     const [ada, eve] = await Promise.all([aPerson(instance), aPerson(instance)]);
     const linked = await linkTo(ada, 'linked');
     expect([linked.status, linked.body]).toEqual([200, expect.objectContaining({ providerId: 'acme' })]);
@@ -329,7 +329,7 @@ describe('links', () => {
     expect(row?.count).toBe('0');
   });
 
-  it('are not finished by another session than the one that began', async () => {
+  it('cannot be finished by another session', async () => {
     const [ada, eve] = await Promise.all([aPerson(instance), aPerson(instance)]);
     const body = { password: PASSWORD };
     const { browser, answer } = await walk(ada, 'crossed', startProviderLink as never, body);
@@ -345,7 +345,7 @@ describe('links', () => {
     expect((await browser.call(finishProviderLink, handed)).status).toBe(200);
   });
 
-  it('prove who someone without a password is, for five minutes', async () => {
+  it('replace the password of a person without one, for five minutes', async () => {
     const person = await signedIn('proving');
     const username = uniqueName('proved');
     const { browser, answer } = await walk(person, 'proving', startProviderProof);
@@ -379,7 +379,7 @@ describe('groups', () => {
     return (await owner.do(getMember, { params: { serverId: place.id, userId } })).roles.toSorted();
   };
 
-  it('give and take the roles of their rules at each sign-in, and leave others alone', async () => {
+  it('add and remove the roles of their rules at each sign-in, and no others', async () => {
     const probe = await connectProbe(instance.url, { token: place.owner.token });
     const { id: userId } = await signedIn('member', { groups: ['staff'] });
     await signedIn('member', { groups: ['staff', 'ops', 'others'] }, strict);
@@ -395,7 +395,7 @@ describe('groups', () => {
     await probe.close();
   });
 
-  it('bring nobody past a ban, and keep nobody from signing in', async () => {
+  it('do not bypass a ban, and never prevent signing in', async () => {
     const person = await signedIn('banned');
     await place.owner.do(putBan, { params: { serverId: place.id, userId: person.id }, body: {} });
     expect((await signIn('banned', { groups: ['staff'] }, strict)).status).toBe(200);
@@ -405,7 +405,7 @@ describe('groups', () => {
 });
 
 describe('with passwords off', () => {
-  it('nothing takes or sets one, and the host still lets people in', async () => {
+  it('nothing accepts or sets one, and an operator can still create log-in links', async () => {
     const person = await aPerson(instance);
     const nobody = createCaller(strict.url);
     const me = createCaller(strict.url, person.headers.authorization);
@@ -459,7 +459,7 @@ describe('back-channel logout', () => {
     return String(rows[0]?.provider_session);
   };
 
-  it('ends the sessions of the one that ended there, on every process at once', async () => {
+  it('ends the local sessions of the ended session, on every process at once', async () => {
     const person = await signedIn('leaving');
     const elsewhere = createCaller(strict.url, person.headers.authorization);
     expect(await isIn(elsewhere)).toBe(true);
@@ -470,7 +470,7 @@ describe('back-channel logout', () => {
     expect(await isIn(person)).toBe(false);
   });
 
-  it('ends all that came from an account there, and none that did not', async () => {
+  it('ends all sessions from an account there, and no others', async () => {
     const ada = await aPerson(instance);
     await linkTo(ada, 'everywhere');
     const [one, two] = [await signedIn('everywhere'), await signedIn('everywhere')];
@@ -481,7 +481,7 @@ describe('back-channel logout', () => {
     expect(await send(await logoutToken({ sub: 'never seen' }))).toBe(200);
   });
 
-  it('refuses tokens that are not for this', async () => {
+  it('refuses tokens for others', async () => {
     const person = await signedIn('staying');
     const sub = 'staying';
     const now = Math.floor(Date.now() / 1000);
@@ -509,7 +509,7 @@ describe('logging out at the provider', () => {
     return url === null ? null : new URL(url).searchParams;
   };
 
-  it('ends the session there, and the others that came from it', async () => {
+  it('ends the session there, and other sessions from it', async () => {
     const cookies = new Map<string, string>();
     provider.isUsedBy('out', { preferred_username: 'out' });
     const enter = async (at: TestInstance): Promise<TestPerson> => {
@@ -535,7 +535,7 @@ describe('logging out at the provider', () => {
     await expect.poll(async () => (await other.call(getAccount)).status).toBe(401);
   });
 
-  it('knows the session also after a second factor', async () => {
+  it('works after a second factor too', async () => {
     const person = await signedIn('out with code');
     const { browser, answer } = await walk(person, 'out with code', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
@@ -552,7 +552,7 @@ describe('logging out at the provider', () => {
     expect((await end(again))?.get('id_token_hint')).toMatch(/^ey/);
   });
 
-  it('names the account where the ID token is not kept, and keeps none in the clear', async () => {
+  it('contains the account if the ID token is not kept, and keeps none unencrypted', async () => {
     const person = await signedIn('out by name', { preferred_username: 'Out by name' });
     const [row] = await queryDatabase(instance, 'select provider_token from sessions where user_id = $1', [
       person.id,
@@ -567,13 +567,13 @@ describe('logging out at the provider', () => {
     expect([sent?.get('logout_hint'), sent?.get('id_token_hint')]).toEqual(['Out by name', null]);
   });
 
-  it('is not offered to a session that began otherwise', async () => {
+  it('is not offered to sessions that began otherwise', async () => {
     const person = await aPerson(instance);
     await linkTo(person, 'out of nothing');
     expect(await end(person)).toBeNull();
   });
 
-  it('is not offered while the provider is away, or where it is turned off', async () => {
+  it('is not offered while the provider is unavailable, or if it is turned off', async () => {
     const person = await signedIn('out alone');
     const alone = async (acme: object, away: boolean) => {
       const one = await startTestInstance({
@@ -594,7 +594,7 @@ describe('logging out at the provider', () => {
   });
 });
 
-it('operators link accounts and set groups before anyone has signed in', async () => {
+it('operators can link accounts and set groups before anyone signs in', async () => {
   const operator = await anOperator(strict, strictSettings);
   const person = await aPerson(instance);
   await linkAsOperator(operator, person.id, 'acme', 'expected');
@@ -662,21 +662,18 @@ describe('settings of a provider', () => {
     ['always', 'closed', 200],
     ['always', 'code', 200],
     ['never', 'open', 403],
-  ])(
-    'createAccounts %s while REGISTRATION is %s answers %i',
-    async (createAccounts, registration, status) => {
-      await during({ acme: provider.setting({ createAccounts }), registration }, async (at) => {
-        const subject = uniqueName(createAccounts);
-        const first = await signIn(subject, {}, at);
-        expect(first.status).toBe(status);
-        if (status === 200) expect((await signIn(subject, {}, at)).status).toBe(200);
-        else {
-          expect(first.code).toBe('registration_closed');
-          const person = await aPerson(instance);
-          expect((await linkTo(person, subject)).status).toBe(200);
-          expect((await signIn(subject, {}, at)).status).toBe(200);
-        }
-      });
-    },
-  );
+  ])('createAccounts %s while REGISTRATION is %s gives %i', async (createAccounts, registration, status) => {
+    await during({ acme: provider.setting({ createAccounts }), registration }, async (at) => {
+      const subject = uniqueName(createAccounts);
+      const first = await signIn(subject, {}, at);
+      expect(first.status).toBe(status);
+      if (status === 200) expect((await signIn(subject, {}, at)).status).toBe(200);
+      else {
+        expect(first.code).toBe('registration_closed');
+        const person = await aPerson(instance);
+        expect((await linkTo(person, subject)).status).toBe(200);
+        expect((await signIn(subject, {}, at)).status).toBe(200);
+      }
+    });
+  });
 });

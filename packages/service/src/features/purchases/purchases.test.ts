@@ -91,7 +91,7 @@ const wrongWallets = () =>
   );
 
 describe('a purchase', () => {
-  it('pays the author, opens the files, and is announced as it is read afterwards', async () => {
+  it('pays the author, opens the files, and is announced with the later state', async () => {
     await give(12);
     const sent = await post(5);
     const [selling, buying] = await Promise.all([
@@ -135,7 +135,7 @@ describe('a purchase', () => {
     await Promise.all([selling.close(), buying.close()]);
   });
 
-  it('again charges nothing, also when nothing is left or the server is not official', async () => {
+  it('again charges nothing, even without money or after the server stopped being official', async () => {
     await give(5);
     const sent = await post(5);
     await buy(sent.id);
@@ -160,7 +160,7 @@ describe('a purchase', () => {
     await probe.close();
   });
 
-  it('leaves the instance its share, fractions to the author', async () => {
+  it('leaves the instance its share, fractions go to the author', async () => {
     const taking = await startTestInstance({ settings: { COIN_FEE_PERCENT: '10' }, sharing: instance });
     try {
       await give(19);
@@ -194,12 +194,12 @@ describe('a purchase', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is a bot, whatever it asks for', async () => {
+describe('refused purchases', () => {
+  it('by bots, for any post', async () => {
     expect(await refusal(UNKNOWN_ID, bot)).toEqual([403, 'bots_cant_buy']);
   });
 
-  it('is what is not there, has no price, is closed, is one’s own, or costs too much', async () => {
+  it('of missing, free, closed, own and too expensive posts', async () => {
     const free = await author.do(sendMessage, {
       params: { channelId: server.channel.id },
       body: { content: 'free' },
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(await balances(buyer, author)).toEqual([0, 5]);
   });
 
-  it('is a post of a deleted account, which its buyers keep', async () => {
+  it('of a post by a deleted account, which its buyers keep', async () => {
     await give(10);
     const [bought, left] = [await post(5), await post(5)];
     await buy(bought.id);
@@ -236,7 +236,7 @@ describe('what is refused', () => {
     expect(await balances(buyer)).toEqual([5]);
   });
 
-  it('is a pending member, but not a timed-out one', async () => {
+  it('by a pending member, but not by a timed-out one', async () => {
     await give(5);
     const sent = await post(5);
     const setState = (state: string) =>
@@ -264,7 +264,7 @@ describe('races', () => {
     expect((await read(sent.id, author)).coins?.sales).toBe(1);
   });
 
-  it('sell nothing that cannot be paid', async () => {
+  it('never sell a post that cannot be paid', async () => {
     await give(14);
     const posts = [await post(5), await post(5), await post(5)];
     const answers = await Promise.all(posts.flatMap(({ id }) => [buy(id), buy(id)]));
@@ -274,7 +274,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([4, 10]);
   });
 
-  it('of people who buy from each other end', async () => {
+  it('of people who buy from each other come to an end', async () => {
     await Promise.all([give(20, author), give(20)]);
     const [theirs, mine] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, () => post(5, author))),
@@ -288,7 +288,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([20, 20]);
   });
 
-  it('against a deletion charge only a buyer who came first', async () => {
+  it('with a deletion charge only a buyer who came first', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const rival = await aMember(instance, server);
       await give(5, rival);
@@ -304,7 +304,7 @@ describe('races', () => {
     }
   });
 
-  it('with closing sell nothing once it is closed', async () => {
+  it('with closing sell nothing after the end', async () => {
     await give(20);
     const [posts, late] = [await Promise.all(Array.from({ length: 4 }, () => post(5))), await post(1)];
     const closing = changeServerTypes(operator, server.id, ['-official']);
@@ -321,7 +321,7 @@ describe('races', () => {
 });
 
 describe('a refund', () => {
-  it('gives the price back and takes the files', async () => {
+  it('returns the price and removes the access', async () => {
     await give(5);
     const sent = await post(5);
     await buy(sent.id);
@@ -347,7 +347,7 @@ describe('a refund', () => {
     await Promise.all([selling.close(), buying.close()]);
   });
 
-  it('is for everyone who bought it when nobody is named, also after it was deleted', async () => {
+  it('applies to every buyer if no one is given, even after the post was deleted', async () => {
     const second = await aMember(instance, server);
     await Promise.all([give(5), give(5, second)]);
     const sent = await post(5);
@@ -361,7 +361,7 @@ describe('a refund', () => {
     }
   });
 
-  it('is whole when the author has spent the coins', async () => {
+  it('is complete even if the author has spent the coins', async () => {
     await give(5);
     const sent = await post(5);
     await buy(sent.id);
@@ -372,7 +372,7 @@ describe('a refund', () => {
 });
 
 describe('whatever happens', () => {
-  it('a balance is what its ledger adds up to', async () => {
+  it('a balance equals the sum of its ledger', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
     const posts = await Promise.all(people.map((person, index) => post(3 + index, person)));
     const who = fc.nat({ max: 2 });

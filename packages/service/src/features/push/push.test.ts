@@ -117,7 +117,7 @@ it('lists devices, tests one, and stops', async () => {
   expect((await reader.do(getPush)).subscriptions).toEqual([]);
 });
 
-it('refuses subscriptions that nothing could be pushed to', async () => {
+it('refuses subscriptions that cannot receive anything', async () => {
   const refused: [string, object][] = [
     ['http://push.example/1', {}],
     ['https://user:pass@push.example/1', {}],
@@ -133,7 +133,7 @@ it('refuses subscriptions that nothing could be pushed to', async () => {
   expect((await owner.do(getPush)).subscriptions).toEqual([]);
 });
 
-it('pushes mentions with names in place of ids, and nothing else of a server', async () => {
+it('pushes mentions with names instead of ids, and nothing else of a server', async () => {
   await say('nobody in particular');
   const { id } = await say(`see <#${server.channel.id}>, <@${reader.id}>`);
   expect(await pushedTo()).toEqual([`see #${server.channel.name}, @${reader.username}`]);
@@ -149,7 +149,7 @@ it('pushes mentions with names in place of ids, and nothing else of a server', a
   });
 });
 
-it('pushes direct messages, but none of people who are blocked', async () => {
+it('pushes direct messages, but none of blocked people', async () => {
   const channel = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
   await say('hello', channel.id);
   expect(await pushedTo()).toEqual(['hello']);
@@ -165,7 +165,7 @@ it('pushes direct messages, but none of people who are blocked', async () => {
   expect(contents(device).join()).not.toContain(' blocked,');
 });
 
-it('rings on devices of people without a client in use, unless the conversation is muted', async () => {
+it('rings devices of people without an active client, unless the conversation is muted', async () => {
   const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
   const line = await connectProbe(instance.url, { token: owner.token });
   line.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
@@ -195,7 +195,7 @@ it('rings on devices of people without a client in use, unless the conversation 
   await line.close();
 });
 
-it('pushes what the settings ask for: roles, @everyone, all messages, nothing that is muted', async () => {
+it('pushes according to the settings: roles, @everyone, all messages, nothing from muted places', async () => {
   const everything = await aMember(instance, server);
   const loud = await subscribe(everything, { level: 'all' });
   const role = await aRole(instance, server, { position: 1, permissions: [] }, reader);
@@ -222,7 +222,7 @@ it('pushes what the settings ask for: roles, @everyone, all messages, nothing th
   expect(contents(device).join()).not.toMatch(/muted|witnessed/);
 });
 
-it('pushes nothing from channels that one does not see, and nothing that was deleted or read meanwhile', async () => {
+it('pushes nothing from hidden channels, and nothing that was deleted or read in between', async () => {
   const hidden = await owner.do(createChannel, {
     params: { serverId: server.id },
     body: { name: 'hidden', kind: 'text' },
@@ -237,7 +237,7 @@ it('pushes nothing from channels that one does not see, and nothing that was del
   expect((await pushedTo()).filter((text) => !text.includes('read'))).toEqual([]);
 });
 
-it('waits for a minute while a client is in use, and leaves people alone who do not want to be disturbed', async () => {
+it('waits for a minute while a client is active, and respects Do Not Disturb', async () => {
   expect(await reader.do(reportActivity)).toEqual({ againInSecs: 45 });
   expect(await owner.do(reportActivity)).toEqual({ againInSecs: 600 });
   const witness = await aMember(instance, server);
@@ -257,7 +257,7 @@ it('waits for a minute while a client is in use, and leaves people alone who do 
   expect(device.notices).toHaveLength(1);
 });
 
-it('asks again after the wait who may see it, and leaves out people who were removed, shut out, or have blocked the author', async () => {
+it('checks access again after the wait, and skips people who lost it or blocked the author', async () => {
   const people = [reader, await aMember(instance, server), await aMember(instance, server)] as const;
   const [removed, shutOut, blocker] = people;
   const others = [device, await subscribe(shutOut), await subscribe(blocker)];
@@ -282,7 +282,7 @@ it('asks again after the wait who may see it, and leaves out people who were rem
   expect(others.flatMap(contents).join()).not.toContain('secret');
 });
 
-it('drops devices that are gone or inside the own network, and tries again where a service is out of order', async () => {
+it('drops devices that are gone or inside the own network, and retries failing services', async () => {
   const { endpoint } = device.subscription;
   answers.set(endpoint, 503);
   const [subscription] = (await reader.do(getPush)).subscriptions;

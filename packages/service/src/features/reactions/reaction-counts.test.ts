@@ -54,7 +54,7 @@ type Counts = Pick<Message['reactions'][number], 'emoji' | 'count'>[];
 const countsOf = async (messageId: string): Promise<Counts> =>
   ((await reactionsOf(messageId)) ?? []).map(({ emoji, count }) => ({ emoji, count }));
 
-it('when fifty join and leave at once, on two processes', async () => {
+it('are right when fifty join and leave at once, on two processes', async () => {
   const place = await newMessage();
   const params = { ...place, emoji: '👍' };
   await queryDatabase(
@@ -79,7 +79,7 @@ it('when fifty join and leave at once, on two processes', async () => {
   expect(row?.shown).toBe(row?.stored);
 });
 
-it('when many bring different emoji at once: never more than twenty', async () => {
+it('never exceed twenty kinds when many add different emoji at once', async () => {
   const place = await newMessage();
   const emojis = [...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😋😛😜🤪😝🤑🤗🤭🤫🤔🤐🤨😐😑'];
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ function fromEvents(probe: GatewayProbe, messageId: string): Counts {
   return counts;
 }
 
-it('as events tell them, whatever is done', async () => {
+it('equal the events, whatever happens', async () => {
   const operation = fc.tuple(
     fc.constantFrom('add', 'add', 'add', 'remove', 'removeOf', 'with', 'all'),
     fc.nat({ max: 3 }),
@@ -149,7 +149,7 @@ it('as events tell them, whatever is done', async () => {
   );
 });
 
-it('when an account is erased: its reactions go, with an event each, in direct messages too', async () => {
+it('drop when an account is erased: its reactions are removed, with an event each, in direct messages too', async () => {
   const leaver = await aMember(instance, server);
   const inServer = [await newMessage(), await newMessage()];
   const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: leaver.id } });

@@ -147,7 +147,7 @@ describe('a reaction', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('takes twenty kinds, and the twenty-first is too_many_reactions', async () => {
+  it('is possible with twenty kinds; the twenty-first is too_many_reactions', async () => {
     for (const emoji of EMOJIS.slice(0, 20)) expect((await react(member, emoji)).status).toBe(204);
     const { status, code } = await react(owner, EMOJIS[20] ?? '');
     expect([status, code]).toEqual([400, 'too_many_reactions']);
@@ -156,7 +156,7 @@ describe('a reaction', () => {
     expect((await shown()).map(({ emoji }) => emoji)).toEqual(EMOJIS.slice(0, 20));
   });
 
-  it('to a message that is not there, or in another channel, is unknown_message', async () => {
+  it('to a missing message, or in another channel, is unknown_message', async () => {
     for (const messageId of [UNKNOWN_ID, 'abc', '0']) {
       const { status, code } = await member.call(addReaction, {
         params: { ...place, messageId, emoji: '👍' },
@@ -181,7 +181,7 @@ describe('a reaction', () => {
 });
 
 describe('custom emoji', () => {
-  it('of the server are taken by their id, and keep the name they came with', async () => {
+  it('of the server are found by their id, and keep the name they had', async () => {
     const id = await newEmoji(server, 'wave');
     await react(member, `wave:${id}`);
     await owner.do(updateEmoji, { params: { serverId: server.id, emojiId: id }, body: { name: 'hello' } });
@@ -199,7 +199,7 @@ describe('custom emoji', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('of other servers need membership there and Use External Emoji, to join neither', async () => {
+  it('of other servers require membership there and Use External Emoji; joining does not', async () => {
     const elsewhere = await aServer(instance);
     const emoji = `far:${await newEmoji(elsewhere, 'far')}`;
     expect((await react(member, emoji)).code).toBe('unknown_emoji');
@@ -218,8 +218,8 @@ describe('custom emoji', () => {
   });
 });
 
-describe('who may react', () => {
-  it('without Add Reactions one only joins', async () => {
+describe('permission to react', () => {
+  it('without Add Reactions allows only joining', async () => {
     await everyoneHolds(WITHOUT_ADD);
     expect(await react(member, '👍')).toMatchObject({
       status: 403,
@@ -234,7 +234,7 @@ describe('who may react', () => {
   it.each([
     ['timed_out', `timeout_until = now() + interval '1 day'`, 'timeout_until = null'],
     ['screening_pending', 'pending = true', 'pending = false'],
-  ])('neither first nor joining: %s', async (code, state, before) => {
+  ])('is refused completely: %s', async (code, state, before) => {
     await react(member, '🎉');
     await react(owner, '👍');
     await memberIs(state);
@@ -244,14 +244,14 @@ describe('who may react', () => {
     expect(await shown()).toEqual([{ emoji: '👍', count: 1, me: true }]);
   });
 
-  it('bots do too', async () => {
+  it('applies to bots too', async () => {
     const bot = await aBot(instance, server, '1088');
     expect((await react(bot, '👍')).status).toBe(204);
   });
 });
 
-describe('who reacted', () => {
-  it('is listed a hundred at a time, ordered by ids', async () => {
+describe('the list of people who reacted', () => {
+  it('returns a hundred at a time, ordered by ids', async () => {
     await queryDatabase(
       instance,
       `with people as (
@@ -272,7 +272,7 @@ describe('who reacted', () => {
     expect(await list('1000101')).toEqual([]);
   });
 
-  it('is nobody for an emoji that nobody used, and unknown_emoji for none', async () => {
+  it('is empty for an unused emoji, and unknown_emoji for an invalid one', async () => {
     expect(await member.do(listReactions, { params: { ...place, emoji: '👍' }, query: {} })).toEqual([]);
     const wrong = await member.call(listReactions, { params: { ...place, emoji: 'x' }, query: {} });
     expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
@@ -281,7 +281,7 @@ describe('who reacted', () => {
     expect(after.code).toBe('invalid_request');
   });
 
-  it('still shows who left the server', async () => {
+  it('includes people who left the server', async () => {
     const leaver = await aMember(instance, server);
     await react(leaver, '👍');
     await leaver.do(leaveServer, { params: { serverId: server.id } });
@@ -298,7 +298,7 @@ describe('removing', () => {
   const told = <Name extends 'MESSAGE_REACTION_REMOVE' | 'MESSAGE_REACTION_REMOVE_EMOJI'>(name: Name) =>
     probe.take(name, ({ messageId }) => messageId === place.messageId);
 
-  it("of someone's reaction takes that one", async () => {
+  it("of another person's reaction removes that one", async () => {
     await owner.do(removeReactionOf, { params: { ...place, emoji: '👍', userId: member.id } });
     expect((await shown(member))[0]).toEqual({ emoji: '👍', count: 1, me: false });
     const { d } = await told('MESSAGE_REACTION_REMOVE');
@@ -312,7 +312,7 @@ describe('removing', () => {
     expect(await shown(owner)).toMatchObject([{ count: 1 }, { count: 2 }]);
   });
 
-  it('of an emoji takes all with it', async () => {
+  it('of an emoji removes all its reactions', async () => {
     await owner.do(removeReactionsWith, { params: { ...place, emoji: '👍' } });
     expect(await shown()).toEqual([{ emoji: '🎉', count: 2, me: true }]);
     const { d } = await told('MESSAGE_REACTION_REMOVE_EMOJI');

@@ -68,8 +68,8 @@ async function aThread(): Promise<string> {
   return thread.id;
 }
 
-describe('what counts', () => {
-  it('is who is mentioned, once a message, and nobody else', async () => {
+describe('the count', () => {
+  it('includes people mentioned, once per message, and nobody else', async () => {
     const other = await aMember(instance, server);
     await send(owner, `<@${member.id}> and <@${member.id}>`);
     await send(owner, `\`<@${member.id}>\` and nobody`);
@@ -78,12 +78,12 @@ describe('what counts', () => {
     expect(await waiting(owner)).toBe(0);
   });
 
-  it('comes to a channel where nothing was read yet', async () => {
+  it('appears in a channel where nothing was read yet', async () => {
     await send(owner, `<@${member.id}>`);
     expect(await readStates(member)).toEqual([{ channelId, lastReadMessageId: null, mentionCount: 1 }]);
   });
 
-  it('is a role for its present members, not for its name in a text', async () => {
+  it("includes a role's current members, but not its name in a text", async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
     const other = await aMember(instance, server);
     await send(owner, `<@&${roleId}> <@${member.id}>`);
@@ -96,7 +96,7 @@ describe('what counts', () => {
     expect([await waiting(member), await waiting(other)]).toEqual([1, 1]);
   });
 
-  it('is @everyone with Mention Everyone alone, in one row however many it reaches', async () => {
+  it('includes @everyone only with Mention Everyone, in one row for any number of people', async () => {
     const other = await aMember(instance, server);
     const { id } = await send(owner, '@everyone');
     await send(other, '@everyone');
@@ -107,7 +107,7 @@ describe('what counts', () => {
     expect(rows).toEqual([{ target_id: '0' }]);
   });
 
-  it('is a reply for the author of the original, unless mentionReply is false', async () => {
+  it('includes a reply for the author of the original, unless mentionReply is false', async () => {
     const { id } = await send(member, 'original');
     await send(owner, 'quiet', { replyTo: id, mentionReply: false });
     expect(await waiting(member)).toBe(0);
@@ -117,7 +117,7 @@ describe('what counts', () => {
     expect(await waiting(member)).toBe(0);
   });
 
-  it('is every message by others in a direct message', async () => {
+  it('includes every message of others in a direct message', async () => {
     const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     const first = await send(owner, 'one', {}, direct);
     await send(owner, 'two', {}, direct);
@@ -126,7 +126,7 @@ describe('what counts', () => {
     expect(await waiting(member, direct)).toBe(1);
   });
 
-  it('is every reply in a thread since one follows it, pings there included once', async () => {
+  it('includes every reply in a followed thread, with pings counted once', async () => {
     const threadId = await aThread();
     await send(owner, 'before', {}, threadId);
     await member.do(followThread, { params: { channelId: threadId } });
@@ -145,7 +145,7 @@ describe('what counts', () => {
     await probe.close();
   });
 
-  it('is nothing by those one has blocked', async () => {
+  it('excludes blocked people', async () => {
     await send(owner, `<@${member.id}> @everyone`);
     const probe = await probeOf(member);
     await member.do(putRelationship, { params: { userId: owner.id }, body: { type: 'blocked' } });
@@ -157,7 +157,7 @@ describe('what counts', () => {
     await probe.close();
   });
 
-  it('is sent by a job if the process dies between a block and its consequences', async () => {
+  it('is sent by a job if the process dies between a block and its effects', async () => {
     await send(owner, `<@${member.id}>`);
     const probe = await probeOf(member);
     const counts = async () =>
@@ -176,7 +176,7 @@ describe('what counts', () => {
     await probe.close();
   });
 
-  it('is nothing from before one came, or came back', async () => {
+  it('excludes messages from before the person joined or returned', async () => {
     await send(owner, '@everyone');
     const late = await aMember(instance, server);
     expect(await waiting(late)).toBe(0);
@@ -189,7 +189,7 @@ describe('what counts', () => {
     expect(await waiting(late)).toBe(0);
   });
 
-  it('is nothing in channels one does not see, until one does', async () => {
+  it('excludes hidden channels until they are visible', async () => {
     await send(owner, `<@${member.id}>`);
     const hide = (deny: string) =>
       owner.do(putOverwrite, {
@@ -203,7 +203,7 @@ describe('what counts', () => {
     expect(await waiting(member)).toBe(1);
   });
 
-  it('ends at the maximum', async () => {
+  it('stops at the maximum', async () => {
     const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     const { id } = await send(owner, 'first', {}, direct);
     const fill = (count: number) =>
@@ -226,7 +226,7 @@ describe('what counts', () => {
 });
 
 describe('reading', () => {
-  it('leaves newer messages, counts again when the mark goes back, and sends the count', async () => {
+  it('leaves newer messages, counts again if the mark moves back, and sends the count', async () => {
     const ids: string[] = [];
     for (const content of ['one', 'two', 'three'])
       ids.push((await send(owner, `${content} <@${member.id}>`)).id);
@@ -250,7 +250,7 @@ describe('reading', () => {
     await probe.close();
   });
 
-  it('a whole server reads its channels and open threads, and other servers stay', async () => {
+  it('a whole server marks its channels and open threads, but not other servers', async () => {
     const threadId = await aThread();
     await send(owner, `<@${member.id}>`);
     const inThread = await send(owner, `<@${member.id}>`, {}, threadId);
@@ -264,7 +264,7 @@ describe('reading', () => {
   });
 });
 
-describe('messages that counted', () => {
+describe('counted messages', () => {
   it('no longer count once they are deleted, and connected sessions receive the new count', async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
     const probe = await probeOf(member);
@@ -298,7 +298,7 @@ describe('messages that counted', () => {
     await probe.close();
   });
 
-  it('are not announced to people who had read them or do not see them', async () => {
+  it('are not announced to people who had read them or cannot see them', async () => {
     const blind = await aMember(instance, server);
     await owner.do(putOverwrite, {
       params: { channelId, targetId: blind.id },
@@ -321,7 +321,7 @@ describe('messages that counted', () => {
     await Promise.all([reader.close(), unseeing.close(), last.close()]);
   });
 
-  it('count for those an edit names, and no longer for those it drops', async () => {
+  it('are counted for people added by an edit, and no longer for those removed', async () => {
     const probe = await probeOf(member);
     const { id } = await send(owner, 'nobody');
     const edit = (content: string) => owner.do(editMessage, { params: place(id), body: { content } });
@@ -336,18 +336,18 @@ describe('messages that counted', () => {
   });
 });
 
-describe('what is kept of pings', () => {
+describe('rows of pings', () => {
   const pings = async (where: string) =>
     (await queryDatabase(instance, 'select from message_pings where channel_id = $1', [where])).length;
 
-  it('goes with the channel', async () => {
+  it('are deleted with the channel', async () => {
     await send(owner, `<@${member.id}> @everyone`);
     expect(await pings(channelId)).toBe(2);
     await owner.do(deleteChannel, { params: { channelId } });
     await expect.poll(() => pings(channelId), { timeout: 10_000 }).toBe(0);
   });
 
-  it('is nothing for messages that ping nobody but their author', async () => {
+  it('are not written for messages that ping only their author', async () => {
     await send(member, `<@${member.id}> and <@${(await aPerson(instance)).id}>`);
     expect(await pings(channelId)).toBe(0);
   });

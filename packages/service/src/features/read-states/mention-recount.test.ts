@@ -237,7 +237,7 @@ async function leave(world: World): Promise<void> {
   }
 }
 
-it('counts what a recount counts', { timeout: 120_000 }, () =>
+it('equals a recount', { timeout: 120_000 }, () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       const world = await aWorld();

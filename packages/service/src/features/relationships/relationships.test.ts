@@ -70,12 +70,12 @@ describe('a request', () => {
     await Promise.all([...probes, again].map((probe) => probe.close()));
   });
 
-  it('that meets its opposite is a friendship, also at once', async () => {
+  it('that meets its opposite becomes a friendship, even at once', async () => {
     await Promise.all([ask(anna, ben.username), ask(ben, anna.username)]);
     expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} friend`], [`${anna.id} friend`]]);
   });
 
-  it.each(['withdrawn', 'declined'])('is gone on both sides when %s', async (how) => {
+  it.each(['withdrawn', 'declined'])('is removed on both sides if %s', async (how) => {
     await ask(anna, ben.username);
     const answer = how === 'withdrawn' ? await remove(anna, ben.id) : await remove(ben, anna.id);
     expect(answer.status).toBe(204);
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(await seen(ben)).toEqual([`${anna.id} incoming`]);
   });
 
-  it('to nobody, to the caller, to a bot, or not a text is refused', async () => {
+  it('to nobody, to the caller, to a bot, or with invalid text is refused', async () => {
     const bot = await aBot(instance, server);
     const [{ username } = {}] = await queryDatabase(instance, 'select username from users where id = $1', [
       bot.id,
@@ -139,7 +139,7 @@ describe('a request', () => {
     expect(await put(ben, other.id, 'friend')).toMatchObject({ status: 400, code: 'too_many_friends' });
   });
 
-  it('that nobody made cannot be accepted', async () => {
+  it('that does not exist cannot be accepted', async () => {
     expect(await put(anna, ben.id, 'friend')).toMatchObject({ status: 403, code: 'cannot_befriend' });
   });
 });
@@ -162,7 +162,7 @@ describe('a block', () => {
     expect((await ask(ben, anna.username)).status).toBe(200);
   });
 
-  it('or a request, of someone who is erased at that moment leaves nothing behind', async () => {
+  it('or a request, to a person who is erased at that moment leaves nothing behind', async () => {
     // In memory the account still exists; the erasure is not known yet.
     expect(
       (await anna.do(putRelationship, { params: { userId: ben.id }, body: { type: 'blocked' } })).type,
@@ -178,7 +178,7 @@ describe('a block', () => {
     expect(await anna.do(listRelationships)).toEqual([]);
   });
 
-  it('of each other is two, and each takes back their own', async () => {
+  it('of each other is two blocks, which each removes separately', async () => {
     await put(anna, ben.id, 'blocked');
     await put(ben, anna.id, 'blocked');
     await remove(anna, ben.id);
@@ -190,7 +190,7 @@ describe('a block', () => {
     expect((await remove(anna, id)).code).toBe('unknown_user');
   });
 
-  it('of the caller, or of another kind is invalid_request', async () => {
+  it('of the caller, or of another kind, is invalid_request', async () => {
     expect((await put(anna, anna.id, 'blocked')).code).toBe('invalid_request');
     expect((await put(anna, ben.id, 'incoming')).code).toBe('invalid_request');
   });
@@ -254,7 +254,7 @@ describe('settings', () => {
     expect(await anna.do(updateSettings, { body: { locale } })).toMatchObject({ locale });
   });
 
-  it('of notifications are by server or channel that one sees', async () => {
+  it('of notifications exist for visible servers and channels', async () => {
     const member = await aMember(instance, server);
     const set = (targetId: string, body: unknown) =>
       member.call(putNotificationSettings, { params: { targetId }, body });
@@ -282,7 +282,7 @@ describe('settings', () => {
 });
 
 describe('reading a whole server', () => {
-  it('marks each channel one sees up to its newest message', async () => {
+  it('marks each visible channel up to its newest message', async () => {
     const member = await aMember(instance, server);
     const { id } = await server.owner.do(sendMessage, {
       params: { channelId: server.channel.id },

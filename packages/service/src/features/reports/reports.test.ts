@@ -77,7 +77,7 @@ async function asOperator<Result>(
 const waiting = () => asOperator((operator) => listReports(operator, { closed: false, from: undefined }));
 
 describe('a report', () => {
-  it('of a message holds it as it was, also when it is gone', async () => {
+  it('of a message keeps its content, even after its deletion', async () => {
     const { id: targetId } = await say(owner, 'buy now');
     const details = 'It came ten times.';
     const made = await reporting(member, { kind: 'message', targetId, channelId, details });
@@ -96,7 +96,7 @@ describe('a report', () => {
     });
   });
 
-  it('of a person, a bot and a server needs no channel', async () => {
+  it('of a person, a bot or a server needs no channel', async () => {
     const bot = await aBot(instance, server, '0');
     for (const [kind, targetId] of [
       ['user', owner.id],
@@ -113,7 +113,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('takes the place of an open one by the same person alone', async () => {
+  it('replaces only an open one by the same person', async () => {
     const target = { kind: 'user', targetId: owner.id } as const;
     const first = await reporting(member, target);
     expect(await reporting(member, { ...target, reason: 'hate' })).toEqual(first);
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect(await refusal(await aMember(instance, server), body)).toEqual([404, 'unknown_channel']);
   });
 
-  it('is of what one sees', async () => {
+  it('requires access to the target', async () => {
     const stranger = await aPerson(instance);
     const { id: targetId } = await say(owner, 'here');
     const message = { kind: 'message', targetId, channelId } as const;
@@ -152,7 +152,7 @@ describe('a report', () => {
     expect((await reporting(stranger, { kind: 'server', targetId: server.id })).status).toBe(201);
   });
 
-  it('is of what there is', async () => {
+  it('requires an existing target', async () => {
     for (const targetId of ['1', 'abc', server.id]) {
       expect(await refusal(member, { kind: 'message', targetId, channelId })).toEqual([
         404,
@@ -166,7 +166,7 @@ describe('a report', () => {
     }
   });
 
-  it('cannot name the caller, and says what it needs', async () => {
+  it('cannot be about the caller, and reports missing fields', async () => {
     const { id: targetId } = await say(member, 'mine');
     const { id: theirs } = await say(owner, 'theirs');
     const refused: readonly Body[] = [
@@ -188,7 +188,7 @@ describe('a report', () => {
     }
   });
 
-  it('is for people', async () => {
+  it('is refused for bots', async () => {
     const bot = await aBot(instance, server, '0');
     const body = { kind: 'user', targetId: owner.id, reason: 'spam' } as const;
     expect(await bot.call(createReport, { body })).toMatchObject({ status: 403, code: 'bots_not_allowed' });
@@ -196,7 +196,7 @@ describe('a report', () => {
 });
 
 describe('operators', () => {
-  it('list what waits, the oldest first, and what is closed, with a note and in the log', async () => {
+  it('list open ones, oldest first, and closed ones, with a note and in the log', async () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });
     await asOperator(async (operator) => {
@@ -258,8 +258,8 @@ const DAY_MS = 86_400_000;
 const seenIn = async (id: string | undefined) =>
   (await queryDatabase(instance, 'select seen from reports where id = $1', [id]))[0]?.seen;
 
-describe('what a report holds', () => {
-  it('goes ninety days after it was closed, and stays while it is open', async () => {
+describe('the content of a report', () => {
+  it('is deleted ninety days after closing, and kept while open', async () => {
     const { id: targetId } = await say(owner, 'buy now');
     const closed = await reporting(member, { kind: 'message', targetId, channelId });
     const later = await reporting(member, { kind: 'user', targetId: owner.id });
@@ -283,7 +283,7 @@ describe('what a report holds', () => {
     expect(await after(DAY_MS)).toEqual([open.id]);
   });
 
-  it('names an erased account by its marker alone, and keeps what it said', async () => {
+  it('shows an erased account only by its marker, and keeps its words', async () => {
     const { id: targetId } = await say(member, 'buy now');
     const ofMessage = await reporting(owner, { kind: 'message', targetId, channelId });
     const ofUser = await reporting(owner, { kind: 'user', targetId: member.id });

@@ -82,7 +82,7 @@ const statuses = async ({ attachments }: Message) =>
   Promise.all(attachments.map(async ({ url }) => (await fetch(url)).status));
 const stored = async () => (await owner.do(getServerStorage, { params: inServer() })).bytes;
 
-it('takes rules from the owner alone, up to the maximum of the instance, and writes them into the audit log', async () => {
+it("accepts rules only from the owner, up to the instance's maximum, and audits them", async () => {
   const change = (body: object, who = owner) => who.call(updateRetention, { params: inServer(), body });
   expect((await change({ attachmentDays: 30 }, member)).code).toBe('not_owner');
   const ofChannel = { channels: [{ ...inChannel(), messageDays: null, attachmentDays: 21 }] };
@@ -105,7 +105,7 @@ it('takes rules from the owner alone, up to the maximum of the instance, and wri
   expect(entries[0]?.changes).toContainEqual({ key: 'retention.attachmentDays', old: null, new: 20 });
 });
 
-it('shows what would go, then removes the files and keeps messages, texts and all that hangs on them', async () => {
+it('previews its effect, then removes the files and keeps messages and texts', async () => {
   const old = await post({ content: 'look at this' });
   const bare = await post();
   await owner.do(pinMessage, { params: { ...inChannel(), messageId: old.id } });
@@ -144,7 +144,7 @@ it('shows what would go, then removes the files and keeps messages, texts and al
   expect(entry).toMatchObject({ action: 'attachments expired', target: server.id, after: { files: 4 } });
 });
 
-it('waits a day after a change, and follows channels with a rule of their own', async () => {
+it('waits a day after a change, and respects rules of channels', async () => {
   const archive = await owner.do(createChannel, {
     params: inServer(),
     body: { name: 'archive', kind: 'text' },
@@ -172,7 +172,7 @@ it('follows the maximum of the instance', async () => {
   expect((await look(message)).expiredAttachments).toBe(2);
 });
 
-it('removes nothing that is held, and nothing that is sold', async () => {
+it('removes no files on hold and no sold files', async () => {
   const [held, free] = [await post(), await post({}, inChannel(), owner)];
   const sold = await post({ content: 'for sale' });
   await queryDatabase(
@@ -193,7 +193,7 @@ it('removes nothing that is held, and nothing that is sold', async () => {
   expect(left.map(({ id }) => String(id))).toContain(sold.id);
 });
 
-it('goes on after a hundred messages, and works beside messages that expire themselves', async () => {
+it('continues after a hundred messages, and works beside messages that expire', async () => {
   const sample = await post();
   const [{ parts } = {}] = await queryDatabase(instance, 'select parts from messages where id = $1', [
     sample.id,
@@ -215,7 +215,7 @@ it('goes on after a hundred messages, and works beside messages that expire them
   expect(await messages()).toEqual([]);
 });
 
-it('leaves no pictures and components that show a file which is gone', async () => {
+it('leaves no pictures and components that show a removed file', async () => {
   const bot = await aBot(instance, server);
   const url = 'attachment://one.txt';
   const embed = await post(
@@ -257,7 +257,7 @@ it('leaves no pictures and components that show a file which is gone', async () 
   ]);
 });
 
-it('leaves copies of announcements to the rules of their own server, also when the original is edited', async () => {
+it('does not apply to copies of announcements in other servers, even if the original is edited', async () => {
   const bot = await aBot(instance, server);
   const target = await aServer(instance, owner);
   const news = await owner.do(createChannel, {

@@ -85,7 +85,7 @@ async function postedAgo(days: number, count: number, channelId = server.channel
   );
 }
 
-it('keeps everything by default, and takes rules from the owner alone, within limits', async () => {
+it('keeps everything by default, and accepts rules only from the owner, within limits', async () => {
   expect(await owner.do(getRetention, { params: inServer() })).toEqual({
     messageDays: null,
     attachmentDays: null,
@@ -123,7 +123,7 @@ it('keeps everything by default, and takes rules from the owner alone, within li
   ]);
 });
 
-it('shows what would go, then deletes it with everything that belongs to it, a hundred with each event', async () => {
+it('previews its effect, then deletes messages with everything that belongs to them, a hundred per event', async () => {
   await postedAgo(10, 150);
   const old = await post('expires');
   const params = { ...inChannel(), messageId: old.id };
@@ -168,7 +168,7 @@ it('shows what would go, then deletes it with everything that belongs to it, a h
   });
 });
 
-it('waits a day after a change, and follows channels that keep longer or shorter', async () => {
+it('waits a day after a change, and respects channels that keep longer or shorter', async () => {
   const brief = await owner.do(createChannel, { params: inServer(), body: { name: 'brief', kind: 'text' } });
   const archive = await owner.do(createChannel, {
     params: inServer(),
@@ -207,7 +207,7 @@ it('follows the maximum of the instance, which owners cannot exceed', async () =
   expect(await contents()).toHaveLength(2);
 });
 
-it('lets operators hold servers, channels and people, and lift that again', async () => {
+it('lets operators put servers, channels and people on hold, and lift it', async () => {
   await expect(placeHold(operator, { kind: 'server', target: '1' })).rejects.toMatchObject({
     code: 'unknown_server',
   });
@@ -240,7 +240,7 @@ it('lets operators hold servers, channels and people, and lift that again', asyn
   );
 });
 
-it('never deletes what is held, whatever the rules, and everything else that is too old', async () => {
+it('never deletes messages on hold, whatever the rules, but all others that are too old', async () => {
   const other = await owner.do(createChannel, { params: inServer(), body: { name: 'other', kind: 'text' } });
   const channels = [server.channel.id, other.id];
   const authors = [member.id, owner.id];

@@ -41,7 +41,7 @@ const label = (component: unknown) => ({ type: 18, label: 'Name', component });
 const input = (fields: object = {}) => ({ type: 4, style: 1, custom_id: `i${made++}`, ...fields });
 
 describe('classic components', () => {
-  it('are stored with ids of their own, in snake_case', () => {
+  it('are stored with generated ids, in snake_case', () => {
     const sent = [
       row({ type: 2, style: 5, label: 'Docs', url: 'https://a.b', id: 1 }),
       row(select({ minValues: 0 })),
@@ -94,7 +94,7 @@ describe('classic components', () => {
     expect(readComponents([custom], classic)).toMatchObject([{ components: [{ emoji: 'wave:12' }] }]);
   });
 
-  it('hold texts to their limits', () => {
+  it('limit the length of texts', () => {
     const at = (length: number) => 'x'.repeat(length);
     expect(faults([row(button({ label: at(80), custom_id: at(100) }))])).toEqual([]);
     expect(faults([row(button({ label: at(81) }))])).toEqual(['/0/components/0/label']);
@@ -105,7 +105,7 @@ describe('classic components', () => {
     ]);
   });
 
-  it('have selects with bounds that can be met and options that differ', () => {
+  it('have selects with possible bounds and distinct options', () => {
     const options = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ label: 'A', value: `${index}` }));
     expect(faults([row(select({ options: options(25), max_values: 25 }))])).toEqual([]);
@@ -120,14 +120,14 @@ describe('classic components', () => {
     ]);
   });
 
-  it('carry every id and custom_id once', () => {
+  it('have unique ids and custom_ids', () => {
     expect(faults([row(button({ custom_id: 'a' }), button({ custom_id: 'a' }))])).toEqual([
       '/0/components/1/custom_id',
     ]);
     expect(faults([row(button({ id: 7 }), button({ id: 7 }))])).toEqual(['/0/components/1/id']);
   });
 
-  it('of webhooks are links', () => {
+  it('of webhooks are only links', () => {
     const link = { type: 2, style: 5, label: 'Docs', url: 'https://a.b' };
     expect(faults([row(link)], { layout: false, webhook: true })).toEqual([]);
     expect(faults([row(button())], { layout: false, webhook: true })).toEqual(['/0/components/0/custom_id']);
@@ -142,7 +142,7 @@ describe('layouts', () => {
     accessory: { type: 11, media: { url: 'https://a.b/c.png' } },
   });
 
-  it('take every layout kind, nested', () => {
+  it('accept every layout kind, nested', () => {
     const sent = [
       { type: 17, accentColor: 1, components: [section(3), words('inside'), row(button()), { type: 14 }] },
       { type: 12, items: [{ media: { url: 'attachment://a.png' } }] },
@@ -155,7 +155,7 @@ describe('layouts', () => {
     expect([...attachmentNames(stored)]).toEqual(['a.png', 'b.pdf']);
   });
 
-  it('are not empty and hold 40 components and 4000 characters', () => {
+  it('are not empty and have at most 40 components and 4000 characters', () => {
     expect(faults([], layout)).toEqual(['']);
     expect(faults(Array(40).fill(words('a')), layout)).toEqual([]);
     expect(faults(Array(41).fill(words('a')), layout)).toEqual(['']);
@@ -178,7 +178,7 @@ describe('layouts', () => {
 });
 
 describe('modals', () => {
-  it('take labels, texts and rows of one text input', () => {
+  it('accept labels, texts and rows of one text input', () => {
     expect(inModal([label(input()), words('Explain'), row(input()), label(select())])).toEqual([]);
     expect(inModal([])).toEqual(['']);
     expect(inModal(Array.from({ length: 6 }, () => label(input())))).toEqual(['']);
@@ -195,7 +195,7 @@ describe('modals', () => {
   });
 });
 
-it('answers one error whatever was sent', () => {
+it('returns one error for any invalid input', () => {
   const anything = fc.array(
     fc.oneof(
       fc.anything(),

@@ -57,12 +57,12 @@ describe('embeds', () => {
       EMBED_LIMITS.fieldValue,
       (length: number) => ({ fields: [{ name: 'n', value: text(length) }] }),
     ],
-  ])('hold %s to %i characters', (path, limit, embedOf) => {
+  ])('limit %s to %i characters', (path, limit, embedOf) => {
     expect(faultsOf([embedOf(limit)])).toEqual([]);
     expect(faultsOf([embedOf(limit + 1)])).toEqual([`body/embeds/0/${path}`]);
   });
 
-  it('hold 25 fields, 10 embeds and 6000 characters together', () => {
+  it('have at most 25 fields, 10 embeds and 6000 characters together', () => {
     const field = { name: 'n', value: 'v' };
     expect(faultsOf([{ fields: Array(25).fill(field) }])).toEqual([]);
     expect(faultsOf([{ fields: Array(26).fill(field) }])).toEqual(['body/embeds/0/fields']);
@@ -73,13 +73,13 @@ describe('embeds', () => {
     expect(faultsOf([long, long, { title: 'a' }])).toEqual(['body/embeds']);
   });
 
-  it('need something to show', () => {
+  it('must not be empty', () => {
     for (const empty of [{}, { title: '  ' }, { color: 1, url: 'https://a.b' }, { fields: [] }]) {
       expect(faultsOf([{ title: 'a' }, empty])).toEqual(['body/embeds/1']);
     }
   });
 
-  it('take colours, times and web addresses only', () => {
+  it('accept only valid colours, times and web addresses', () => {
     expect(faultsOf([{ title: 'a', color: 0xffffff }])).toEqual([]);
     expect(faultsOf([{ title: 'a', color: 0x1000000 }])).toEqual(['body/embeds/0/color']);
     expect(faultsOf([{ title: 'a', color: '1' }])).toEqual(['body/embeds/0/color']);
@@ -92,7 +92,7 @@ describe('embeds', () => {
     }
   });
 
-  it('answer one error whatever was sent', () => {
+  it('return one error for any invalid input', () => {
     fc.assert(fc.property(fc.array(fc.anything(), { maxLength: 12 }), (sent) => void faultsOf(sent)));
     const deep = JSON.parse(`${'{"author":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
     expect(faultsOf([deep])).not.toEqual([]);

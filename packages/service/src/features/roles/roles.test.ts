@@ -88,7 +88,7 @@ async function staffed(permissions = MANAGE_ROLES_AND_SEND) {
 }
 
 describe('making roles', () => {
-  it('answers 201 with the role at position 1, and moves the others up', async () => {
+  it('returns 201 with the role at position 1, and moves the others up', async () => {
     const first = await makeOne('  first  ');
     expect(first).toEqual({
       id: first.id,
@@ -120,7 +120,7 @@ describe('making roles', () => {
     ]);
   });
 
-  it('takes a position, the highest at most', async () => {
+  it('accepts a position', async () => {
     await makeOne('a');
     await makeOne('b');
     expect((await makeOne('c', { position: 2 })).position).toBe(2);
@@ -142,7 +142,7 @@ describe('making roles', () => {
     expect(await order()).toEqual(['@everyone']);
   });
 
-  it('takes names of 100 characters and every permission, but no unknown bit', async () => {
+  it('accepts names of 100 characters and every permission, but no unknown bit', async () => {
     await makeOne('n'.repeat(100), { permissions: String(ALL_PERMISSIONS) });
     const unknown = [2 ** 8, String(ALL_PERMISSIONS + 1n), '99999999999999999999', 2 ** 52];
     for (const permissions of unknown) {
@@ -154,7 +154,7 @@ describe('making roles', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('ends at 250 with @everyone', async () => {
+  it('stops at 250 with @everyone', async () => {
     await changeDatabase(instance, {
       text: `insert into roles (server_id, id, name, position, permissions)
         select $1::bigint, $1::bigint + n, 'filler', n, 0 from generate_series(1, 248) as n`,
@@ -169,7 +169,7 @@ describe('making roles', () => {
     );
   });
 
-  it('needs Manage Roles, and nobody grants what they lack', async () => {
+  it('requires Manage Roles, and nobody grants permissions they lack', async () => {
     const { manager } = await staffed();
     const plain = await aMember(instance, server);
     expect(await make({ name: 'n' }, plain)).toMatchObject({ status: 403, code: 'missing_permission' });
@@ -185,7 +185,7 @@ describe('making roles', () => {
     expect(await order()).toEqual(['high', 'staff', 'mine', 'low', '@everyone']);
   });
 
-  it('is not for those outside', async () => {
+  it('is refused to people outside', async () => {
     const stranger = await aPerson(instance);
     expect(await make({ name: 'n' }, stranger)).toMatchObject({ status: 404, code: 'unknown_server' });
     expect(await stranger.call(listRoles, { params: inServer() })).toMatchObject({ status: 404 });
@@ -193,7 +193,7 @@ describe('making roles', () => {
 });
 
 describe('changing roles', () => {
-  it('sets what is sent and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const role = await makeOne('role', { hoist: true, color: '#123456' });
     const answer = await change(role.id, { name: ' new ', permissions: VIEW });
     expect(answer).toMatchObject({ status: 200, body: { ...role, name: 'new', permissions: VIEW } });
@@ -210,7 +210,7 @@ describe('changing roles', () => {
     expect(await order()).toEqual(['b', 'c', 'a', '@everyone']);
   });
 
-  it('leaves no trace when nothing changes', async () => {
+  it('has no effect without a difference', async () => {
     const role = await makeOne('role', { color: '#123456' });
     const before = await audit();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
@@ -233,7 +233,7 @@ describe('changing roles', () => {
     expect(await remove(server.id)).toMatchObject({ status: 400, code: 'cannot_change_everyone' });
   });
 
-  it("recolours, moves and re-permissions a bot's own role, and neither renames nor deletes it", async () => {
+  it("can change colour, position and permissions of a bot's own role, but not its name, nor delete it", async () => {
     await aBot(instance, server);
     await makeOne('low');
     const own = (await read()).find(({ managed }) => managed)?.id ?? '';
@@ -246,7 +246,7 @@ describe('changing roles', () => {
     expect((await read()).find(({ id }) => id === own)).toEqual(answer.body);
   });
 
-  it('acts on nothing at or above the own highest role', async () => {
+  it("cannot change roles at or above the caller's highest role", async () => {
     const { high, staff, low, manager } = await staffed();
     for (const role of [high, staff]) {
       expect(await change(role.id, { name: 'x' }, manager)).toMatchObject({ code: 'role_hierarchy' });
@@ -262,14 +262,14 @@ describe('changing roles', () => {
     expect(await order()).toEqual(['high', 'staff', '@everyone']);
   });
 
-  it('counts only what is added as granting', async () => {
+  it('checks only added permissions as granting', async () => {
     const { low, manager } = await staffed();
     await change(low.id, { permissions: KICK });
     expect((await change(low.id, { permissions: KICK + SEND }, manager)).status).toBe(200);
     expect((await change(low.id, { permissions: SEND }, manager)).status).toBe(200);
   });
 
-  it('knows no role of another server, and says so before it asks for permission', async () => {
+  it('treats roles of another server as unknown before it checks the permission', async () => {
     const other = await aServer(instance);
     const plain = await aMember(instance, server);
     for (const roleId of [other.id, 'abc', '1']) {
@@ -287,7 +287,7 @@ describe('changing roles', () => {
 describe('moving roles', () => {
   const places = async () => Object.fromEntries((await read()).map(({ name, id }) => [name, id]));
 
-  it('answers every role, highest first', async () => {
+  it('returns every role, highest first', async () => {
     for (const name of ['d', 'c', 'b', 'a']) await makeOne(name);
     const { a = '', c = '' } = await places();
     const answer = await move([{ id: a, position: 4 }]);
@@ -338,7 +338,7 @@ describe('moving roles', () => {
     expect(await order()).toEqual(['high', 'staff', 'lower', 'low', '@everyone']);
   });
 
-  it('leaves one order when two move at once', async () => {
+  it('leaves a consistent order after two moves at once', async () => {
     for (const name of ['c', 'b', 'a']) await makeOne(name);
     const { a = '', b = '', c = '' } = await places();
     const answers = await Promise.all([
@@ -400,7 +400,7 @@ describe('deleting a role while it is used', () => {
 });
 
 describe("a bot's own role", () => {
-  it('goes with its bot, from channels too, and leaves no gap', async () => {
+  it('is deleted with its bot, from channels too, and leaves no gap', async () => {
     await makeOne('low');
     const bot = await aBot(instance, server);
     await makeOne('lower');
@@ -479,7 +479,7 @@ describe('events sent to clients', () => {
     return { viewer, probe: await connectProbe(instance.url, { token: viewer.token }) };
   }
 
-  it('makes of state and events what a fresh read gives', async () => {
+  it('together with the state equal a fresh read', async () => {
     const { probe, viewer } = await watched();
     const roles = new Map((await read()).map((role) => [role.id, role]));
     const a = await makeOne('a');
@@ -509,7 +509,7 @@ describe('events sent to clients', () => {
     await probe.close();
   });
 
-  it('hides and shows channels as a role, or @everyone, loses and gains sight of them', async () => {
+  it('hide and show channels when a role, or @everyone, loses or gains access', async () => {
     const { probe, viewer } = await watched();
     const role = await makeOne('guest');
     const { id: channelId } = await server.owner.do(createChannel, {

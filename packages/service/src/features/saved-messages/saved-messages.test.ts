@@ -37,7 +37,7 @@ const saved = async (query = {}) =>
   (await member.do(listSavedMessages, { query })).map(({ message }) => message.id);
 
 describe('saved messages', () => {
-  it('are listed by when they were saved, once each, page by page, and reach all devices', async () => {
+  it('are listed by time of saving, once each, in pages, and sync to all devices', async () => {
     const [first, second, third] = [await post('1'), await post('2'), await post('3')];
     const probe = await connectProbe(instance.url, { token: member.token });
     for (const params of [second, third, first, second]) await member.do(saveMessage, { params });
@@ -62,7 +62,7 @@ describe('saved messages', () => {
     expect(await owner.do(listSavedMessages, {})).toEqual([]);
   });
 
-  it('go back to their place with the id of their saving', async () => {
+  it('return to their place if they are restored with their id', async () => {
     const [first, second, third] = [await post('1'), await post('2'), await post('3')];
     for (const params of [first, second, third]) await member.do(saveMessage, { params });
     const ids = await member.do(listSavedIds, {});
@@ -80,7 +80,7 @@ describe('saved messages', () => {
     }
   });
 
-  it('vanish with their message, and hide while their channel is not seen', async () => {
+  it('disappear with their message, and are hidden while their channel is', async () => {
     const hidden = await owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'attic' },
@@ -110,7 +110,7 @@ describe('saved messages', () => {
     }
   });
 
-  it('are a thousand at most', async () => {
+  it('are limited to a thousand', async () => {
     await queryDatabase(
       instance,
       `with old as (

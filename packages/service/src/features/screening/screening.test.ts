@@ -52,7 +52,7 @@ const isPending = async (userId: string) =>
 const watch = ({ token }: TestPerson) => connectProbe(instance.url, { token });
 
 describe('the settings', () => {
-  it('are off and empty at first, and for every member to read', async () => {
+  it('are off and empty at first, and readable by every member', async () => {
     const empty: Screening = { enabled: false, description: '', rules: [] };
     expect(await read()).toEqual(empty);
     expect(await read(await aMember(instance, server))).toEqual(empty);
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect([outside.status, outside.code]).toEqual([404, 'unknown_server']);
   });
 
-  it('need Manage Server to change; what is left out stays', async () => {
+  it('require Manage Server to change; absent fields stay', async () => {
     const full = { enabled: true, description: ' Welcome ', rules: [' Be kind ', 'No spam'] };
     expect((await set(full)).body).toEqual({
       enabled: true,
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect((await set({ enabled: false, rules: [] })).status).toBe(200);
   });
 
-  it('are recorded when they change, and not when they do not', async () => {
+  it('are recorded if they change, and only then', async () => {
     await switchOn();
     await switchOn();
     const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
@@ -147,7 +147,7 @@ describe('joining while it is on', () => {
     await probe.close();
   });
 
-  it('lets the pending read, acknowledge, hear and leave, and nothing else', async () => {
+  it('lets pending members only read, acknowledge, hear and leave', async () => {
     await switchOn();
     const pending = await aMember(instance, server);
     const { id: messageId } = await server.owner.do(sendMessage, {
@@ -172,7 +172,7 @@ describe('joining while it is on', () => {
     await pending.do(leaveServer, { params: inServer() });
   });
 
-  it('says pending before timed out, and holds nothing against an Administrator', async () => {
+  it('reports pending before timed out, and never restricts an Administrator', async () => {
     await switchOn();
     const pending = await aMember(instance, server);
     await server.owner.do(putTimeout, {
@@ -187,7 +187,7 @@ describe('joining while it is on', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('again has to be agreed to again', async () => {
+  it('again requires agreement again', async () => {
     await switchOn();
     const joiner = await aMember(instance, server);
     await agree(joiner);
@@ -198,7 +198,7 @@ describe('joining while it is on', () => {
 });
 
 describe('agreeing', () => {
-  it('lifts the restrictions, sends one event to all members, and is harmless when repeated', async () => {
+  it('lifts the restrictions, sends one event to all members, and can be repeated', async () => {
     await switchOn();
     const joiner = await aMember(instance, server);
     const probe = await watch(server.owner);
@@ -218,13 +218,13 @@ describe('agreeing', () => {
     await probe.close();
   });
 
-  it('is for members and people', async () => {
+  it('is refused to strangers and bots', async () => {
     expect((await agree(await aPerson(instance))).code).toBe('unknown_server');
     expect((await agree(await aBot(instance, server))).code).toBe('bots_not_allowed');
   });
 });
 
-describe('switching it off', () => {
+describe('turning it off', () => {
   it('admits all pending members at once, and announces each', async () => {
     await switchOn();
     const pending = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
@@ -244,7 +244,7 @@ describe('switching it off', () => {
     await probe.close();
   });
 
-  it('frees more than one step holds', async () => {
+  it('admits more members than one step can change', async () => {
     await switchOn();
     await changeDatabase(instance, {
       text: `with made as (
@@ -262,7 +262,7 @@ describe('switching it off', () => {
     expect(members.filter(({ pending }) => pending)).toEqual([]);
   });
 
-  it('and joining at once leave nobody pending', async () => {
+  it('while people join leaves nobody pending', async () => {
     const { code } = await server.owner.do(createInvite, { params: inChannel(), body: {} });
     for (let round = 0; round < 5; round += 1) {
       await switchOn();

@@ -67,7 +67,7 @@ describe('words', () => {
     for (const q of ['creme missing', 'rulee', 'cr']) expect(await contents({ q }), q).toEqual([]);
   });
 
-  it('are found by the beginning of the last, and next to each other in quotes', async () => {
+  it('are found by the beginning of the last one, and as phrases in quotes', async () => {
     await send('quick brown foxes jump');
     await send('brown and quick');
     expect(await contents({ q: 'quick fox' })).toEqual(['quick brown foxes jump']);
@@ -78,7 +78,7 @@ describe('words', () => {
     expect(await contents({ q: 'quick brown' })).toEqual(['brown and quick', 'quick brown foxes jump']);
   });
 
-  it('are found in scripts without spaces, in links and with signs inside', async () => {
+  it('are found in scripts without spaces, in links and next to punctuation', async () => {
     const sent = [
       '今日は東京に行きます',
       'see https://example.org/deep/page?x=1',
@@ -94,7 +94,7 @@ describe('words', () => {
     expect(await contents({ q: '🎉' })).toEqual([sent[3]]);
   });
 
-  it('that are none find nothing; without any everything is found', async () => {
+  it('without letters find nothing; an empty search finds everything', async () => {
     expect(await search({ q: '?!' })).toEqual({ items: [], total: 0, hasMore: false });
     expect((await search({})).items.length).toBeGreaterThan(0);
     expect((await search({ q: ' ' })).items.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('words', () => {
     'word '.repeat(2000),
     '"a b '.repeat(1500),
     "'".repeat(5000),
-  ])('however strange never fail: %j', async (q) => {
+  ])('never fail, however strange: %j', async (q) => {
     const { status } = await member.call(searchServerMessages, {
       params: { serverId: server.id },
       query: { q },
@@ -124,8 +124,8 @@ describe('words', () => {
   });
 });
 
-describe('what is found', () => {
-  it('is what was committed before: edits, deletions and pins', async () => {
+describe('results', () => {
+  it('include everything committed before: edits, deletions and pins', async () => {
     const sent = await send('ephemeron one');
     expect(await contents({ q: 'ephemeron' })).toEqual(['ephemeron one']);
     const params = { channelId: sent.channelId, messageId: sent.id };
@@ -144,7 +144,7 @@ describe('what is found', () => {
     expect(await search({ q: 'wholly' })).toEqual({ items: [], total: 0, hasMore: false });
   });
 
-  it('is indexed by a job where nobody searches', async () => {
+  it('are indexed by a job even if nobody searches', async () => {
     await search({});
     await send('indexed by the job');
     await queryDatabase(
@@ -161,7 +161,7 @@ describe('what is found', () => {
     expect(await count()).toEqual([{ queued: 0, found: 1 }]);
   });
 
-  it('is late when thousands of changes wait, which a job then takes on', async () => {
+  it('are delayed while thousands of changes wait, which a job then indexes', async () => {
     const channelId = await aChannel();
     await changeDatabase(instance, {
       text: `insert into messages (channel_id, id, author_id, content)
@@ -176,7 +176,7 @@ describe('what is found', () => {
     expect((await searchIn(channelId, { q: 'backlog' })).items[0]?.id).toBe(newest);
   });
 
-  it('is only in channels that the caller sees, threads by their parent', async () => {
+  it('come only from channels that the caller sees, threads by their parent', async () => {
     const hidden = await aChannel();
     await server.owner.do(putOverwrite, {
       params: { channelId: hidden, targetId: member.id },
@@ -206,7 +206,7 @@ describe('what is found', () => {
     expect(await contents({ q: 'secretive' }, server.owner)).toHaveLength(3);
   });
 
-  it('is found in direct messages by who is in them', async () => {
+  it('of direct messages are found only by participants', async () => {
     const { id } = await member.do(openDirectChannel, { body: { recipientId: server.owner.id } });
     await send('confidential words', id, member);
     expect((await searchIn(id, { q: 'confidential' }, server.owner)).items).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('what is found', () => {
 });
 
 describe('criteria', () => {
-  it('are author, mentions, channel, and what the message has', async () => {
+  it('are author, mentions, channel, and contents of the message', async () => {
     const channelId = await aChannel();
     const bot = await aBot(instance, server, String(1024 + 2048 + 32768));
     const body = (content: string) => ({ params: { channelId }, body: { content } });
@@ -259,7 +259,7 @@ describe('criteria', () => {
     expect(status).toBe(400);
   });
 
-  it('are stickers and polls, by what the message carries', async () => {
+  it('include stickers and polls', async () => {
     const channelId = await aChannel();
     const [sticker, poll] = [await send('one', channelId), await send('two', channelId)];
     const carry = (id: string, parts: object) =>
@@ -283,7 +283,7 @@ describe('criteria', () => {
     expect(await ids({ q: 'colour turq' })).toEqual([poll.id]);
   });
 
-  it('tell nothing of what a priced post sells but that there are files, and find links of layouts', async () => {
+  it('reveal only that a priced post has files, and find links of layouts', async () => {
     const channelId = await aChannel();
     const official = { values: [server.id], touches: [`server:${server.id}`] };
     await changeDatabase(instance, {
@@ -308,7 +308,7 @@ describe('criteria', () => {
     await changeDatabase(instance, { text: `update servers set types = '{}' where id = $1`, ...official });
   });
 
-  it('are before and after an id or a time', async () => {
+  it('include before and after an id or a time', async () => {
     const channelId = await aChannel();
     const first = await send('first', channelId);
     instance.clock.advance(2 * 86_400_000);
@@ -352,7 +352,7 @@ describe('pages', () => {
     expect((await searchIn(channelId, { sort: 'relevance' })).items).toHaveLength(3);
   });
 
-  it('count up to 1,000, and from there on as far as one pages', async () => {
+  it('have a total up to 1,000, and beyond as far as the pages go', async () => {
     const channelId = await aChannel();
     await changeDatabase(instance, {
       text: `insert into messages (channel_id, id, author_id, content)

@@ -55,7 +55,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('has its fields, the channels that the bot sees, and the role named after the bot', async () => {
+  it("has its fields, the channels that the bot sees, and the bot's own role", async () => {
     const hidden = await make({ name: 'hidden' });
     const deny = { type: 'role', allow: '0', deny: '1024' } as const;
     await server.owner.do(putOverwrite, {
@@ -83,7 +83,7 @@ describe('a server', () => {
     expect([user?.username, user?.displayName]).toContain(own?.name);
   });
 
-  it('has its roles highest first, ending with @everyone, whose id is its own', async () => {
+  it("has its roles highest first, and last @everyone with the server's id", async () => {
     for (const name of ['low', 'middle', 'high']) {
       await server.owner.do(createRole, { params: inServer(), body: { name } });
     }
@@ -140,7 +140,7 @@ describe('a channel', () => {
     });
   });
 
-  it('that is a forum has tags, whether a post needs one, and an order', async () => {
+  it('that is a forum has tags, whether a post requires one, and a sort order', async () => {
     const availableTags = [
       { name: 'plain', emoji: null },
       { name: 'wave', emoji: '👋' },
@@ -153,7 +153,7 @@ describe('a channel', () => {
     });
   });
 
-  it('that is a thread has its starter, what it started from, a count, and whether it is locked', async () => {
+  it('that is a thread has its starter, its origin, a count, and whether it is locked', async () => {
     const params = { channelId: server.channel.id };
     const { id: messageId } = await member.do(sendMessage, { params, body: { content: 'first' } });
     const { id } = await member.do(createThread, { params, body: { name: 'thread', messageId } });

@@ -48,7 +48,7 @@ const fillServers = (person: TestPerson, count: number) =>
   });
 
 describe('making a server', () => {
-  it('answers 201 with its first channels and @everyone, and sends its creator an event', async () => {
+  it('returns 201 with its first channels and @everyone, and sends its creator an event', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
     const answer = await person.call(createServer, { body: { name: '  The Guild ' } });
@@ -94,7 +94,7 @@ describe('making a server', () => {
     await probe.close();
   });
 
-  it('begins with the roles and channels of a template, which differ', async () => {
+  it('starts with the different roles and channels of a template', async () => {
     const person = await aPerson(instance);
     const made = await Promise.all(
       (['friends', 'club', 'study', 'project', 'openSource'] as const).map((template) =>
@@ -133,7 +133,7 @@ describe('making a server', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('speaks the language of who makes it, in every name and topic', async () => {
+  it("uses the creator's language in every name and topic", async () => {
     const [english, german] = await Promise.all([aPerson(instance), aPerson(instance)]);
     await german.do(updateSettings, { body: { locale: 'de-AT' } });
     const templates = [undefined, 'friends', 'club', 'study', 'project', 'openSource'] as const;
@@ -161,7 +161,7 @@ describe('making a server', () => {
     expect(await person.do(listServers)).toEqual([]);
   });
 
-  it('ends at 100 servers, also for those made at once', async () => {
+  it('stops at 100 servers, even if created at once', async () => {
     const person = await aPerson(instance);
     await fillServers(person, 98);
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('changing a server', () => {
     await probe.close();
   });
 
-  it('sets no types, neither by making nor by changing: no API does', async () => {
+  it('sets no types, neither at creation nor later', async () => {
     const types = { types: ['official'], community: true, listed: true };
     const made = await (await aPerson(instance)).call(createServer, { body: { name: 'Wanted', ...types } });
     expect(made.body).toMatchObject({ types: [], community: false, listed: false });
@@ -214,7 +214,7 @@ describe('changing a server', () => {
     expect(changed.body).toMatchObject({ description: 'new', types: [], community: false, listed: false });
   });
 
-  it('to its present values sends no event', async () => {
+  it('to its current values sends no event', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const body = { name: server.server.name, description: null, invitesPaused: false };
@@ -275,7 +275,7 @@ describe('leaving', () => {
     await Promise.all([theirs?.close(), owners?.close()]);
   });
 
-  it('is not for the owner', async () => {
+  it('is refused to the owner', async () => {
     const server = await aServer(instance);
     const answer = await server.owner.call(leaveServer, { params: { serverId: server.id } });
     expect([answer.status, answer.code]).toEqual([400, 'owner_cannot_leave']);
@@ -301,7 +301,7 @@ describe('leaving', () => {
 });
 
 describe('deleting a server', () => {
-  it('is for the owner with the password, and leaves nothing', async () => {
+  it('requires the owner with the password, and leaves nothing', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });
@@ -337,7 +337,7 @@ describe('two-factor log-in of moderators', () => {
     await person.do(confirmTwoFactor, { body: { code } });
   }
 
-  it('is required by an owner who has it, of people who moderate, and of nobody who writes', async () => {
+  it('can be required by an owner who uses it, for moderation but not for writing', async () => {
     const server = await aServer(instance);
     const moderator = await aMember(instance, server);
     const member = await aMember(instance, server);

@@ -58,8 +58,8 @@ async function rowsLeft(): Promise<Record<string, number>> {
   return row as Record<string, number>;
 }
 
-describe('a server that is deleted', () => {
-  it('is gone for everyone at once, and its rows after the job', async () => {
+describe('a deleted server', () => {
+  it('is gone for everyone at once; a job deletes its rows', async () => {
     const member = await aMember(instance, server);
     const { code } = await server.owner.do(createInvite, {
       params: { channelId: server.channel.id },
@@ -94,8 +94,8 @@ describe('a server that is deleted', () => {
   });
 });
 
-describe('a channel that is deleted', () => {
-  it('takes its threads out of sight at once; their rows go in steps', async () => {
+describe('a deleted channel', () => {
+  it('hides its threads at once; their rows are deleted in steps', async () => {
     const { channel } = server;
     const { id: threadId } = await server.owner.do(createThread, {
       params: { channelId: channel.id },
@@ -128,8 +128,8 @@ describe('a channel that is deleted', () => {
   });
 });
 
-describe('a role that is deleted', () => {
-  it('counts for nobody at once, also before the job has gone over the members', async () => {
+describe('a deleted role', () => {
+  it('has no effect at once, even before the job has changed the members', async () => {
     const member = await aMember(instance, server);
     const { id: roleId } = await server.owner.do(createRole, { params: inServer(), body: { name: 'gone' } });
     const params = { ...inServer(), userId: member.id };
@@ -155,7 +155,7 @@ describe('finding members', () => {
       await server.owner.do(searchMembers, { params: inServer(), query: { q, ...(limit ? { limit } : {}) } })
     ).map(({ user }) => user.id);
 
-  it('goes by username, display name and nickname, whatever the case, in this server alone', async () => {
+  it('matches username, display name and nickname in any case, only in this server', async () => {
     const [first, second] = [await aMember(instance, server), await aMember(instance, server)];
     await aMember(instance, await aServer(instance));
     await server.owner.do(updateMember, {
@@ -172,7 +172,7 @@ describe('finding members', () => {
     expect(everyone).toHaveLength(3);
   });
 
-  it('takes the first by name where more match than asked for', async () => {
+  it('returns the first by name if more match', async () => {
     const people = [await aMember(instance, server), await aMember(instance, server)];
     for (const [index, { id: userId }] of people.entries())
       await server.owner.do(updateMember, {

@@ -41,7 +41,7 @@ const transfer = (userId: string, from: Caller = server.owner, password = PASSWO
   from.call(transferServer, { params: inServer(), body: { userId, password } });
 const owner = async () => (await server.owner.do(getServer, { params: inServer() })).ownerId;
 
-it('moves ownership at once: powers, member records and the audit log', async () => {
+it('moves ownership at once: permissions, member records and the audit log', async () => {
   const answer = await transfer(heir.id);
   expect(answer).toMatchObject({ status: 200, body: { id: server.id, ownerId: heir.id } });
   expect(await owner()).toBe(heir.id);
@@ -76,7 +76,7 @@ it('moves ownership at once: powers, member records and the audit log', async ()
   expect((await server.owner.call(leaveServer, { params: inServer() })).status).toBe(204);
 });
 
-it('sends an event to all members, and both owners what they gain and lose sight of', async () => {
+it('sends an event to all members, and to both owners the channels they gain and lose', async () => {
   const { id: channelId } = server.channel;
   await server.owner.do(putOverwrite, {
     params: { channelId, targetId: server.id },
@@ -94,7 +94,7 @@ it('sends an event to all members, and both owners what they gain and lose sight
   await Promise.all(probes.map((probe) => probe.close()));
 });
 
-it('refuses, in order: who is not there, who does not own, who cannot own, and a wrong password', async () => {
+it('refuses, in order: strangers, non-owners, invalid targets, and a wrong password', async () => {
   const stranger = await aPerson(instance);
   const bot = await aBot(instance, server, '8');
   const suspended = await aMember(instance, server);
@@ -118,7 +118,7 @@ it('refuses, in order: who is not there, who does not own, who cannot own, and a
   expect(await owner()).toBe(server.owner.id);
 });
 
-it('leaves the server with an owner who is in it, whatever happens at once', async () => {
+it('always leaves the server with an owner who is a member', async () => {
   const answers = await Promise.all([
     transfer(heir.id),
     heir.call(leaveServer, { params: inServer() }),

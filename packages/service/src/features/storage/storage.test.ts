@@ -59,7 +59,7 @@ const upload = (kilobytes: number, who = member) =>
 const remove = (messageId: string) => owner.do(deleteMessage, { params: { ...inChannel(), messageId } });
 const ofServer = () => owner.do(getServerStorage, { params: inServer() });
 
-it('refuses what a server has no room for, until something is deleted', async () => {
+it('refuses uploads when a server is full, until something is deleted', async () => {
   const { body: first } = await upload(700);
   const refused = await upload(400);
   expect([refused.status, refused.code]).toEqual([413, 'file_too_large']);
@@ -74,7 +74,7 @@ it('refuses what a server has no room for, until something is deleted', async ()
   expect((await upload(400)).status).toBe(201);
 });
 
-it('lets operators limit one person or server, and lift that again', async () => {
+it('lets operators limit one person or server, and lift the limit', async () => {
   await upload(100);
   const hold = { kind: 'user', target: member.username } as const;
   await expect(limitStorage(operator, { ...hold, target: 'nobody', megabytes: 1 })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ it('lets operators limit one person or server, and lift that again', async () =>
   expect(await limitStorage(operator, hold)).toMatchObject({ maxBytes: null, ownLimit: false });
 });
 
-it('takes no more than fits, however many upload at once', async () => {
+it('never exceeds the limit, however many upload at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => upload(300, index % 2 ? owner : member)),
   );
@@ -137,7 +137,7 @@ async function sums() {
   };
 }
 
-it('keeps books that equal the files, whatever is uploaded, replaced and deleted', async () => {
+it('records exactly the size of the files, whatever is uploaded, replaced and deleted', async () => {
   const messages: string[] = [];
   const emojis: string[] = [];
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -69,7 +69,7 @@ const postsMade = async () =>
   (await queryDatabase(instance, 'select 1 from channels where parent_id = $1', [forum.id])).length;
 
 describe('starting a post', () => {
-  it('answers 201 with the post and its first message, whose id is the post’s, and announces both', async () => {
+  it('returns 201 with the post and its first message, which have the same id, and announces both', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { status, body } = await post({
       applied_tags: [bug],
@@ -101,7 +101,7 @@ describe('starting a post', () => {
     await probe.close();
   });
 
-  it('needs text or a file, a name, and everything a send needs', async () => {
+  it('requires text or a file, a name, and everything that a send requires', async () => {
     for (const content of [undefined, '', ' \n'])
       expect((await post({ message: { content } })).code).toBe('empty_message');
     expect((await post({ message: undefined })).code).toBe('invalid_request');
@@ -117,7 +117,7 @@ describe('starting a post', () => {
     expect(await postsMade()).toBe(1);
   });
 
-  it('takes files without text', async () => {
+  it('accepts files without text', async () => {
     for (const message of [{}, undefined]) {
       const { status, body } = await post({ message }, member, [Buffer.from('a note')]);
       expect(status).toBe(201);
@@ -125,7 +125,7 @@ describe('starting a post', () => {
     }
   });
 
-  it('carries up to five tags of the forum, one at least where that is required', async () => {
+  it('accepts up to five tags of the forum, and at least one if required', async () => {
     const tags = Array.from({ length: 6 }, (_, index) => ({ name: `tag ${index}` }));
     const { body: changed } = await change(forum.id, { availableTags: tags, requireTag: true });
     const ids = ((changed as Channel).availableTags ?? []).map(({ id }) => id);
@@ -141,7 +141,7 @@ describe('starting a post', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it('is slowed by the forum’s slowmode, one of several at once, and not by refusals', async () => {
+  it("follows the forum's slowmode: one of several at once, not counting refusals", async () => {
     await change(forum.id, { slowmodeSecs: 60 });
     expect((await post({ message: { content: '' } })).code).toBe('empty_message');
     const answers = await Promise.all([post(), post(), post()]);
@@ -164,7 +164,7 @@ describe('starting a post', () => {
     expect((await post({}, free)).code).toBe('slowmode');
   });
 
-  it('happens once for one enforced nonce, however often it is asked for at once, and whatever was sent', async () => {
+  it('happens once for one enforced nonce, however often it is repeated at once', async () => {
     await change(forum.id, { slowmodeSecs: 60 });
     const message = { content: 'once', nonce: 'again', enforceNonce: true };
     const file = [Buffer.from('text')];
@@ -190,7 +190,7 @@ describe('starting a post', () => {
     expect(await postsMade()).toBe(4);
   });
 
-  it('without slowmode too starts one of several at once', async () => {
+  it('without slowmode creates one of several at once with the same nonce', async () => {
     const message = { content: 'once', nonce: 'race', enforce_nonce: true };
     const answers = await Promise.all([1, 2, 3, 4].map(() => post({ message })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
@@ -198,7 +198,7 @@ describe('starting a post', () => {
     expect(await postsMade()).toBe(1);
   });
 
-  it('is looked at by AutoMod', async () => {
+  it('is checked by AutoMod', async () => {
     const guarded = await aServer(instance);
     const poster = await aMember(instance, guarded);
     await guarded.owner.do(createAutomodRule, {
@@ -246,7 +246,7 @@ describe('the list of posts', () => {
     await probe.close();
   });
 
-  it('comes in pages of up to 50, 25 unless asked', async () => {
+  it('comes in pages of up to 50, 25 by default', async () => {
     for (let number = 0; number < 27; number += 1) await aPost({ name: `post ${number}` });
     const first = await list();
     expect([first.posts.length, first.hasMore]).toEqual([25, true]);
@@ -261,7 +261,7 @@ describe('the list of posts', () => {
     }
   });
 
-  it('finds text in titles and first messages, in any case and to the letter', async () => {
+  it('finds text in titles and first messages, in any case and literally', async () => {
     const a = await aPost({ name: 'Crash at START', message: { content: 'nothing' } });
     await aPost({ name: 'Other', message: { content: 'it is 100% Broken_' } });
     expect(await names({ q: 'crash at st' })).toEqual(['Crash at START']);
@@ -290,7 +290,7 @@ describe('the list of posts', () => {
     expect(await names({ tags: '' })).toEqual(['none', 'idea', 'bug']);
   });
 
-  it('carries the first message, null when it was deleted alone, and whether the caller follows', async () => {
+  it('includes the first message, null if it was deleted, and whether the caller follows', async () => {
     const post = await aPost();
     const { id: replyId } = await reply(post.id, server.owner);
     const [mine] = (await list()).posts;
@@ -308,7 +308,7 @@ describe('the list of posts', () => {
     expect(left?.channel).toMatchObject({ messageCount: 1, lastMessageId: replyId });
   });
 
-  it('shows the votes on polls of first messages, and which are one’s own', async () => {
+  it("includes the votes on polls of first messages, and the caller's own", async () => {
     const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
     const { id } = await aPost({ message: { content: 'vote', poll } });
     const params = { channelId: id, messageId: id };
@@ -320,13 +320,13 @@ describe('the list of posts', () => {
     expect((await list()).posts[0]?.message).toMatchObject({ poll: { ended: true } });
   });
 
-  it('is a forum’s alone', async () => {
+  it('exists only for forums', async () => {
     const answer = await member.call(listPosts, { params: { channelId: server.channel.id } });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
   });
 });
 
-it('refuses who may not send in the forum, is timed out or pending', async () => {
+it('refuses people who may not send in the forum, are timed out or pending', async () => {
   const people = await Promise.all(Array.from({ length: 2 }, () => aMember(instance, server)));
   const [timedOut, pending] = people as [TestPerson, TestPerson];
   await changeDatabase(instance, {

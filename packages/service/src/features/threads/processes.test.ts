@@ -35,7 +35,7 @@ const aThread = async () =>
 const send = (channelId: string) =>
   elsewhere.call(sendMessage, { params: { channelId }, body: { content: 'reply' } });
 
-it('a reply opens a thread that another process has just archived', async () => {
+it('a reply reopens a thread that another process has just archived', async () => {
   for (let round = 0; round < 5; round += 1) {
     const channelId = await aThread();
     expect((await send(channelId)).status).toBe(201);

@@ -64,7 +64,7 @@ async function runArchiveJob(): Promise<void> {
 }
 
 describe('starting a thread', () => {
-  it('answers 201 with the thread and announces it to viewers of the channel', async () => {
+  it('returns 201 with the thread and announces it to viewers of the channel', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { status, body } = await start({ name: ' Plans ' });
     expect(status).toBe(201);
@@ -87,7 +87,7 @@ describe('starting a thread', () => {
     await probe.close();
   });
 
-  it('from a message has an own id, and a message has one thread, also when two are started at once', async () => {
+  it('from a message has a new id, and a message has one thread, even if two are started at once', async () => {
     const messageId = await sent(channelId, 'about this');
     const answers = await Promise.all([start({ messageId }), start({ messageId }, server.owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -99,7 +99,7 @@ describe('starting a thread', () => {
     expect(await read(made?.id ?? '')).toMatchObject({ threadStarterId: messageId });
   });
 
-  it('takes 60, 1440, 4320 and 10080 minutes in either spelling, else the default of the channel', async () => {
+  it("accepts 60, 1440, 4320 and 10080 minutes in either spelling, otherwise the channel's default", async () => {
     for (const minutes of [60, 1440, 4320, 10080])
       expect((await start({ autoArchiveMinutes: minutes })).body.autoArchiveMinutes).toBe(minutes);
     expect((await start({ auto_archive_duration: 60 })).body.autoArchiveMinutes).toBe(60);
@@ -110,7 +110,7 @@ describe('starting a thread', () => {
     await change(channelId, { autoArchiveMinutes: 4320 });
   });
 
-  it('needs a name of 1 to 100 characters and a message that is there', async () => {
+  it('requires a name of 1 to 100 characters and an existing message', async () => {
     expect((await start({ name: 'x'.repeat(100) })).status).toBe(201);
     for (const name of ['', ' ', 'x'.repeat(101), 5])
       expect((await start({ name })).code).toBe('invalid_request');
@@ -118,7 +118,7 @@ describe('starting a thread', () => {
       expect((await start({ messageId })).code).toBe('unknown_message');
   });
 
-  it('is not for categories, voice channels, threads and direct messages', async () => {
+  it('is refused in categories, voice channels, threads and direct messages', async () => {
     for (const kind of ['category', 'voice'] as const) {
       const { id } = await server.owner.do(createChannel, {
         params: { serverId: server.id },
@@ -135,7 +135,7 @@ describe('starting a thread', () => {
 });
 
 describe('replies', () => {
-  it('count, and reach viewers of the channel; deleted ones no longer count', async () => {
+  it('are counted, and reach viewers of the channel; deleted ones no longer count', async () => {
     const threadId = await aThread();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const messageId = await sent(threadId, 'one');
@@ -216,7 +216,7 @@ describe('replies', () => {
 });
 
 describe('archiving', () => {
-  it('comes after its minutes without messages, and ends with a message', async () => {
+  it('happens after its minutes without messages, and a message ends it', async () => {
     const threadId = await aThread({ autoArchiveMinutes: 60 });
     const quiet = await aThread({ autoArchiveMinutes: 1440 });
     instance.clock.advance(30 * 60_000);
@@ -275,7 +275,7 @@ describe('archiving', () => {
 });
 
 describe('following', () => {
-  it('comes with starting and replying, and ends and begins at will; bots follow only when they ask', async () => {
+  it('starts with starting and replying, and can be changed; bots follow only on request', async () => {
     const [starter, replier] = [await aMember(instance, server), await aMember(instance, server)];
     const bot = await aBot(instance, server);
     const probe = await connectProbe(instance.url, { token: replier.token });
@@ -315,14 +315,14 @@ describe('following', () => {
     ).toEqual([]);
   });
 
-  it('is not for channels', async () => {
+  it('is refused for channels', async () => {
     for (const endpoint of [followThread, unfollowThread])
       expect((await member.call(endpoint, { params: { channelId } })).code).toBe('invalid_channel_kind');
   });
 });
 
 describe('listing', () => {
-  it('gives the newest activity first, archived ones where they are asked for, page by page', async () => {
+  it('lists the newest activity first, archived ones on request, in pages', async () => {
     const { id: where } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'listed' },
@@ -344,8 +344,8 @@ describe('listing', () => {
   });
 });
 
-describe('what a server shows', () => {
-  it('holds open threads of channels one sees, and follows sight of the channel', async () => {
+describe("a server's threads", () => {
+  it('are the open threads of visible channels, and follow visibility', async () => {
     const own = await aServer(instance);
     const viewer = await aMember(instance, own);
     const open = (await start({ name: 'open' }, own.owner, own.channel.id)).body.id;

@@ -69,7 +69,7 @@ const timeoutIn = async (userId = member.id) =>
   (await server.owner.do(getMember, { params: place(userId) })).timeoutUntil;
 
 describe('setting a timeout', () => {
-  it('answers its end, shows it on the member, sends an event to all members and is recorded', async () => {
+  it('returns its end, shows it on the member, sends an event to all members and is recorded', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const before = instance.clock.now();
     const answer = await put(member.id, { durationSecs: HOUR, reason: ' loud ' }, server.owner, {
@@ -105,7 +105,7 @@ describe('setting a timeout', () => {
     await probe.close();
   });
 
-  it('takes 60 seconds to 28 days and a reason of up to 512 characters', async () => {
+  it('accepts 60 seconds to 28 days and a reason of up to 512 characters', async () => {
     for (const body of [
       { durationSecs: 59 },
       { durationSecs: 2_419_201 },
@@ -122,12 +122,12 @@ describe('setting a timeout', () => {
     }
   });
 
-  it('takes the reason of the header when the body has none', async () => {
+  it('uses the reason of the header if the body has none', async () => {
     await put(member.id, { durationSecs: HOUR }, server.owner, { 'x-audit-log-reason': '%C3%B6' });
     expect(await auditOf(member.id)).toMatchObject([{ reason: 'ö' }]);
   });
 
-  it('replaces the one that runs', async () => {
+  it('replaces the current one', async () => {
     const first = (await put(member.id)).body as { timeoutUntil: string };
     const second = (await put(member.id, { durationSecs: 60 })).body as { timeoutUntil: string };
     expect(await timeoutIn()).toBe(second.timeoutUntil);
@@ -136,7 +136,7 @@ describe('setting a timeout', () => {
     ]);
   });
 
-  it('refuses in the order: there, permitted, no Administrator, below', async () => {
+  it('refuses in this order: unknown, not permitted, an Administrator, not below', async () => {
     const moderator = await withRole(5, 'moderateMembers');
     const equal = await withRole(4, 'viewChannel');
     await aRole(instance, server, { position: 6, permissions: [] }, equal);
@@ -161,7 +161,7 @@ describe('setting a timeout', () => {
     expect(await refusal(put(member.id, undefined, moderator))).toEqual([403, 'timed_out']);
   });
 
-  it('is for bots too, on people and bots', async () => {
+  it('is possible for bots too, on people and bots', async () => {
     const moderator = await aBot(instance, server, String(2 ** 40));
     const bot = await aBot(instance, server);
     await aRole(instance, server, { position: 20, permissions: [] }, moderator);
@@ -208,7 +208,7 @@ describe('while timed out', () => {
 });
 
 describe('the end of a timeout', () => {
-  it('comes early on request, sends an event, is recorded, and answers 404 the second time', async () => {
+  it('can come early on request, sends an event, is recorded, and gives 404 the second time', async () => {
     const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
     const probe = await connectProbe(instance.url, { token: member.token });
     expect((await remove(member.id)).status).toBe(204);
@@ -225,7 +225,7 @@ describe('the end of a timeout', () => {
     await probe.close();
   });
 
-  it('by hand is refused in the order: there, permitted, below, timed out', async () => {
+  it('by request is refused in this order: unknown, not permitted, not below, not timed out', async () => {
     const moderator = await withRole(5, 'moderateMembers');
     const above = await withRole(6, 'viewChannel');
     const plain = await aMember(instance, server);
@@ -237,7 +237,7 @@ describe('the end of a timeout', () => {
     expect(await timeoutIn(above.id)).toBeDefined();
   });
 
-  it('comes by itself, to the millisecond, and a job announces it once', async () => {
+  it('comes automatically, to the millisecond, and a job announces it once', async () => {
     const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
     await instance.runDueJobs();
     expect(await timeoutIn()).toBe(timeoutUntil);
@@ -259,7 +259,7 @@ describe('the end of a timeout', () => {
     await probe.close();
   });
 
-  it('moves with a timeout that replaces it, also when its job runs too early', async () => {
+  it('moves with a timeout that replaces it, even if its job runs too early', async () => {
     await put(member.id, { durationSecs: HOUR });
     const { timeoutUntil } = (await put(member.id, { durationSecs: 2 * HOUR })).body as {
       timeoutUntil: string;
@@ -326,7 +326,7 @@ describe('leaving and rejoining', () => {
     await later.close();
   });
 
-  it('after its end finds it ended, and an end in absence is not announced', async () => {
+  it('after its end finds it ended, and an end during the absence is not announced', async () => {
     await put(member.id);
     await member.do(leaveServer, { params: { serverId: server.id } });
     instance.clock.advance(HOUR * 1000);

@@ -90,8 +90,8 @@ const present = async () =>
   (readyOf(await connected(server.owner)).servers as ServerCreated[]).find(({ id }) => id === server.id)
     ?.voiceStates ?? [];
 
-describe('one is taken out of voice', () => {
-  it('by the loss of Connect, for a role or the member', async () => {
+describe('a member is removed from voice', () => {
+  it('when a role or the member loses Connect', async () => {
     await join(probe);
     await overwrite(server.id, 'role', CONNECT);
     await gone(owner);
@@ -103,14 +103,14 @@ describe('one is taken out of voice', () => {
     await gone(owner);
   });
 
-  it('by the loss of View Channel, and is notified', async () => {
+  it('when View Channel is lost, and is notified', async () => {
     await join(probe);
     await overwrite(server.id, 'role', VIEW_CHANNEL);
     await gone(owner);
     await gone(probe);
   });
 
-  it('by the loss of a role that let one in', async () => {
+  it('when the role that granted access is lost', async () => {
     await overwrite(server.id, 'role', CONNECT);
     const roleId = await aRole(instance, server, { position: 1, permissions: ['administrator'] }, member);
     await join(probe);
@@ -137,7 +137,7 @@ describe('one is taken out of voice', () => {
     expect(await present()).toEqual([]);
   });
 
-  it('but not who was moved to where they may not go, as others change there', async () => {
+  it('but not after a move to a channel they may not join, when others change there', async () => {
     await join(probe);
     channelId = await aVoiceChannel();
     await overwrite(server.id, 'role', CONNECT);
@@ -185,7 +185,7 @@ describe('a session', () => {
     };
   };
 
-  it('keeps its place on another process, which then gives it up', async () => {
+  it('keeps its place on another process, which takes it over', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
       await join(probe);
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(await present()).toMatchObject([{ userId: member.id }]);
   });
 
-  it('receives the servers to connect through, with its own expiring credentials', async () => {
+  it('receives the ICE servers, with separate expiring credentials', async () => {
     const { iceServers } = await join(probe);
     const [direct, relay] = iceServers;
     expect(direct).toEqual({ urls: ['stun:relay.example.org'] });

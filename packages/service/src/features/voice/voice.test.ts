@@ -106,7 +106,7 @@ async function without(permission: string, targetId = server.id): Promise<void> 
 }
 
 describe('joining', () => {
-  it('sends an event to everyone who sees the channel, and the session the address to connect to', async () => {
+  it('sends an event to everyone who sees the channel, and the address to the session', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
     expect(await join(probe, channel.id, { selfMute: true })).toEqual({
@@ -146,7 +146,7 @@ describe('joining', () => {
     expect(probe.envelopes.filter(({ t }) => t === 'VOICE_STATE_UPDATE')).toHaveLength(1);
   });
 
-  it('needs Connect; without Speak one is silent; Share Screen lets one share', async () => {
+  it('requires Connect; without Speak a member is muted; Share Screen allows sharing', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
     await without(CONNECT);
@@ -159,7 +159,7 @@ describe('joining', () => {
     expect(await told(owner, member)).toMatchObject({ mute: false, selfStream: false });
   });
 
-  it('is for voice channels of a server that one is in', async () => {
+  it('requires a voice channel of a server that the caller is in', async () => {
     expect(await refused(owner, server.channel.id)).toBe('invalid_channel_kind');
     expect(await refused(owner, '1')).toBe('unknown_channel');
     expect(await refused(owner, 'no id')).toBe('unknown_channel');
@@ -170,7 +170,7 @@ describe('joining', () => {
     expect(d.error?.code).toBe('unknown_channel');
   });
 
-  it('is not for members who are timed out or pending', async () => {
+  it('is refused to members who are timed out or pending', async () => {
     const [late, pending] = [await aMember(instance, server), await aPerson(instance)];
     const inServer = { serverId: server.id };
     await server.owner.do(putTimeout, {
@@ -186,7 +186,7 @@ describe('joining', () => {
     await join(probe);
   });
 
-  it('stops at the limit of the channel, which Move Members passes', async () => {
+  it('stops at the limit of the channel, unless the member has Move Members', async () => {
     await server.owner.do(updateChannel, { params: { channelId: channel.id }, body: { userLimit: 1 } });
     const [first, second, mover] = [
       await aMember(instance, server),
@@ -220,7 +220,7 @@ describe('joining', () => {
     expect(await join(owner)).toMatchObject({ mode: 'sfu', endpoint });
   });
 
-  it('has the unit offer a connection to people with a place alone', async () => {
+  it('offers the unit only to people in the room', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
     const probes = await Promise.all(people.map((person) => connected(person)));
     const ways = [];
@@ -276,7 +276,7 @@ describe('leaving', () => {
     expect(await present()).toEqual([]);
   });
 
-  it('comes with another channel: one place a person, whichever session', async () => {
+  it('happens on joining another channel: one place per person, in any session', async () => {
     const other = await aVoiceChannel();
     const second = await connected(member);
     await join(second, other.id);
@@ -287,12 +287,12 @@ describe('leaving', () => {
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
   });
 
-  it('comes at once with the end of the session', async () => {
+  it('happens at once at the end of the session', async () => {
     await probe.close();
     await gone();
   });
 
-  it('comes 15 s after the line broke, and not when the session comes back', async () => {
+  it('happens 15 s after the connection broke, unless the session returns', async () => {
     const resume = {
       sessionId: sessionOf(probe),
       seq: probe.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
@@ -312,7 +312,7 @@ describe('leaving', () => {
     }, 15_000);
   });
 
-  it('comes with a kick, a timeout and the end of the channel', async () => {
+  it('happens after a kick, a timeout or the deletion of the channel', async () => {
     await server.owner.do(putTimeout, { params: target(), body: { durationSecs: 60 } });
     await gone();
     const second = await aMember(instance, server);
@@ -368,7 +368,7 @@ describe('moderators', () => {
     expect((await move(other.id, server.owner)).code).toBe('invalid_request');
   });
 
-  it('announce no move that was not committed', async () => {
+  it('never announce a move that was not committed', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
     await join(probe);
@@ -395,7 +395,7 @@ describe('moderators', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('move nobody to where they may not go themselves', async () => {
+  it('cannot move people to a channel they may not join themselves', async () => {
     const [member, mover] = [await aMember(instance, server), await aMember(instance, server)];
     await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);
     const other = await aVoiceChannel();
@@ -408,7 +408,7 @@ describe('moderators', () => {
 describe('signals', () => {
   const signal = { kind: 'offer', sdp: 'v=0' };
 
-  it('reach the addressed session alone, from one that is there', async () => {
+  it('reach only the addressed session, and only from a participant', async () => {
     const member = await aMember(instance, server);
     const [probe, elsewhere] = [await connected(member), await connected(member)];
     await join(probe);
@@ -430,7 +430,7 @@ describe('signals', () => {
   });
 });
 
-describe('a place of a process that has not been heard of', () => {
+describe('a place of a silent process', () => {
   const token = '8f6f6a53-6f0c-4c5e-9c55-0d7a1a2f5b11';
   /** Another process, which renewed its lease of 60 seconds so long ago. */
   const renewed = (secondsAgo: number) =>
@@ -463,7 +463,7 @@ describe('a place of a process that has not been heard of', () => {
     await queryDatabase(instance, 'delete from voice_states where user_id = $1', [memberId]);
   });
 
-  it('is given up after 30 seconds, long before the lease of its number is over', async () => {
+  it("is released after 30 seconds, long before the process's lease ends", async () => {
     await renewed(0);
     await look();
     instance.clock.advance(15_000);
@@ -477,7 +477,7 @@ describe('a place of a process that has not been heard of', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('is kept when the process is heard of again, as if nothing had been', async () => {
+  it('is kept if the process is heard of again', async () => {
     await renewed(16);
     await look();
     await renewed(0);
@@ -488,7 +488,7 @@ describe('a place of a process that has not been heard of', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('is looked for by every process that starts', async () => {
+  it('is checked by every process that starts', async () => {
     await renewed(16);
     const next = await startTestInstance({ sharing: instance });
     try {
@@ -503,7 +503,7 @@ describe('a place of a process that has not been heard of', () => {
   });
 });
 
-it('a place whose process died is forgotten by a job', async () => {
+it('the place of a dead process is deleted by a job', async () => {
   const member = await aMember(instance, server);
   await queryDatabase(
     instance,

@@ -63,7 +63,7 @@ describe('a wallet', () => {
     await probe.close();
   });
 
-  it('belongs to people', async () => {
+  it('exists only for people', async () => {
     const bot = await aBot(instance, await aServer(instance));
     for (const endpoint of [getWallet, listLedger]) {
       expect(await bot.call(endpoint)).toMatchObject({ status: 403, code: 'bots_not_allowed' });
@@ -73,7 +73,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('announces each change as it is read afterwards', async () => {
+  it('announces each change with the later state', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     await give(12);
     expect((await probe.take('WALLET_UPDATE')).d).toEqual({ balance: 12 });
@@ -84,7 +84,7 @@ describe('a wallet', () => {
 });
 
 describe('the ledger', () => {
-  it('says what came and went, newest first', async () => {
+  it('lists income and expenses, newest first', async () => {
     await give(10, 'Welcome');
     await give(-4);
     const [taken, given] = await ledger();
@@ -117,7 +117,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('never changes', async () => {
+  it('never changes afterwards', async () => {
     await give(1);
     const text = 'where user_id = $1';
     await expect(
@@ -130,7 +130,7 @@ describe('the ledger', () => {
 });
 
 describe('operators', () => {
-  it('cannot take more than there is, and the log says what they did', async () => {
+  it('cannot take more than there is, and the log records it', async () => {
     await give(3);
     await expect(give(-4)).rejects.toMatchObject({ code: 'insufficient_coins' });
     expect(await balance()).toBe(3);
@@ -151,7 +151,7 @@ describe('operators', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('give up to a limit, with a note up to a limit', async () => {
+  it('can give up to a limit, with a note up to a limit', async () => {
     const note = 'n'.repeat(LIMITS.coinsNote);
     expect(await give(LIMITS.coinsAtOnce, note)).toMatchObject({ balance: LIMITS.coinsAtOnce });
     await expect(give(1, `${note}n`)).rejects.toMatchObject({ code: 'invalid_request' });
@@ -159,7 +159,7 @@ describe('operators', () => {
 });
 
 describe('the check of ledgers', () => {
-  it('finds a balance that is not what its lines add up to, until it is', async () => {
+  it('reports a balance that differs from the sum of its entries', async () => {
     await give(5);
     expect(await checkLedgers(operator.runtime)).toEqual([]);
     const set = (amount: number) =>
@@ -180,7 +180,7 @@ describe('the check of ledgers', () => {
 });
 
 describe('an erased account', () => {
-  it('leaves an empty wallet, with a line that says why', async () => {
+  it('leaves an empty wallet, with an entry for the reason', async () => {
     await give(9);
     await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
     await instance.clock.advance(LIMITS.deletionGraceDays * DAY_MS + 1000);
@@ -192,7 +192,7 @@ describe('an erased account', () => {
   });
 });
 
-describe('coins by setting', () => {
+describe('coins by instance settings', () => {
   /** Another process, with its own memory of the day. */
   const aProcess = (daily: number): Runtime => ({
     ...operator.runtime,
@@ -210,7 +210,7 @@ describe('coins by setting', () => {
     }
   });
 
-  it('are given each day after that of joining, once, whichever process does it', async () => {
+  it('are given on each later day, once, whichever process does it', async () => {
     const [first, second] = [aProcess(10), aProcess(10)];
     await giveDailyCoins(first);
     expect(await balance()).toBe(0);

@@ -61,7 +61,7 @@ const aChannel = (body: object): Promise<{ id: string }> =>
   server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'place', ...body } });
 
 describe('a post', () => {
-  it('needs no Authorization and appears under the webhook’s name with the bot tag', async () => {
+  it("needs no Authorization and shows the webhook's name with the bot tag", async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const sent = await post({
       content: '**done**',
@@ -88,7 +88,7 @@ describe('a post', () => {
     await probe.close();
   });
 
-  it('reads no Authorization that is sent all the same, and takes no bearer token', async () => {
+  it('ignores an Authorization header, but refuses a bearer token', async () => {
     const codeWith = async (authorization: string) => {
       const parts = { params: paramsOf(webhook), body: { content: 'sent' } };
       const { status, code } = await nobody.call(postWebhookMessage, parts, { authorization });
@@ -99,7 +99,7 @@ describe('a post', () => {
     expect(await codeWith('Bearer nonsense')).toBe('bearer_not_allowed');
   });
 
-  it('answers 200 with the message, whatever wait says', async () => {
+  it('returns 200 with the message, whatever wait says', async () => {
     for (const wait of ['true', 'false', 'x']) {
       const url = `${webhook.url}?wait=${wait}`;
       const response = await fetch(url, {
@@ -111,7 +111,7 @@ describe('a post', () => {
     }
   });
 
-  it('carries embeds, files, link buttons and layouts', async () => {
+  it('accepts embeds, files, link buttons and layouts', async () => {
     const embeds = Array.from({ length: 10 }, (_, index) => ({ title: `Embed ${index}` }));
     expect((await post({ embeds })).embeds).toHaveLength(10);
     expect(await refusal({ embeds: [...embeds, { title: 'one more' }] })).toEqual([400, 'invalid_embeds']);
@@ -131,7 +131,7 @@ describe('a post', () => {
     expect(await read(withFile.channelId, withFile.id)).toEqual(withFile);
   });
 
-  it('has no buttons with a custom_id and no select menus', async () => {
+  it('refuses buttons with a custom_id and select menus', async () => {
     const button = { type: 2, style: 1, label: 'Go', custom_id: 'go' };
     const select = { type: 3, custom_id: 'pick', options: [{ label: 'A', value: 'a' }] };
     for (const component of [button, select, { type: 5, custom_id: 'who' }]) {
@@ -144,7 +144,7 @@ describe('a post', () => {
     }
   });
 
-  it('is refused empty, too long, or with other flags', async () => {
+  it('is refused if empty, too long, or with other flags', async () => {
     expect(await refusal({})).toEqual([400, 'empty_message']);
     expect(await refusal({ content: '  ' })).toEqual([400, 'empty_message']);
     expect(await refusal({ content: 'x'.repeat(2001) })).toEqual([400, 'invalid_request']);
@@ -158,7 +158,7 @@ describe('a post', () => {
     ['stickers', { stickerIds: ['1'] }, { stickers: [] }],
     ['a reply', { replyTo: '1' }, { reply: null }],
     ['a forward', { forward: { messageId: '1' } }, { forward: null }],
-  ])('has no field for %s: it is ignored, and alone says nothing', async (_, field, shown) => {
+  ])('ignores the field %s, which does not count as content', async (_, field, shown) => {
     const sent = await post({ content: 'said', ...field });
     expect(sent).toMatchObject({ content: 'said', ...shown });
     expect(await refusal(field)).toEqual([400, 'empty_message']);
@@ -175,7 +175,7 @@ describe('a post', () => {
     expect(await queryDatabase(instance, polls, [server.channel.id])).toEqual([]);
   });
 
-  it('mentions as messages do, everyone too', async () => {
+  it('mentions like a message, including everyone', async () => {
     const sent = await post({ content: `<@${member.id}> <@${webhook.id}> @everyone` });
     expect([sent.mentions, sent.mentionEveryone]).toEqual([[member.id], true]);
   });
@@ -199,7 +199,7 @@ describe('a post', () => {
 });
 
 describe('the URL', () => {
-  it('is unknown with another token, another id, or once it is deleted', async () => {
+  it('is unknown with another token or id, or after deletion', async () => {
     const { webhookId, webhookToken } = paramsOf(webhook);
     const other = paramsOf(await aWebhook(server.channel.id));
     const wrong = [
@@ -215,7 +215,7 @@ describe('the URL', () => {
     }
   });
 
-  it('ends on every process when it is deleted on one', async () => {
+  it('stops working on every process when it is deleted on one', async () => {
     const second = await startTestInstance({ sharing: instance });
     const made = await aWebhook(server.channel.id);
     const there = createCaller(second.url);
@@ -227,7 +227,7 @@ describe('the URL', () => {
     await second.stop();
   });
 
-  it('posts five times in five seconds, by the token that posts', async () => {
+  it('accepts five posts in five seconds per token', async () => {
     const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
     const made = await aWebhook(server.channel.id);
     const there = createCaller(limited.url);
@@ -245,7 +245,7 @@ describe('the URL', () => {
 });
 
 describe('threads and forums', () => {
-  it('takes a thread of the channel, and opens it', async () => {
+  it('accepts a thread of the channel, and reopens it', async () => {
     const { id: threadId } = await server.owner.do(createThread, {
       params: { channelId: server.channel.id },
       body: { name: 'thread' },
@@ -292,7 +292,7 @@ describe('threads and forums', () => {
 describe('its own messages', () => {
   const own = (messageId: string, by = webhook) => ({ params: { ...paramsOf(by), messageId } });
 
-  it('are read, edited and deleted by the token', async () => {
+  it('can be read, edited and deleted by the token', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const sent = await post({ content: 'draft', embeds: [{ title: 'kept' }] });
     expect(await nobody.do(getWebhookMessage, own(sent.id))).toEqual(sent);
@@ -315,7 +315,7 @@ describe('its own messages', () => {
     await probe.close();
   });
 
-  it('keep something to show, and no buttons with a custom_id', async () => {
+  it('must not become empty or get buttons with a custom_id', async () => {
     const sent = await post({ content: 'x' });
     const edit = async (body: object) =>
       (await nobody.call(updateWebhookMessage, { ...own(sent.id), body })).code;
@@ -326,7 +326,7 @@ describe('its own messages', () => {
     expect(await edit({ content: '', embeds: [{ title: 'instead' }] })).toBeUndefined();
   });
 
-  it('are no one else’s', async () => {
+  it('do not include those of others', async () => {
     const theirs = await member.do(sendMessage, {
       params: { channelId: server.channel.id },
       body: { content: 'mine' },

@@ -77,7 +77,7 @@ async function newestEntry() {
 }
 
 describe('making', () => {
-  it('gives a secret URL that lists show again, kept as a fingerprint and sealed', async () => {
+  it('returns a secret URL that lists show again, stored as a fingerprint and encrypted', async () => {
     const channelId = await aChannel();
     const made = await make(channelId, '  Builds  ', bot);
     expect(made).toEqual({
@@ -103,7 +103,7 @@ describe('making', () => {
     expect(stored).not.toContain(tokenOf(made));
   });
 
-  it('takes names of 1 to 80 characters', async () => {
+  it('accepts names of 1 to 80 characters', async () => {
     const channelId = await aChannel();
     expect((await make(channelId, '😀'.repeat(80))).name).toBe('😀'.repeat(80));
     for (const name of ['', '   ', 'n'.repeat(81)]) {
@@ -113,7 +113,7 @@ describe('making', () => {
     expect(await list(channelId)).toHaveLength(1);
   });
 
-  it('is possible in channels that can be posted into', async () => {
+  it('is possible in channels that accept posts', async () => {
     for (const kind of ['text', 'announcement', 'forum', 'voice'] as const) {
       expect((await make(await aChannel(kind))).kind).toBe('incoming');
     }
@@ -122,7 +122,7 @@ describe('making', () => {
     expect([status, code]).toEqual([400, 'invalid_channel_kind']);
   });
 
-  it('ends at fifteen a channel, however many are made at once', async () => {
+  it('stops at fifteen per channel, even if created at once', async () => {
     const channelId = await aChannel();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -141,8 +141,8 @@ describe('making', () => {
   });
 });
 
-describe('who manages', () => {
-  it('receives changes, and nobody else does', async () => {
+describe('managers', () => {
+  it('receive changes, and nobody else does', async () => {
     const channelId = await aChannel();
     const [told, untold] = await Promise.all(
       [manager, member].map(({ token }) => connectProbe(instance.url, { token })),
@@ -161,7 +161,7 @@ describe('who manages', () => {
     await Promise.all([told?.close(), untold?.close()]);
   });
 
-  it('sees the server’s webhooks in the channels where they manage them', async () => {
+  it('see the webhooks of a server in the channels where they manage them', async () => {
     const [open, closed] = [await aChannel(), await aChannel()];
     const [shown, hidden] = [await make(open), await make(closed)];
     await server.owner.do(putOverwrite, {
@@ -177,7 +177,7 @@ describe('who manages', () => {
     expect((await member.call(listServerWebhooks, { params })).code).toBe('missing_permission');
   });
 
-  it('is decided by the channel', async () => {
+  it('are determined by the channel', async () => {
     const channelId = await aChannel();
     const made = await make(channelId);
     const outsider = await aPerson(instance);
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect(await newestEntry()).toEqual(before);
   });
 
-  it('goes nowhere else', async () => {
+  it('cannot move it to another server', async () => {
     const made = await make(await aChannel());
     const other = await aServer(instance, server.owner);
     expect((await change(made.id, { channelId: other.channel.id })).code).toBe('unknown_channel');
@@ -231,7 +231,7 @@ describe('changing', () => {
     expect((await list(made.channelId))[0]).toEqual(made);
   });
 
-  it('gives and takes a picture, whose file goes with it', async () => {
+  it('sets and removes a picture with its file', async () => {
     const made = await make(await aChannel());
     const params = { webhookId: made.id };
     const body = { name: 'With a face' };
@@ -251,7 +251,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('ends the URL at once, and is audited', async () => {
+  it('disables the URL at once, and is audited', async () => {
     const made = await make(await aChannel());
     expect((await nobody.call(getWebhookByToken, byToken(made))).status).toBe(200);
     await manager.do(deleteWebhook, { params: { webhookId: made.id } });
@@ -275,7 +275,7 @@ describe('deleting', () => {
     expect((await nobody.call(deleteWebhookByToken, byToken(made))).code).toBe('unknown_webhook');
   });
 
-  it('of the channel takes its webhooks along, with their pictures', async () => {
+  it('of the channel deletes its webhooks with their pictures', async () => {
     const channelId = await aChannel();
     const made = await make(channelId);
     const params = { webhookId: made.id };

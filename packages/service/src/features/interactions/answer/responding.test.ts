@@ -70,7 +70,7 @@ const MODAL = {
 };
 
 describe('a reply', () => {
-  it('is a message of the bot that names the person and the command; the person receives an event', async () => {
+  it('is a message of the bot with the person and the command; the person receives an event', async () => {
     const interaction = await stage.run('config', { text: 'colour set red' });
     const { status, body } = await respond(
       interaction,
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(created.d.interaction?.name).toBe('config colour set');
   });
 
-  it('answers 204 without withResponse, and the nonce comes back', async () => {
+  it('returns 204 without withResponse, and includes the nonce', async () => {
     const { status, body } = await stage.ask({
       type: 2,
       nonce: 'mine',
@@ -116,7 +116,7 @@ describe('a reply', () => {
     expect(told.nonce).toBe('mine');
   });
 
-  it('takes embeds, components, a layout, a poll and files', async () => {
+  it('accepts embeds, components, a layout, a poll and files', async () => {
     const interaction = await stage.run('plain');
     const file = new File(['hello'], 'note.txt', { type: 'text/plain' });
     const data = { embeds: [{ title: 'T' }], components: BUTTON };
@@ -141,7 +141,7 @@ describe('a reply', () => {
     expect(polled.body?.message?.poll).toMatchObject({ question: 'Which?', total: 0 });
   });
 
-  it('needs no permission of the bot, but pings with its own', async () => {
+  it('requires no permission of the bot, but its pings do', async () => {
     const silent = await aStage(instance, '1024');
     const said = await answerTo(
       instance.url,
@@ -170,7 +170,7 @@ describe('a reply', () => {
     ['invalid_components', { components: [{ type: 99 }] }],
     ['invalid_request', { content: 5 }],
     ['invalid_request', { content: 'x'.repeat(2001) }],
-  ])('that is wrong answers %s, and the place stays free', async (wanted, data) => {
+  ])('that is invalid gets %s, and can be repeated', async (wanted, data) => {
     const interaction = await stage.run('plain');
     const refused = await respond(interaction, { type: 4, data });
     expect([refused.status, refused.code]).toEqual([400, wanted]);
@@ -179,7 +179,7 @@ describe('a reply', () => {
     expect((await respond(interaction, { type: 4, data: { content: 'Right.' } })).status).toBe(204);
   });
 
-  it('reaches the direct message it was asked in', async () => {
+  it('is sent to the direct message of the command', async () => {
     const channelId = await aDirectMessage(stage);
     await stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
     const interaction = await stage.received();
@@ -189,11 +189,11 @@ describe('a reply', () => {
   });
 });
 
-describe('one response', () => {
+describe('the first response', () => {
   beforeAll(() => limitResponseTime(instance, true));
   afterAll(() => limitResponseTime(instance, false));
 
-  it('is carried out, of fifty at once', async () => {
+  it('is accepted once out of fifty at once', async () => {
     const interaction = await stage.run('plain');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -213,7 +213,7 @@ describe('one response', () => {
     expect(page.filter(({ content }) => content.startsWith('race')).length).toBeLessThanOrEqual(1);
   });
 
-  it('comes within three seconds, or the person sees that it failed', async () => {
+  it('must come within three seconds, or the person sees that it failed', async () => {
     const interaction = await stage.run('plain');
     instance.clock.advance(2900);
     const late = await stage.run('plain');
@@ -225,7 +225,7 @@ describe('one response', () => {
     expect((await respond(late, { type: 4, data: { content: 'In time' } })).status).toBe(204);
   });
 
-  it('has its wait ended by a job when the process that asked is gone', async () => {
+  it('is ended by a job if the process that waits for it is gone', async () => {
     const interaction = await stage.run('plain');
     // As after a restart: nothing is cached.
     await queryDatabase(
@@ -250,7 +250,7 @@ describe('one response', () => {
     expect(d.code).toBe('timeout');
   });
 
-  it('counts in the statistics of the application, and so does a failure', async () => {
+  it('counts in the statistics of the application, like a failure', async () => {
     const counting = await aStage(instance);
     const params = { applicationId: counting.bot.applicationId };
     await answerTo(instance.url, await counting.run('plain'), { type: 4, data: { content: 'Counted' } });
@@ -267,7 +267,7 @@ describe('one response', () => {
     await counting.close();
   });
 
-  it('needs the right id and token', async () => {
+  it('requires the right id and token', async () => {
     const interaction = await stage.run('plain');
     const other = await stage.run('plain');
     for (const wrong of [
@@ -281,7 +281,7 @@ describe('one response', () => {
     }
   });
 
-  it('is not made possible by other credentials, nor hindered by them', async () => {
+  it('is neither allowed nor refused because of other credentials', async () => {
     const interaction = await stage.run('plain');
     const bearer = await fetch(
       `${instance.url}/api/interactions/${interaction.id}/${encodeURIComponent(interaction.token)}/callback`,
@@ -294,7 +294,7 @@ describe('one response', () => {
     expect(bearer.status).toBe(204);
   });
 
-  it('is no longer possible when the person cannot see the channel', async () => {
+  it('is refused if the person can no longer see the channel', async () => {
     const leaver = await aMember(instance, stage.server);
     const probe = await connectProbe(instance.url, { token: leaver.token });
     const asked = await leaver.call(createInteraction, {
@@ -320,7 +320,7 @@ describe('a response of the wrong kind', () => {
     expect([status, code]).toEqual([400, 'invalid_response_type']);
   });
 
-  it('choices alone answer autocomplete, and nothing follows them', async () => {
+  it('only choices answer autocomplete, and nothing can follow them', async () => {
     const data = {
       commandId: stage.commands.get('find'),
       options: [{ name: 'query', value: 'h', focused: true }],
@@ -340,7 +340,7 @@ describe('a response of the wrong kind', () => {
 });
 
 describe('a deferred reply', () => {
-  it('is thought of by the person alone until the first follow-up fills it in', async () => {
+  it('is shown as thinking only to the person until the first follow-up fills it in', async () => {
     const before = await newest();
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
@@ -359,7 +359,7 @@ describe('a deferred reply', () => {
     expect(second.body.id).not.toBe(filled.body.id);
   });
 
-  it('is filled in by an edit too, files and all', async () => {
+  it('is filled in by an edit too, including files', async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
     const file = new File(['x'], 'late.txt', { type: 'text/plain' });
@@ -374,7 +374,7 @@ describe('a deferred reply', () => {
     expect(again.body.editedAt).not.toBeNull();
   });
 
-  it('is filled in once, of ten at once; the others are follow-ups', async () => {
+  it('is filled in once out of ten at once; the others are follow-ups', async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
     const sent = await Promise.all(
@@ -384,7 +384,7 @@ describe('a deferred reply', () => {
     expect(sent.filter(({ body }) => body.interaction !== null)).toHaveLength(1);
   });
 
-  it('can be taken back, and ends with the token', async () => {
+  it('can be deleted, and ends with the token', async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
     await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id);
@@ -394,7 +394,7 @@ describe('a deferred reply', () => {
     expect((await remove(interaction)).code).toBe('unknown_message');
   });
 
-  it('takes no flags but 64', async () => {
+  it('accepts no flags but 64', async () => {
     const interaction = await stage.run('plain');
     expect((await respond(interaction, { type: 5, data: { flags: 32768 } })).code).toBe('invalid_flags');
     expect((await respond(interaction, { type: 5, data: { flags: 64 } })).status).toBe(204);
@@ -402,7 +402,7 @@ describe('a deferred reply', () => {
 });
 
 describe('answers by their token', () => {
-  it('are read, edited and deleted: the first response and follow-ups, and nothing else', async () => {
+  it('of the first response and follow-ups can be read, edited and deleted', async () => {
     const interaction = await stage.run('plain');
     expect((await followUp(interaction, { content: 'Too early' })).code).toBe('unknown_interaction');
     await respond(interaction, { type: 4, data: { content: 'First' } });
@@ -430,7 +430,7 @@ describe('answers by their token', () => {
     expect(gone.code).toBe('unknown_message');
   });
 
-  it('are the bot’s own messages as well', async () => {
+  it("also count as the bot's own messages", async () => {
     const interaction = await stage.run('plain');
     const { body } = await respond(
       interaction,
@@ -445,7 +445,7 @@ describe('answers by their token', () => {
     expect((await read(interaction)).code).toBe('unknown_message');
   });
 
-  it('are reached for fifteen minutes, by the application’s own id', async () => {
+  it("are accessible for fifteen minutes, by the application's own id", async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 4, data: { content: 'First' } });
     const elsewhere = { ...interaction, applicationId: '1427349850112000000' };
@@ -457,7 +457,7 @@ describe('answers by their token', () => {
       expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
   });
 
-  it('are announced as failed when still awaited then, and their rows are deleted', async () => {
+  it('are announced as failed if still awaited then, and their rows are deleted', async () => {
     const fresh = await aStage(instance);
     const interaction = await fresh.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });

@@ -92,7 +92,7 @@ beforeEach(async () => {
   await save(url);
 });
 
-it('is asked instead of the gateway, signed, and its answer is the response', async () => {
+it('is called instead of the gateway, with a signature, and returns the response', async () => {
   const id = await run();
   const told = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
   const [page] = await stage.member.do(listMessages, {
@@ -111,7 +111,7 @@ it('is asked instead of the gateway, signed, and its answer is the response', as
   await expect.poll(async () => (await health())?.healthy).toBe(true);
 });
 
-it('answers with a poll, and with what one person sees', async () => {
+it('may respond with a poll or an ephemeral reply', async () => {
   answerer = () => json({ type: 4, data: { poll: POLL } });
   const polled = await run();
   const open = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === polled);
@@ -165,12 +165,15 @@ it.each<[string, Answerer, string]>([
   ['a redirect', () => 'too_many_redirects', 'invalid_response'],
   ['nothing at all', () => 'unreachable', 'app_unavailable'],
   ['from a private address', () => 'forbidden_address', 'app_unavailable'],
-])('that answers %s fails at once, and the owner sees why without addresses', async (_, answers, code) => {
-  answerer = answers;
-  expect(await failure(await run())).toBe(code);
-  await expect.poll(async () => (await health())?.healthy).toBe(false);
-  expect((await health())?.lastFailure).not.toContain('10.0.0.7');
-});
+])(
+  'that returns %s fails at once, and the owner sees the reason without addresses',
+  async (_, answers, code) => {
+    answerer = answers;
+    expect(await failure(await run())).toBe(code);
+    await expect.poll(async () => (await health())?.healthy).toBe(false);
+    expect((await health())?.lastFailure).not.toContain('10.0.0.7');
+  },
+);
 
 it('is disabled after ten failures in a row, and its owner is notified once', async () => {
   const owner: GatewayProbe = await connectProbe(instance.url, { token: stage.server.owner.token });
@@ -215,7 +218,7 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   await owner.close();
 });
 
-it('is not asked when it is removed', async () => {
+it('is not called after it is removed', async () => {
   await save(null);
   await run();
   expect((await stage.received()).type).toBe(2);

@@ -49,7 +49,7 @@ const whisper = async (data: object = { content: 'Only you' }, files?: File[]) =
   return { interaction, message: answer.body.message, ephemeral: answer.body.interaction.ephemeral };
 };
 
-it('reaches every session of the person, and nobody else', async () => {
+it('reaches every session of the person and nobody else', async () => {
   const other = await connectProbe(instance.url, { token: (await aMember(instance, stage.server)).token });
   const second = await connectProbe(instance.url, { token: stage.member.token });
   const { message, ephemeral } = await whisper();
@@ -76,7 +76,7 @@ it('reaches every session of the person, and nobody else', async () => {
   await second.close();
 });
 
-it('is in no history, search or count, and nothing can be done with it', async () => {
+it('is in no history, search or count, and cannot be used in any way', async () => {
   const { message } = await whisper({ content: 'unfindable whisper' });
   const params = { channelId: stage.server.channel.id };
   const page = await stage.member.do(listMessages, { params, query: { limit: 100 } });
@@ -110,7 +110,7 @@ it('is in no history, search or count, and nothing can be done with it', async (
   expect(found.total).toBe(0);
 });
 
-it('is edited and deleted by its token', async () => {
+it('can be edited and deleted by its token', async () => {
   const { interaction, message } = await whisper();
   const edited = await nobody().do(editAnswer, {
     params: pathOf(interaction),
@@ -130,7 +130,7 @@ it('is edited and deleted by its token', async () => {
   expect((await nobody().call(getAnswer, { params: pathOf(interaction) })).code).toBe('unknown_message');
 });
 
-it('may follow, and a deferred one keeps its flag', async () => {
+it('may be a follow-up, and a deferred one keeps its flag', async () => {
   const interaction = await stage.run('plain');
   await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
   const filled = await nobody().do(sendFollowUp, {
@@ -153,7 +153,7 @@ it('may follow, and a deferred one keeps its flag', async () => {
   expect(strange.code).toBe('unknown_message');
 });
 
-it('may be a layout, and carry files that go with it', async () => {
+it('may be a layout with files', async () => {
   const layout = await whisper({ flags: 64 + 32768, components: [{ type: 10, content: 'Quiet' }] });
   expect(layout.message.flags).toBe(64 + 32768);
   const { interaction, message } = await whisper({}, [
@@ -166,14 +166,14 @@ it('may be a layout, and carry files that go with it', async () => {
   expect((await fetch(url)).status).toBe(404);
 });
 
-it('takes no poll', async () => {
+it('cannot have a poll', async () => {
   const interaction = await stage.run('plain');
   const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
   const { code } = await answerTo(instance.url, interaction, { type: 4, data: { flags: 64, poll } });
   expect(code).toBe('invalid_poll');
 });
 
-it('has buttons that work for its person alone, and that update it', async () => {
+it('has buttons that only its person can press, and that update it', async () => {
   const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
   const { message } = await whisper({ content: 'Press', components });
   const pressed = await stage.press(message.id, { custom_id: 'go' });
@@ -203,7 +203,7 @@ it('has buttons that work for its person alone, and that update it', async () =>
   expect([refused.status, refused.code]).toEqual([404, 'unknown_message']);
 });
 
-it('is gone after fifteen minutes, files and all', async () => {
+it('is deleted after fifteen minutes with its files', async () => {
   const fresh = await aStage(instance);
   const interaction = await fresh.run('plain');
   const { body } = await answerTo(

@@ -74,7 +74,7 @@ describe('a request', () => {
     }
   });
 
-  it('may leave out the address when one alone is registered', async () => {
+  it('may omit the address if exactly one is registered', async () => {
     expect((await consent({ redirect_uri: '' })).redirectHost).toBe('site.example');
     const several = await anApplication(instance, { redirects: [REDIRECT, 'http://localhost:4/'] });
     const answer = await look({ client_id: several.id, redirect_uri: '' });
@@ -91,7 +91,7 @@ describe('a request', () => {
     ['invalid_request', { code_challenge: CHALLENGE, code_challenge_method: 'plain' }],
     ['invalid_request', { prompt: 'login' }],
     ['invalid_request', { scope: 'bot', permissions: 'x' }],
-  ])('that is mistaken goes back with %s: %o', async (error, query) => {
+  ])('with a fault redirects with %s: %o', async (error, query) => {
     const { body } = await look(query);
     const redirectTo = 'redirectTo' in body ? body.redirectTo : '';
     expect(redirectTo.startsWith(`${REDIRECT}&error=${error}&`)).toBe(true);
@@ -105,14 +105,14 @@ describe('a request', () => {
     ['invalid_request', { state: 's'.repeat(1025), scope: 'rpc' }],
     ['invalid_request', { code_challenge: 'x', scope: 'rpc' }],
     ['invalid_scope', { scope: 'bot rpc', permissions: 'x' }],
-  ])('with several mistakes goes back with the first, %s', async (error, query) => {
+  ])('with several faults redirects with the first, %s', async (error, query) => {
     const { body } = await look(query);
     const back = new URL('redirectTo' in body ? body.redirectTo : '');
     expect(back.searchParams.get('error')).toBe(error);
     expect(back.searchParams.has('state')).toBe(!query.state);
   });
 
-  it('with bot needs an application that has one; a public client needs a challenge', async () => {
+  it('with bot requires an application with a bot; a public client requires a challenge', async () => {
     const botless = await anApplication(instance);
     for (const [query, error] of [
       [{ client_id: botless.id, scope: 'bot' }, 'invalid_scope'],
@@ -122,7 +122,7 @@ describe('a request', () => {
     }
   });
 
-  it('takes a state of 1024 characters, and gives a longer one back to nobody', async () => {
+  it('accepts a state of 1024 characters, and returns a longer one to nobody', async () => {
     expect((await consent({ state: 'x'.repeat(1024) })).skip).toBe(false);
     const { body } = await look({ state: 'x'.repeat(1025) });
     expect(body).toEqual({ redirectTo: expect.stringContaining('error=invalid_request') });
@@ -131,21 +131,21 @@ describe('a request', () => {
 });
 
 describe('the decision', () => {
-  it('sends back a code, the state and the address as it was registered', async () => {
+  it('redirects with a code, the state and the registered address', async () => {
     const url = await allow(person, application, { state: 'as is &= ü' });
     expect(url.href.startsWith(`${REDIRECT}&code=`)).toBe(true);
     expect(url.searchParams.get('state')).toBe('as is &= ü');
     expect(url.searchParams.get('iss')).toBe(instance.url);
   });
 
-  it('to cancel sends back access_denied and grants nothing', async () => {
+  it('to cancel redirects with access_denied and grants nothing', async () => {
     const url = await allow(person, application, { decision: 'cancel', state: 's' });
     expect(url.searchParams.get('error')).toBe('access_denied');
     expect(url.searchParams.get('state')).toBe('s');
     expect(await person.do(listAuthorizedApps)).toEqual([]);
   });
 
-  it('is the person’s alone: no bot, and no browser without the CSRF header', async () => {
+  it("is the person's only: no bot, and no browser without the CSRF header", async () => {
     const body = { ...asked(), decision: 'allow' };
     expect((await application.bot?.call(decideAuthorization, { body }))?.code).toBe('bots_not_allowed');
     expect((await createCaller(instance.url).call(decideAuthorization, { body })).code).toBe('unauthorized');
@@ -154,7 +154,7 @@ describe('the decision', () => {
     expect((await forged.call(decideAuthorization, { body })).code).toBe('csrf_failed');
   });
 
-  it('adds scopes to what was allowed; each token keeps its own', async () => {
+  it('adds scopes to earlier ones; each token keeps its own', async () => {
     await aPair(instance, person, application, 'guilds');
     const code = await aCode(person, application, { scope: 'identify' });
     const { body } = await exchange(instance, application, code);
@@ -163,7 +163,7 @@ describe('the decision', () => {
     expect(app).toMatchObject({ application: { id: application.id }, scopes: ['identify', 'guilds'] });
   });
 
-  it('with prompt none needs no screen once everything was allowed', async () => {
+  it('with prompt none needs no screen after everything was granted', async () => {
     expect((await consent({ prompt: 'none' })).skip).toBe(false);
     await aPair(instance, person, application);
     expect((await consent({ prompt: 'none' })).skip).toBe(true);
@@ -184,7 +184,7 @@ describe('the decision', () => {
 });
 
 describe('adding a bot', () => {
-  it('offers the servers the person manages, and gives what they hold of what was asked', async () => {
+  it('offers the servers the person manages, and grants requested permissions that they have', async () => {
     const server = await aServer(instance, person);
     const elsewhere = await aServer(instance);
     await aMember(instance, elsewhere, person);
@@ -204,7 +204,7 @@ describe('adding a bot', () => {
     expect(roles.some(({ permissions }) => permissions === 1024)).toBe(true);
   });
 
-  it('by an install link signs nobody in', async () => {
+  it('by an install link logs nobody in', async () => {
     const server = await aServer(instance, person);
     const link = { client_id: application.id, scope: 'bot', permissions: '1024' };
     const shown = await person.do(getAuthorization, { query: link });
@@ -220,7 +220,7 @@ describe('adding a bot', () => {
 });
 
 describe('limits of the token endpoint and the revoke endpoint, together', () => {
-  it('are 60 a minute for an address, refused with an OAuth2 error', async () => {
+  it('are 60 a minute per address, refused with an OAuth2 error', async () => {
     const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     try {
       const nobody = createCaller(limited.url);
@@ -241,7 +241,7 @@ describe('limits of the token endpoint and the revoke endpoint, together', () =>
     }
   });
 
-  it('are 120 a minute for a client, whatever addresses it calls from', async () => {
+  it('are 120 a minute per client, from any address', async () => {
     const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
     try {
       const call = (index: number) =>

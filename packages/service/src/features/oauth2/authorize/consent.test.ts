@@ -76,13 +76,13 @@ describe('an account that cannot be used', () => {
     expect([decided.status, decided.code]).toEqual([401, 'invalid_token']);
   });
 
-  it('exchanges no code that it gave before', async () => {
+  it('exchanges no code from before', async () => {
     const code = await aCode(person, application);
     await set(`update users set suspended_at = now() where id = $1`);
     expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
   });
 
-  it('is logged out by asking for its deletion, the page asks to log in', async () => {
+  it('is logged out when its deletion is requested, so the page asks to log in', async () => {
     await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
     expect((await decide(person)).code).toBe('invalid_token');
     const page = await fetch(`${instance.url}/oauth2/authorize?${new URLSearchParams(asked())}`, {
@@ -92,7 +92,7 @@ describe('an account that cannot be used', () => {
     expect(page.status).toBe(200);
   });
 
-  it('may authorize again when its suspension has ended by time', async () => {
+  it('may authorize again when its suspension ends by time', async () => {
     const end = new Date(instance.clock.now() + 3_600_000).toISOString();
     await changeDatabase(instance, {
       text: 'update users set suspended_at = now(), suspended_until = $2 where id = $1',
@@ -108,7 +108,7 @@ describe('an account that cannot be used', () => {
 });
 
 describe('the bot of a consent', () => {
-  it('that is private is refused to everyone but its owner, before anything is chosen', async () => {
+  it('that is private is refused to everyone but its owner, before any choice', async () => {
     await application.owner.do(updateApplication, {
       params: { applicationId: application.id },
       body: { botPublic: false },
@@ -155,7 +155,7 @@ describe('the bot of a consent', () => {
     expect(members.some(({ user }) => user.id === application.bot?.id)).toBe(true);
   });
 
-  it('needs a server that is named and managed', async () => {
+  it('requires a server that is given and managed', async () => {
     const server = await aServer(instance);
     await aMember(instance, server, person);
     expect(await decide(person, { scope: 'bot' })).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -185,7 +185,7 @@ describe('the page', () => {
     await expectGuarded(response);
   });
 
-  it('with prompt none is shown to people who have to log in or have not granted every scope', async () => {
+  it('with prompt none is shown to people who must log in or have not granted every scope', async () => {
     const query = { ...asked(), prompt: 'none' };
     await expectGuarded(await open(query));
     const browser = { cookie: `session=${person.token}` };
@@ -204,19 +204,19 @@ describe('the page', () => {
       'an install link that is mistaken',
       { response_type: '', redirect_uri: '', scope: 'bot', permissions: 'x' },
     ],
-  ])('of %s is an error page with 400 that leads nowhere', async (_, wrong) => {
+  ])('of %s is an error page with 400 without links', async (_, wrong) => {
     const response = await open({ ...asked(), ...wrong });
     expect(response.status).toBe(400);
     await expectGuarded(response);
   });
 
-  it('of a parameter that comes twice is an error page', async () => {
+  it('with a repeated parameter is an error page', async () => {
     const response = await open(`${new URLSearchParams(asked())}&client_id=1`);
     expect(response.status).toBe(400);
     await expectGuarded(response);
   });
 
-  it('goes back at once with any other mistake, by 303', async () => {
+  it('redirects at once for any other fault, by 303', async () => {
     const response = await open({ ...asked(), scope: 'rpc', state: 'kept' });
     expect(response.status).toBe(303);
     const location = response.headers.get('location') ?? '';

@@ -50,7 +50,7 @@ async function withScopes(scope: string) {
 }
 
 describe('bearer routes', () => {
-  it('show the user with exactly the fields of the table, the e-mail address by its scope alone', async () => {
+  it('return the user with exactly the fields of the table; the e-mail address requires its scope', async () => {
     const user = {
       id: person.id,
       username: person.username,
@@ -68,7 +68,7 @@ describe('bearer routes', () => {
     expect(await (await withScopes('email')).do(getBearerUser)).toEqual({ ...user, ...mail });
   });
 
-  it('show every server with exactly the fields of the table, under both names', async () => {
+  it('return every server with exactly the fields of the table, under both names', async () => {
     await aMember(instance, server, person);
     const caller = await withScopes('guilds');
     const everyone = server.server.roles.at(-1)?.permissions;
@@ -85,7 +85,7 @@ describe('bearer routes', () => {
     expect(await caller.do(listBearerServers)).toEqual([entry]);
   });
 
-  it('name of the types partnered, verified and official alone', async () => {
+  it('list only the types partnered, verified and official', async () => {
     await aMember(instance, server, person);
     await changeDatabase(instance, {
       text: `update servers set types = '{official,staff,developer,verified,partnered}' where id = $1`,
@@ -96,7 +96,7 @@ describe('bearer routes', () => {
     expect(entry?.features).toEqual(['partnered', 'verified', 'official']);
   });
 
-  it('show the member with exactly the fields of the table; 404 where they are not', async () => {
+  it('return the member with exactly the fields of the table; 404 in other servers', async () => {
     const caller = await withScopes('guilds.members.read');
     const params = { serverId: server.id };
     const outside = await caller.call(getBearerGuildMember, { params });
@@ -121,7 +121,7 @@ describe('bearer routes', () => {
     expect(await caller.do(getBearerServerMember, { params })).toEqual(member);
   });
 
-  it('tell what the token is for; the user by scope identify alone', async () => {
+  it('describe the token; the user only with scope identify', async () => {
     const without = await (await withScopes('guilds')).do(getTokenInformation);
     expect(Object.keys(without).sort()).toEqual(['application', 'expires', 'scopes']);
     expect(without.application).toMatchObject({ id: application.id, icon: null, bot_public: true });
@@ -143,7 +143,7 @@ describe('bearer routes', () => {
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
   });
 
-  it('are open to pages of any origin, and never read a cookie', async () => {
+  it('accept pages of any origin, and never read a cookie', async () => {
     const preflight = await fetch(`${instance.url}/api/users/@me`, {
       method: 'OPTIONS',
       headers: { origin: 'https://site.example', 'access-control-request-headers': 'authorization' },
@@ -159,7 +159,7 @@ describe('bearer routes', () => {
     expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('are the only ones for bearer tokens, known or not', async () => {
+  it('are the only routes for bearer tokens, known or not', async () => {
     for (const caller of [await withScopes('identify'), asBearer(instance, 'x')]) {
       for (const endpoint of [getAccount, getInstance, addGuildMember] as const) {
         const answer = await caller.call(endpoint, { params: { serverId: server.id, userId: person.id } });
@@ -171,7 +171,7 @@ describe('bearer routes', () => {
     expect(unknown.headers.get('www-authenticate')).toContain('invalid_token');
   });
 
-  it('refuse tokens of an account that cannot be used, which work again later', async () => {
+  it('refuse tokens of an account that cannot be used, until it can be used again', async () => {
     const caller = await withScopes('identify');
     const set = (text: string) =>
       changeDatabase(instance, { text, values: [person.id], touches: [`user:${person.id}`] });
@@ -183,7 +183,7 @@ describe('bearer routes', () => {
     }
   });
 
-  it('show a bot itself', async () => {
+  it('return a bot itself', async () => {
     const user = await application.bot?.do(getBearerUser);
     expect(user).toMatchObject({ id: application.bot?.id, bot: true, tag: 'bot' });
     expect(user).not.toHaveProperty('email');
@@ -202,7 +202,7 @@ describe('guilds.join', () => {
     return bot.call(endpoint, { params: { serverId: server.id, userId }, body: { access_token: token } });
   }
 
-  it('adds someone once, and records it', async () => {
+  it('adds a person once, and records it', async () => {
     await addBot();
     const { token } = await withScopes('guilds.join');
     const added = await join(token);
@@ -239,7 +239,7 @@ describe('guilds.join', () => {
     await Promise.all([owners?.close(), persons?.close()]);
   });
 
-  it('answers 204 for a member, whatever would keep others out', async () => {
+  it('returns 204 for a member, whatever would refuse others', async () => {
     await addBot();
     await aMember(instance, server, person);
     const { token } = await withScopes('guilds.join');
@@ -251,7 +251,7 @@ describe('guilds.join', () => {
   });
 
   it.each([[{}], [{ access_token: null }], [{ access_token: 5 }], [[]]])(
-    'needs a token in %j',
+    'requires a token in %j',
     async (body) => {
       const params = { serverId: server.id, userId: person.id };
       const answer = await application.bot?.call(addGuildMember, { params, body: body as never });
@@ -273,7 +273,7 @@ describe('guilds.join', () => {
     }
   });
 
-  it('takes ids that are none as unknown', async () => {
+  it('treats invalid ids as unknown', async () => {
     const { token } = await withScopes('guilds.join');
     expect(await join(token, 'abc')).toMatchObject({ status: 403, code: 'token_user_mismatch' });
     const params = { serverId: 'abc', userId: person.id };
@@ -281,7 +281,7 @@ describe('guilds.join', () => {
     expect([answer?.status, answer?.code]).toEqual([404, 'unknown_server']);
   });
 
-  it('answers under its other name', async () => {
+  it('is available under its other name', async () => {
     await addBot();
     const { token } = await withScopes('guilds.join');
     const answer = await application.bot?.call(addServerMember, {
@@ -343,7 +343,7 @@ describe('guilds.join', () => {
     expect((await join(token)).status).toBe(201);
   });
 
-  it('leaves screening and onboarding to the person: pending at first, asked nothing', async () => {
+  it('leaves screening and onboarding to the person, who is pending at first', async () => {
     await addBot();
     const params = { serverId: server.id };
     await application.owner.do(putScreening, { params, body: { enabled: true, rules: ['Be kind'] } });
@@ -371,7 +371,7 @@ describe('guilds.join', () => {
     expect(agreed.pending).toBe(false);
   });
 
-  it('is for bots alone', async () => {
+  it('is allowed only to bots', async () => {
     const parts = { params: { serverId: server.id, userId: person.id }, body: { access_token: 'x' } };
     for (const caller of [person, createCaller(instance.url)]) {
       const answer = await caller.call(addGuildMember, parts);

@@ -68,7 +68,7 @@ describe('a bot with a code', () => {
     serverId,
   });
 
-  it('is added with it or not at all: no code, no bot', async () => {
+  it('is added together with the code: no code, no bot', async () => {
     const server = await aServer(instance, person);
     await queryDatabase(
       instance,
@@ -90,7 +90,7 @@ describe('a bot with a code', () => {
     expect((await person.do(decideAuthorization, { body: asked(server.id) })).redirectTo).toContain('code=');
   });
 
-  it('that may not enter leaves no grant behind', async () => {
+  it('that is refused leaves no grant behind', async () => {
     const server = await aServer(instance, person);
     const params = { serverId: server.id, userId: application.bot?.id ?? '' };
     await person.do(putBan, { params, body: {} });
@@ -113,7 +113,7 @@ describe('the list of authorized apps', () => {
     return ids;
   };
 
-  it('is what the events tell, to oneself alone', async () => {
+  it('equals the events, which only the person receives', async () => {
     const [probe, other] = await Promise.all([
       connectProbe(instance.url, { token: person.token }),
       connectProbe(instance.url, { token: (await aPerson(instance)).token }),
@@ -133,7 +133,7 @@ describe('the list of authorized apps', () => {
     await Promise.all([probe.close(), other.close()]);
   });
 
-  it('says when each was last used: by an exchange, a refresh or a call, to the hour', async () => {
+  it('shows when each was last used: by an exchange, a refresh or a call, to the hour', async () => {
     const lastUsed = async () => Date.parse((await person.do(listAuthorizedApps))[0]?.lastUsedAt ?? '');
     const code = await aCode(person, application);
     expect(await lastUsed()).toBeNaN();
@@ -153,10 +153,10 @@ describe('the list of authorized apps', () => {
   });
 });
 
-describe('a code that comes back after its ten minutes', () => {
+describe('a code used again after its ten minutes', () => {
   const publicly = { client_secret: '', code_verifier: VERIFIER };
 
-  it('revokes the tokens of a public client, as long as they may live', async () => {
+  it('revokes the tokens of a public client, throughout their lifetime', async () => {
     const client = await anApplication(instance, { publicClient: true });
     const code = await aCode(person, client, { code_challenge: CHALLENGE, code_challenge_method: 'S256' });
     const { body } = await exchange(instance, client, code, publicly);
@@ -167,7 +167,7 @@ describe('a code that comes back after its ten minutes', () => {
     expect(await works(body.access_token)).toBe(false);
   });
 
-  it('leaves those of a confidential one; one that was never used says nothing', async () => {
+  it('keeps the tokens of a confidential client; an unused code reveals nothing', async () => {
     const [used, unused] = [await aCode(person, application), await aCode(person, application)];
     const { body } = await exchange(instance, application, used);
     await instance.clock.advance(11 * MINUTE);
@@ -186,14 +186,14 @@ describe('a code that comes back after its ten minutes', () => {
   });
 });
 
-describe('an application that is deleted', () => {
+describe('a deleted application', () => {
   const remove = () =>
     application.owner.do(deleteApplication, {
       params: { applicationId: application.id },
       body: { password: PASSWORD },
     });
 
-  it('takes tokens, codes and its client along at once', async () => {
+  it('deletes tokens, codes and its client at once', async () => {
     const pair = await aPair(instance, person, application);
     const code = await aCode(person, application);
     await remove();
@@ -216,7 +216,7 @@ describe('an application that is deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('reaches everyone who had allowed it, however many, in steps', async () => {
+  it('notifies everyone who had authorized it, in steps', async () => {
     await queryDatabase(
       instance,
       `with made as (
@@ -247,7 +247,7 @@ describe('an application that is deleted', () => {
     await probe.close();
   });
 
-  it('leaves of its bot what is left of any deleted account', async () => {
+  it('keeps only the markers of its bot', async () => {
     const server = await aServer(instance, application.owner);
     const member = await aMember(instance, server);
     const bot = application.bot;
@@ -277,7 +277,7 @@ describe('an application that is deleted', () => {
     await probe.close();
   });
 
-  it('while people allow it leaves nobody’s grant behind', async () => {
+  it('while people authorize it leaves no grant behind', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(instance)));
     await Promise.all([...people.map((each) => allow(each, application).catch(() => null)), remove()]);
     await instance.runDueJobs();

@@ -77,7 +77,7 @@ it('a new client secret revokes the old one at once and keeps people signed in',
   expect((await refresh(instance, renewed, pair.refresh)).status).toBe(200);
 });
 
-it('tokens rest while the account waits for its deletion, and work again once that is taken back', async () => {
+it('tokens are refused while the account waits for its deletion, and work again if it is cancelled', async () => {
   const pair = await aPair(instance, person, application);
   await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
   expect(await answerOf(pair.access)).toBe('invalid_token');
@@ -90,7 +90,7 @@ it('tokens rest while the account waits for its deletion, and work again once th
   expect((await person.call(getAccount)).code).toBe('invalid_token');
 });
 
-it('prompt none shows the screen for a bot, whatever was allowed before', async () => {
+it('prompt none shows the screen for a bot, whatever was granted before', async () => {
   const server = await aServer(instance, person);
   await allow(person, application, { scope: 'bot identify', serverId: server.id });
   const query = { response_type: 'code', client_id: application.id, prompt: 'none' };
@@ -121,7 +121,7 @@ it('prompt none does not renew a grant that is revoked at the same moment', asyn
   }
 });
 
-it('adds nobody to a server by a token that works no more, or by none for access', async () => {
+it('a revoked token, or one that is no access token, cannot add anyone to a server', async () => {
   const server = await aServer(instance, application.owner);
   const { bot } = application;
   if (!bot) throw new Error('the application has no bot');

@@ -61,7 +61,7 @@ async function aPublicPair() {
 }
 
 describe('the token response', () => {
-  it('has the fields of the table, is not stored on the way, and only fingerprints are kept', async () => {
+  it('has the fields of the table, is never cached, and only fingerprints are stored', async () => {
     const code = await aCode(person, application, { scope: 'guilds identify' });
     const answer = await exchange(instance, application, code);
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('the token response', () => {
     }
   });
 
-  it('comes for a JSON body and for HTTP Basic alike', async () => {
+  it('is the same for a JSON body and for HTTP Basic', async () => {
     const nobody = createCaller(instance.url);
     const json = await nobody.call(issueToken, {
       body: {
@@ -148,7 +148,7 @@ describe('client authentication', () => {
     }
   });
 
-  it('challenges clients that used Basic', async () => {
+  it('sends a challenge to clients that used Basic', async () => {
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
     const basic = await post(instance, 'token', fields, basicAuthorization(application.id, 'wrong'));
     expect(basic.headers.get('www-authenticate')).toMatch(/^Basic /);
@@ -156,7 +156,7 @@ describe('client authentication', () => {
     expect([inBody.status, inBody.headers.get('www-authenticate')]).toEqual([401, null]);
   });
 
-  it('takes no secret of a public client', async () => {
+  it('refuses a secret of a public client', async () => {
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
     expect(
       (await post(instance, 'token', { ...fields, ...clientCredentials(publicApplication) })).status,
@@ -175,12 +175,12 @@ describe('parameters', () => {
     [{ grant_type: 'refresh_token' }, 'invalid_request'],
     [{ grant_type: 'authorization_code', code: 'x' }, 'invalid_grant'],
     [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
-  ])('%o answer 400 %s', async (fields, error) => {
+  ])('%o get 400 %s', async (fields, error) => {
     const answer = await post(instance, 'token', { ...clientCredentials(application), ...fields });
     expect([answer.status, answer.body.error]).toEqual([400, error]);
   });
 
-  it('are looked at in one order: the client first, then the grant, then what it needs', async () => {
+  it('are checked in one order: client, grant, and what the grant requires', async () => {
     const id = { client_id: application.id };
     const both = basicAuthorization(application.id, application.secret);
     const cases: readonly [Record<string, string>, Record<string, string>, string][] = [
@@ -204,7 +204,7 @@ describe('parameters', () => {
     ['text/plain', 'x'],
     ['application/json', '{'],
     ['application/json', '{"client_id":1}'],
-  ])('as %s %s answer invalid_request', async (type, body) => {
+  ])('as %s %s get invalid_request', async (type, body) => {
     const response = await fetch(`${instance.url}/api/oauth2/token`, {
       method: 'POST',
       headers: { 'content-type': type },
@@ -220,7 +220,7 @@ describe('a code', () => {
     ['another address', { redirect_uri: 'https://site.example/other' }, 'invalid_grant', false],
     ['no address', { redirect_uri: '' }, 'invalid_request', true],
     ['a verifier where no challenge was', { code_verifier: VERIFIER }, 'invalid_grant', false],
-  ])('with %s answers %s', async (_, fields, error, survives) => {
+  ])('with %s gets %s', async (_, fields, error, survives) => {
     const code = await aCode(person, application);
     const answer = await exchange(instance, application, code, fields);
     expect([answer.status, answer.body.error]).toEqual([400, error]);
@@ -232,7 +232,7 @@ describe('a code', () => {
     ['a wrong verifier', `${VERIFIER}x`, 'invalid_grant', false],
     ['a verifier that is too short', 'x'.repeat(42), 'invalid_grant', false],
     ['a verifier that is too long', 'x'.repeat(129), 'invalid_grant', false],
-  ])('with %s answers %s', async (_, verifier, error, survives) => {
+  ])('with %s gets %s', async (_, verifier, error, survives) => {
     const code = await aCode(person, application, pkce);
     const answer = await exchange(instance, application, code, { code_verifier: verifier });
     expect([answer.status, answer.body.error]).toEqual([400, error]);
@@ -240,14 +240,14 @@ describe('a code', () => {
     expect(again.status).toBe(survives ? 200 : 400);
   });
 
-  it('is for its client alone, and spoilt by another', async () => {
+  it('works only for its client, and is void after another one tried it', async () => {
     const other = await anApplication(instance);
     const code = await aCode(person, application);
     expect((await exchange(instance, other, code)).body.error).toBe('invalid_grant');
     expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
   });
 
-  it('may go without an address when the request went without', async () => {
+  it('may omit the address if the request omitted it', async () => {
     const { redirect_uri: _, ...without } = { redirect_uri: undefined };
     const ask = { ...without, redirect_uri: '' };
     const first = await aCode(person, application, ask);
@@ -264,7 +264,7 @@ describe('a code', () => {
     expect((await exchange(instance, application, late)).body.error).toBe('invalid_grant');
   });
 
-  it('that comes back is refused; the tokens of a confidential client stay, those of a public one go', async () => {
+  it('that is used again is refused; it revokes the tokens of public clients only', async () => {
     const code = await aCode(person, application);
     const { body } = await exchange(instance, application, code);
     expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
@@ -277,7 +277,7 @@ describe('a code', () => {
     expect(await works(stolen.access)).toBe(false);
   });
 
-  it('that is exchanged fifty times at once gives one pair', async () => {
+  it('exchanged fifty times at once gives one pair', async () => {
     const code = await aCode(person, application);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => exchange(instance, application, code)),
@@ -296,7 +296,7 @@ describe('a refresh', () => {
     expect(await works(body.access_token)).toBe(true);
   });
 
-  it('with a scope that the pair does not carry is invalid_scope and leaves the pair alone', async () => {
+  it('with a scope outside the pair is invalid_scope and changes nothing', async () => {
     const pair = await aPair(instance, person, application, 'identify');
     for (const scope of ['identify email', 'guilds.join', 'rpc']) {
       const { status, body } = await refresh(instance, application, pair.refresh, { scope });
@@ -307,7 +307,7 @@ describe('a refresh', () => {
     expect([status, body.scope]).toEqual([200, 'identify']);
   });
 
-  it('with the old token is refused; it revokes a public client’s family alone', async () => {
+  it('with the old token is refused; it revokes only the family of a public client', async () => {
     const pair = await aPair(instance, person, application);
     const { body } = await refresh(instance, application, pair.refresh);
     expect((await refresh(instance, application, pair.refresh)).body.error).toBe('invalid_grant');
@@ -319,7 +319,7 @@ describe('a refresh', () => {
     expect(await works(renewed.body.access_token)).toBe(false);
   });
 
-  it('is for the token’s client alone', async () => {
+  it("works only for the token's client", async () => {
     const pair = await aPair(instance, person, application);
     const other = await anApplication(instance);
     expect((await refresh(instance, other, pair.refresh)).body.error).toBe('invalid_grant');
@@ -337,7 +337,7 @@ describe('a refresh', () => {
     expect(await works(winners[0]?.body.access_token ?? '')).toBe(true);
   });
 
-  it('works for ninety days, an access token for seven; a job forgets them', async () => {
+  it('works for ninety days, an access token for seven; a job deletes them', async () => {
     const [first, second] = [
       await aPair(instance, person, application),
       await aPair(instance, person, application),
@@ -358,7 +358,7 @@ describe('introspecting', () => {
   const look = (from: TestApplication, token: string) =>
     post(instance, 'token/introspect', { ...clientCredentials(from), token });
 
-  it('shows what a token is for while it works, and the account only with identify', async () => {
+  it('describes a token while it is valid, and the account only with identify', async () => {
     const pair = await aPair(instance, person, application, 'identify guilds');
     const answer = await look(application, pair.access);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -383,7 +383,7 @@ describe('introspecting', () => {
     expect((await look(application, body.refresh_token)).body).toMatchObject({ active: true });
   });
 
-  it("shows nothing about other clients' tokens, unknown tokens, and accounts that cannot be used", async () => {
+  it("reveals nothing about other clients' tokens, unknown tokens, and unusable accounts", async () => {
     const pair = await aPair(instance, person, application);
     const other = await anApplication(instance);
     for (const token of ['x', `${pair.access}x`])
@@ -397,7 +397,7 @@ describe('introspecting', () => {
     expect((await look(application, pair.access)).body).toEqual({ active: false });
   });
 
-  it('needs a token and a client with a secret', async () => {
+  it('requires a token and a client with a secret', async () => {
     const none = await post(instance, 'token/introspect', clientCredentials(application));
     expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
     const pair = await aPublicPair();
@@ -418,7 +418,7 @@ describe('revoking', () => {
     expect((await post(instance, 'token/revoke', fields)).status).toBe(200);
   });
 
-  it('needs a token and the right client', async () => {
+  it('requires a token and the right client', async () => {
     const none = await post(instance, 'token/revoke', clientCredentials(application));
     expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
     const pair = await aPair(instance, person, application);
@@ -448,7 +448,7 @@ describe('revoking', () => {
     }
   });
 
-  it('the whole application takes tokens and unused codes at once', async () => {
+  it('of the whole application ends tokens and unused codes at once', async () => {
     const pair = await aPair(instance, person, application);
     const code = await aCode(person, application);
     await person.do(removeAuthorizedApp, { params: { applicationId: application.id } });
@@ -460,7 +460,7 @@ describe('revoking', () => {
     expect([again.status, again.code]).toEqual([404, 'unknown_application']);
   });
 
-  it('the whole application against an exchange leaves no token that works', async () => {
+  it('of the whole application during an exchange leaves no valid token', async () => {
     for (let round = 0; round < 10; round += 1) {
       const code = await aCode(person, application);
       const [exchanged] = await Promise.all([
@@ -473,7 +473,7 @@ describe('revoking', () => {
   });
 });
 
-it('asks for a login only after every other check', async () => {
+it('requires a log-in only after every other check', async () => {
   const nobody = createCaller(instance.url);
   const query = { response_type: 'code', client_id: application.id, scope: 'identify' };
   expect((await nobody.call(getAuthorization, { query })).code).toBe('unauthorized');

@@ -118,7 +118,7 @@ async function remove() {
   return getOrphans(operator);
 }
 
-it('finds orphans older than a day, says how much they take, and removes them on request', async () => {
+it('finds orphans older than a day, reports their size, and removes them on request', async () => {
   const [used, lost] = [await send(), await send()];
   const lostKey = await keyOf(lost);
   // A deletion whose removal of the file was lost.
@@ -150,7 +150,7 @@ it('finds orphans older than a day, says how much they take, and removes them on
   await expect(removeOrphans(operator)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('keeps what any row uses, recorded or not', async () => {
+it('keeps the files that any row uses, recorded or not', async () => {
   const known = await query(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('avatar', 'banner', 'icon', 'image', 'blob_key')`,
@@ -205,7 +205,7 @@ it('keeps what any row uses, recorded or not', async () => {
   expect(recorded.map(({ key }) => key)).toContain(`private/imports/${archive.id}/0-archive`);
 });
 
-it('spares a file that comes into use between the look and the removal', async () => {
+it('spares a file that comes into use between the scan and the removal', async () => {
   const [later, meanwhile, lost] = [
     await storeFile('avatars/1_later.webp'),
     await storeFile('avatars/1_meanwhile.webp', 'pending'),
@@ -241,7 +241,7 @@ it('spares a file that comes into use between the look and the removal', async (
   expect(left).not.toContain(lost);
 });
 
-it('goes on in further jobs, in the order of the keys, and begins again when asked', async () => {
+it('continues in further jobs, in the order of the keys, and starts again on request', async () => {
   await query(
     `insert into stored_files (key, kind, bytes, stored_at, pending)
      select 'emojis/' || n || '.webp', 'emoji', 2, $1, false from generate_series(1, 10500) n`,

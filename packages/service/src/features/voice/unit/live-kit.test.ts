@@ -68,7 +68,7 @@ const entered = () => ({
   participant: { identity: member.id },
 });
 
-it('gives a token for one room, one person and a minute, with the rights of the place', async () => {
+it('gets a token for one room, one person and a minute, with the permissions there', async () => {
   const { mode, endpoint, token = '' } = await join();
   expect({ mode, endpoint }).toEqual({ mode: 'sfu', endpoint: liveKit.settings.LIVEKIT_URL });
   const { sub, video, exp = 0, nbf = 0 } = await liveKit.read(token);
@@ -86,7 +86,7 @@ it('gives a token for one room, one person and a minute, with the rights of the 
   });
 });
 
-it('leaves the microphone out of the token of someone who may not speak', async () => {
+it('gets a token without microphone if the member may not speak', async () => {
   const body = { type: 'member', allow: '0', deny: SPEAK } as const;
   await server.owner.do(putOverwrite, { params: { channelId, targetId: member.id }, body });
   const { token = '' } = await join();
@@ -94,7 +94,7 @@ it('leaves the microphone out of the token of someone who may not speak', async 
   expect(video).toMatchObject({ canPublishSources: ['camera', 'screen_share'] });
 });
 
-it('applies what a moderator changes, also while LiveKit fails for a while, and removes people who leave', async () => {
+it('applies changes by a moderator, even after a failure of LiveKit, and removes people who leave', async () => {
   await join();
   await asked('UpdateParticipant', ['CAMERA', 'MICROPHONE', 'SCREEN_SHARE', 'SCREEN_SHARE_AUDIO']);
   const params = { serverId: server.id, userId: member.id };
@@ -106,7 +106,7 @@ it('applies what a moderator changes, also while LiveKit fails for a while, and 
   await asked('RemoveParticipant');
 });
 
-it('applies the rights of a place again when someone enters, and refuses events that LiveKit did not sign', async () => {
+it('applies the permissions again when a person joins, and refuses unsigned events', async () => {
   await join();
   await asked('UpdateParticipant');
   expect(await deliver(entered(), 'another secret that is long enough')).toBe(401);
@@ -119,7 +119,7 @@ it('applies the rights of a place again when someone enters, and refuses events 
   expect(await deliver({ event: 'room_finished', room: { name: channelId } })).toBe(204);
 });
 
-it('gives a session with a place another token when it asks', async () => {
+it('gives a session with a place another token on request', async () => {
   const { token, endpoint = '' } = await join();
   probe.send(OPCODES.voiceSignal, { channelId, targetSessionId: endpoint, signal: { kind: 'join' } });
   const { d } = await probe.take('VOICE_SERVER_UPDATE');
