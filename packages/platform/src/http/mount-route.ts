@@ -44,6 +44,7 @@ export function mountRoute(
   route: Route,
   options: RouteOptions,
   badRequests: BadRequestGuard,
+  constraints: { readonly body?: 'form' } = {},
 ): void {
   const { endpoint } = route;
   const guardCaller = createCallerGuard(endpoint, options.authenticate, options.isTrustedOrigin);
@@ -60,6 +61,7 @@ export function mountRoute(
   fastify.route({
     method: endpoint.method,
     url: fastifyPath(endpoint),
+    constraints,
     config: { endpoint },
     onRequest: async (request, reply) => {
       const now = options.clock.now();
@@ -85,7 +87,7 @@ export function mountRoute(
         const stream = streamOf?.(request);
         const body =
           endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
-        const input = { params, query, body, files: undefined, stream };
+        const input = { params, query, body, files: [], stream };
         return answer(reply, await handle(input, request.caller, requestFacts(request)));
       }),
   });

@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { acceptJsonOnly } from './body/json-body.ts';
-import { mountUploads } from './body/uploads.ts';
+import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
 import { type BadRequestGuard, createBadRequestGuard } from './callers/rate-limit-guard.ts';
 import { mountRoute, type RouteOptions } from './mount-route.ts';
@@ -88,9 +88,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   drainBodies(fastify);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
-  for (const route of others) mountRoute(fastify, route, options, badRequests);
+  const [eitherWay, formsOnly] = partition(
+    withFiles,
+    ({ endpoint }) => endpoint.multipart?.bodyAs === 'payload_json',
+  );
+  for (const route of [...others, ...eitherWay.map(withoutFiles)])
+    mountRoute(fastify, route, options, badRequests);
   mountUploads(fastify, (uploads) => {
-    for (const route of withFiles) mountRoute(uploads, route, options, badRequests);
+    for (const route of formsOnly) mountRoute(uploads, route, options, badRequests);
+    for (const route of eitherWay) mountRoute(uploads, route, options, badRequests, { body: 'form' });
   });
   mountBodyStreams(fastify, (scope) => {
     for (const route of streamed) mountRoute(scope, route, options, badRequests);
@@ -133,7 +139,11 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 256,
+      constraints: { body: FORM_CONSTRAINT },
+    },
   });
   return { fastify, handle };
 }
@@ -177,6 +187,11 @@ function countRefusals(fastify: FastifyInstance, badRequests: BadRequestGuard, c
     if (isRefusal && !request.refusalCounted) badRequests.count(request.ip, clock.now());
     done();
   });
+}
+
+/** The same route for requests with a JSON body. */
+function withoutFiles({ endpoint: { multipart: _, ...endpoint }, handle }: Route): Route {
+  return { endpoint, handle };
 }
 
 function partition(

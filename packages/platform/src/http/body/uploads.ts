@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
@@ -39,7 +40,15 @@ const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
 
-/** Mounts routes in a separate scope, so that other routes neither accept forms nor load the parser. */
+/** Sends requests with a form to the route mounted with this constraint; others share its path. */
+export const FORM_CONSTRAINT = {
+  name: 'body',
+  storage: () => new Map(),
+  deriveConstraint: ({ headers }: IncomingMessage) =>
+    /^multipart\//i.test(headers['content-type'] ?? '') ? 'form' : 'other',
+};
+
+/** Mounts routes in a separate scope, so that requests without a form do not pay for the parser's hooks. */
 export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -59,11 +68,7 @@ export function createFormReader(
   if (!definition) return undefined;
   const tooMany = errors.includes('too_many_files') ? 'too_many_files' : 'invalid_request';
   return async (request) => {
-    if (!request.isMultipart()) {
-      if (definition.bodyAs === 'fields') throw new ApiError('unsupported_media_type');
-      const json = body && validateBody(body, request.body ?? undefined);
-      return { body: json, files: [], [Symbol.asyncDispose]: async () => {} };
-    }
+    if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
     refuseLongBoundary(request);
     const counted = !definition.countsItself;
     if (counted) await countBytes(request, announcedBytes(request, definition), options);
