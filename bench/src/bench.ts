@@ -19,6 +19,8 @@ export interface Extent {
   readonly idleSeconds: number;
   readonly connections: number;
   readonly starts: number;
+  /** Messages in each of 64 channels of the largest server. */
+  readonly largestChannel: number;
 }
 
 export interface Bench {

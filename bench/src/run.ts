@@ -11,7 +11,6 @@ import { auditLog } from './scenarios/audit-log.ts';
 import { automod } from './scenarios/automod.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
-import { growth } from './scenarios/growth.ts';
 import { identify } from './scenarios/identify.ts';
 import { importing } from './scenarios/import.ts';
 import { indexing } from './scenarios/indexing.ts';
@@ -24,18 +23,21 @@ import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { history } from './scenarios/reads/history.ts';
 import { mixed } from './scenarios/reads/mixed.ts';
-import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
-import { sends } from './scenarios/sends.ts';
+import { growth } from './scenarios/sending/growth.ts';
+import { neutralClient } from './scenarios/sending/neutral-client.ts';
+import { richSends } from './scenarios/sending/rich-sends.ts';
+import { sends } from './scenarios/sending/sends.ts';
+import { webhooks } from './scenarios/sending/webhooks.ts';
 import { storm } from './scenarios/storm.ts';
 import { strangers } from './scenarios/strangers.ts';
 import { voice } from './scenarios/voice.ts';
 import { webClient } from './scenarios/web-client.ts';
-import { webhooks } from './scenarios/webhooks.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   sends,
+  neutralClient,
   richSends,
   webhooks,
   history,
@@ -72,6 +74,7 @@ const FULL: Extent & WorldSize = {
   idleSeconds: 10,
   connections: 5000,
   starts: 3,
+  largestChannel: 160_000,
   people: 5000,
   messagesPerChannel: 10_000,
 };
@@ -84,6 +87,7 @@ const QUICK: Extent & WorldSize = {
   idleSeconds: 3,
   connections: 1000,
   starts: 1,
+  largestChannel: 16_000,
   people: 1000,
   messagesPerChannel: 1000,
 };

@@ -1,8 +1,8 @@
 /** Durable sends: each response follows its commit. Compared with bare `node:http` and with INSERT by `pg` alone. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
-import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
-import { sendRequest, takeAnswer } from '../requests.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { type Measured, measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { sendRequest, takeAnswer } from '../../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 /** The target is set for this many senders. */

@@ -1,11 +1,11 @@
 /** Sends with more than text: embeds with buttons compared with plain text, and pictures compared with the conversion alone. */
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
-import { makeServer, openCaller } from '../api.ts';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
-import { measureInterleaved, type Sample } from '../measure/rounds.ts';
-import { richSendRequest } from '../requests.ts';
+import { makeServer, openCaller } from '../../api.ts';
+import { type Bench, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { richSendRequest } from '../../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const WARM_UP_SECONDS = 2;

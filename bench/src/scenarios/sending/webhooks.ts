@@ -1,9 +1,9 @@
 /** Webhook posts compared with sends: a post should cost no more. */
-import { makeServer, openCaller } from '../api.ts';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
-import { measureInterleaved, type Sample } from '../measure/rounds.ts';
-import { sendRequest, webhookRequest } from '../requests.ts';
+import { makeServer, openCaller } from '../../api.ts';
+import { type Bench, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { sendRequest, webhookRequest } from '../../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const WARM_UP_SECONDS = 2;

@@ -1,0 +1,50 @@
+/** Sends and reads as wrk measures them, which shares no code with the other scenarios' load. */
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { runWrk } from '../../load/wrk.ts';
+import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { historyRequest, sendRequest, takeAnswer } from '../../requests.ts';
+
+const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
+const CONNECTIONS = 64;
+const WARM_UP_SECONDS = 3;
+
+export const neutralClient: Scenario = {
+  name: 'neutral-client',
+  title: 'Sends and reads measured by wrk',
+  needsWorld: true,
+  run: (bench) => onStage(bench, (stage) => measureByWrk(bench, stage)),
+};
+
+async function measureByWrk({ world, extent }: Bench, { product, references }: Stage): Promise<Figure[]> {
+  const { tokens, sendChannels, historyChannels } = world;
+  const spread = (makeRequest: (channel: number, person: number) => string): string[] =>
+    Array.from({ length: CONNECTIONS }, (_, index) => makeRequest(index, index));
+  const sends = spread((channel, person) =>
+    sendRequest(sendChannels[channel % sendChannels.length] ?? '', tokens[person] ?? '', CONTENT),
+  );
+  const reads = spread((channel, person) =>
+    historyRequest(historyChannels[channel] ?? '', tokens[person] ?? ''),
+  );
+  const load = (contender: Contender, requests: readonly string[], seconds: number): Promise<Sample> =>
+    sampled(contender, async () => {
+      const { port } = contender;
+      const { count, perSecond } = await runWrk({ port, connections: CONNECTIONS, requests, seconds });
+      return { value: perSecond, operations: count };
+    });
+  const figures: Figure[] = [];
+  for (const [name, unit, requests] of [
+    ['64 senders, 8 channels', 'sends/s', sends],
+    ['64 readers, 64 channels', 'reads/s', reads],
+  ] as const) {
+    const bare = await references.call('startBareHttp', await takeAnswer(product.port, requests[0] ?? ''));
+    const reference = { pid: references.pid, port: bare.port };
+    for (const contender of [reference, product]) await load(contender, requests, WARM_UP_SECONDS);
+    const [http, measured] = await measureInterleaved(extent.rounds, [
+      () => load(reference, requests, Math.max(1, Math.round(extent.roundSeconds))),
+      () => load(product, requests, Math.max(1, Math.round(extent.roundSeconds))),
+    ]);
+    if (http && measured) figures.push(compared(name, unit, measured, { name: 'node:http', measured: http }));
+  }
+  return figures;
+}
