@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import LongestFirstSequencer from './tooling/longest-first-sequencer.ts';
+import { temporaryFolder } from './tooling/temporary-folder.ts';
+
+process.env.TMPDIR ??= temporaryFolder();
 
 const WEB = 'apps/web/**/*.test.{ts,tsx}';
 
