@@ -58,7 +58,7 @@ export function compared(
   });
 }
 
-/** Whether the target is met. */
+/** Adds whether the target is met. */
 export function judged(figure: Figure): Figure {
   const { target } = figure;
   const judgedValue = target?.of === 'ratio' ? figure.ratio : figure.value;

@@ -1,4 +1,4 @@
-/** A line to an instance that can be cut: forwards every byte until then. For the test alone. */
+/** A connection to an instance that a test can cut. It forwards every byte until then. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -8,19 +8,19 @@ export class UnreliableLine {
   #target: number | undefined;
   #whole = true;
 
-  /** Begins to listen. @returns the address that callers use */
+  /** Starts listening. @returns the address for callers */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Callers reach what listens on this port from now on; until then nobody. */
+  /** Connects callers to the server on this port from now on. */
   leadTo(port: number): void {
     this.#target = port;
   }
 
-  /** Breaks every connection, and lets none through until {@link restore}. */
+  /** Breaks every connection, and accepts none until {@link restore}. */
   cut(): void {
     this.#whole = false;
     for (const socket of this.#sockets) socket.destroy();

@@ -1,4 +1,6 @@
-/** Rolls dice. Commands come over HTTP: no connection to the gateway is held, so the bot can sleep until it is asked. */
+/**
+ * Rolls dice. Commands come over HTTP: the bot has no connection to the gateway, so it can sleep until it is called.
+ */
 import { createServer } from 'node:http';
 import { createBot } from '@guildhall/client';
 import { actionRow, button, integerOption, message, slashCommand } from '@guildhall/client/builders';
@@ -42,7 +44,7 @@ bot.onComponent('again:*', async (click) => {
 const application = await bot.api.getOwnApplication();
 await bot.api.replaceCommands({ applicationId: application.id, body: [ROLL] });
 
-// Answers the pings of the instance, verifies its signatures, and hands interactions to the handlers above.
+// Answers the pings of the instance, verifies its signatures, and passes interactions to the handlers above.
 const listener = nodeListener(bot.endpoint({ publicKey: application.publicKey }));
 const server = createServer((request, response) => {
   if (request.url === '/interactions') return listener(request, response);
@@ -52,7 +54,7 @@ await new Promise<void>((resolve) => {
   server.listen(Number(process.env.PORT ?? 4100), resolve);
 });
 
-// The instance tries the address before it takes it, so the bot has to listen by now.
+// The instance checks the address before it saves it, so the bot must be listening already.
 const interactionsEndpointUrl = required('PUBLIC_URL');
 await bot.api.updateApplication({ applicationId: application.id, body: { interactionsEndpointUrl } });
 process.once('SIGINT', () => server.close());

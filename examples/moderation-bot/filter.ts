@@ -1,4 +1,4 @@
-/** Finds unwanted words whatever their case and however they are written in Unicode; parts of other words do not count. */
+/** Finds unwanted words in any case and any Unicode spelling. Parts of other words do not count. */
 export function createFilter(words: readonly string[]): (text: string) => boolean {
   const unwanted = new Set(words.map(plain).filter((word) => word !== ''));
   return (text) =>

@@ -1,4 +1,4 @@
-/** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; writes it all to a log. */
+/** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; logs all actions. */
 import { type CommandContext, createBot, isAutomated, type MemberObject } from '@guildhall/client';
 import { embed, message } from '@guildhall/client/builders';
 import { COMMANDS } from './commands.ts';
@@ -37,7 +37,7 @@ async function log({ title, about, by, reason }: Deed): Promise<void> {
 
 type Act = (command: CommandContext, target: MemberObject, reason: string) => Promise<string>;
 
-/** What each command does. The text tells the moderator what became of it. */
+/** The action of each command. The text tells the moderator the result. */
 const ACTS: Readonly<Record<string, Act>> = {
   async warn(command, { serverId, user }, reason) {
     const count = await warnings.add({ serverId, userId: user.id, by: command.user.id, reason });
@@ -94,7 +94,7 @@ bot.on('MESSAGE_CREATE', async (heard) => {
   await log({ title: `${username}: message deleted`, about: id, by: self.id, reason: 'Unwanted word' });
 });
 
-// Commands that stay keep their ids: sending them at each start is harmless.
+// Unchanged commands keep their ids, so sending them at each start is harmless.
 await bot.api.replaceCommands({ applicationId: application.id, body: COMMANDS });
 await bot.start();
 process.once('SIGINT', () => bot.stop());

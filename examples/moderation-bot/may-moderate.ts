@@ -1,6 +1,6 @@
 /**
- * Whether somebody may do with a command what they ask for. The instance checks what the bot may do, and the bot may do
- * more than most people: so the bot has to check what the person may do.
+ * Checks whether a person may use a command. The instance only checks the bot's permissions, and the bot has more
+ * than most people, so the bot must check the person's permissions.
  */
 import {
   type Bot,
@@ -18,14 +18,14 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   ban: 'banMembers',
 };
 
-/** Why not; null when they may. */
+/** The reason for a refusal; null if they may. */
 export async function findRefusal(bot: Bot, command: CommandContext): Promise<string | null> {
   const { serverId, member } = command.interaction;
   const needed = NEEDED[command.path];
   if (serverId === null || !member) return 'Only in servers.';
   if (!needed || !hasPermission(member.permissions, needed)) return `You need the permission ${needed}.`;
   const target = command.options.member('who');
-  // Somebody who is not in the server can be banned all the same.
+  // A person who is not in the server can still be banned.
   if (!target || command.path === 'warnings' || member.isOwner) return null;
   if (target.isOwner) return 'They own the server.';
   const roles = await bot.api.listRoles({ serverId });

@@ -9,7 +9,7 @@ export interface Warning {
 }
 
 export interface Warnings {
-  /** @returns how many they have now */
+  /** @returns how many warnings they have now */
   add(warning: Warning): Promise<number>;
   of(serverId: string, userId: string): readonly Warning[];
 }

@@ -54,8 +54,8 @@ bot.onCommand('poll', async (command) => {
       }),
     }),
   );
-  // Polls cannot be edited, so the button that closes one is below a message that only the author sees. The poll's
-  // id travels in the button: the bot needs no memory.
+  // Polls cannot be edited, so the button that closes one is below a message that only the author sees. The button
+  // contains the poll's id, so the bot needs no memory.
   const close = button({ customId: `close:${id}`, label: 'Close and count', style: 'secondary' });
   const offer = message({ content: 'You can close it before its time.', components: [actionRow(close)] });
   await command.followUp({ ...offer, ephemeral: true });
@@ -74,7 +74,7 @@ bot.onComponent('close:*', async (click) => {
 
 const drawn = new Set<string>();
 
-/** Once for each poll, however it ended. */
+/** Runs once for each poll, however it ended. */
 async function tellResult(sent: BotEvents['MESSAGE_UPDATE']): Promise<void> {
   const { poll: ended } = sent;
   if (!ended?.ended || drawn.has(sent.id)) return;

@@ -1,4 +1,4 @@
-/** What the site asks of Guildhall: to log people in, and what it may then see and do for them. */
+/** The site's requests to Guildhall: logs people in, and uses their access tokens. */
 import * as openid from 'openid-client';
 
 export interface Settings {
@@ -6,14 +6,14 @@ export interface Settings {
   readonly guildhallUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Token of the application's bot, and the server it lets people into. */
+  /** Token of the application's bot, and the server that it adds people to. */
   readonly botToken: string;
   readonly serverId: string;
-  /** Where Guildhall sends people back to; registered with the application, character for character. */
+  /** Where Guildhall redirects people; registered with the application, character for character. */
   readonly redirectUri: string;
 }
 
-/** Kept in the person's session on this site between leaving for Guildhall and coming back. */
+/** Kept in the person's session on this site during the log-in at Guildhall. */
 export interface PendingLogIn {
   readonly state: string;
   readonly pkceCodeVerifier: string;
@@ -33,7 +33,7 @@ export interface Guild {
 
 export type Guildhall = Awaited<ReturnType<typeof connectGuildhall>>;
 
-/** Reads where Guildhall's endpoints are. @throws when no Guildhall answers at the address. */
+/** Finds Guildhall's endpoints. @throws if no Guildhall answers at the address. */
 export async function connectGuildhall(settings: Settings) {
   const isLocal = settings.guildhallUrl.startsWith('http://');
   const configuration = await openid.discovery(
@@ -52,7 +52,7 @@ export async function connectGuildhall(settings: Settings) {
   }
 
   return {
-    /** Where to send someone who wants to log in, and what to remember until they are back. */
+    /** The address for a person who wants to log in, and the data to keep until they return. */
     async beginLogIn(): Promise<{ readonly address: URL; readonly pending: PendingLogIn }> {
       const pending = { state: openid.randomState(), pkceCodeVerifier: openid.randomPKCECodeVerifier() };
       const address = openid.buildAuthorizationUrl(configuration, {
@@ -65,7 +65,10 @@ export async function connectGuildhall(settings: Settings) {
       return { address, pending };
     },
 
-    /** The access token for the address someone came back with. @throws when they cancelled or anything is not as sent. */
+    /**
+     * The access token for the address a person returned to. @throws if they cancelled or the address does not match
+     * the request.
+     */
     async finishLogIn(cameBackTo: URL, pending: PendingLogIn): Promise<string> {
       const tokens = await openid.authorizationCodeGrant(configuration, cameBackTo, {
         expectedState: pending.state,
@@ -78,7 +81,7 @@ export async function connectGuildhall(settings: Settings) {
 
     listServers: (accessToken: string) => ask<readonly Guild[]>('/users/@me/guilds', accessToken),
 
-    /** Puts the person into the site's server: the bot asks, with the person's token as the proof that they agreed. */
+    /** Adds the person to the site's server: the bot asks, with the person's token as proof of consent. */
     async joinServer(userId: string, accessToken: string): Promise<'joined' | 'already there'> {
       const path = `/guilds/${settings.serverId}/members/${userId}`;
       const response = await fetch(`${settings.guildhallUrl}/api${path}`, {
@@ -90,7 +93,7 @@ export async function connectGuildhall(settings: Settings) {
       return response.status === 201 ? 'joined' : 'already there';
     },
 
-    /** Ends the token at Guildhall, so that nobody can use it any more. */
+    /** Revokes the token at Guildhall, so that nobody can use it any more. */
     endToken: (accessToken: string) => openid.tokenRevocation(configuration, accessToken),
   };
 }

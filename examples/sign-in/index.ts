@@ -1,4 +1,6 @@
-/** A site that people log in to with Guildhall. It shows who they are and their servers, and lets them into its own. */
+/**
+ * A site with a log-in by Guildhall. It shows people their profile and servers, and adds them to the site's server.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { connectGuildhall, type Settings } from './guildhall.ts';
 import { personPage, problemPage, welcomePage } from './pages.ts';
@@ -86,7 +88,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     return await handler(request, address);
   } catch (error) {
     console.error(error);
-    // The token may have ended, by its time or because the person removed the site in their settings.
+    // The token may have expired, or the person removed the site in their settings.
     const cookie = replaceSession(request.headers.cookie, {}, secure);
     return { status: 502, page: problemPage('That did not work. Log in again, please.'), cookie };
   }

@@ -1,4 +1,4 @@
-/** The site's pages. Whatever comes from outside is escaped by {@link html}. */
+/** The site's pages. {@link html} escapes all text from outside. */
 import type { Guild, Person } from './guildhall.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -47,7 +47,7 @@ export function welcomePage(): string {
   `);
 }
 
-/** @param notice what was just done; empty for nothing */
+/** @param notice describes the last action; empty for none */
 export function personPage(person: Person, servers: readonly Guild[], notice: string): string {
   const rows = servers.map(({ name, owner }) => html`<li>${name}${owner ? ' (yours)' : ''}</li>`.text);
   return page(html`

@@ -1,11 +1,11 @@
-/** Who is who in which browser, in memory: a real site keeps its sessions where a restart does not lose them. */
+/** Sessions in memory. A real site stores its sessions so that a restart does not lose them. */
 import { randomBytes } from 'node:crypto';
 import type { PendingLogIn } from './guildhall.ts';
 
 export interface Session {
   readonly pending?: PendingLogIn;
   readonly accessToken?: string;
-  /** Said once, on the next page. */
+  /** Shown once, on the next page. */
   readonly notice?: string;
 }
 
@@ -23,8 +23,7 @@ export function readSession(cookies: string | undefined): Session {
 }
 
 /**
- * Puts a session in the place of a request's. Each gets a new id, so that an id from before the log-in is worth nothing
- * after it.
+ * Replaces a request's session. Each gets a new id, so that an id from before the log-in is useless afterwards.
  *
  * @param secure whether the site is on https
  * @returns a `Set-Cookie` header

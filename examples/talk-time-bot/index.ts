@@ -9,7 +9,7 @@ const bot = createBot({ baseUrl, token });
 const { user } = await bot.start();
 const voice = await joinVoice(bot, { serverId, channelId, selfMute: true });
 
-/** Milliseconds of sound that came from each person: silence is not sent. */
+/** Milliseconds of sound from each person; silence is not sent. */
 const spoken = new Map<string, number>();
 voice.onSound(({ userId, source, durationMs }) => {
   if (source === 'microphone') spoken.set(userId, (spoken.get(userId) ?? 0) + durationMs);

@@ -1,4 +1,4 @@
-/** Posts to a webhook from the command line: text, an embed, files; edits and deletes what it posted. */
+/** Posts to a webhook from the command line: text, an embed, files; edits and deletes its posts. */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';

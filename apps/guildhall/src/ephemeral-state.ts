@@ -26,7 +26,7 @@ export interface EphemeralState {
 
 export interface RedisHealth {
   isUp(): boolean;
-  /** Calls decided by this process's own counts, because Redis did not answer. */
+  /** The number of calls that only this process's counts decided, because Redis did not answer. */
   decidedAlone(): number;
 }
 

@@ -178,7 +178,7 @@ function configuredSettings(configuration: Configuration) {
     name: configuration.instanceName,
     version: VERSION,
     baseUrl: configuration.baseUrl,
-    baseUrlGiven: configuration.baseUrlGiven,
+    isBaseUrlSet: configuration.isBaseUrlSet,
     registration: configuration.registration,
     localPasswords: configuration.localPasswords,
     registrationChallenge: configuration.registrationChallenge,

@@ -93,7 +93,7 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   const { tail, stop: stopEvents } = await startEvents(options, configuration, opened, metrics);
   started.defer(stopEvents);
   const isOwnHost = ownHosts(configuration);
-  const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.baseUrlGiven);
+  const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.isBaseUrlSet);
   const gateway = openGateway(parts, tail, isTrustedOrigin);
   watchLostConnections(runtime);
   started.defer(connectUnit(runtime));

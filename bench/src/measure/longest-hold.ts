@@ -19,7 +19,7 @@ export async function longestHold({ pid }: Pick<Product, 'pid'>, into: string): 
   throw new Error('the product did not tell how long its event loop was held');
 }
 
-/** Judged by processor time, because wall-clock time includes other programs. */
+/** Compares processor time with the target, because wall-clock time includes other programs. */
 export function heldFigure({ clock, processor }: LongestHold): Figure {
   const target = { kind: 'at most', limit: HELD_AT_MOST_MS, of: 'value' } as const;
   const note = `${clock.toFixed(1)} ms on the clock`;

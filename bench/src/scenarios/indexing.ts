@@ -31,7 +31,7 @@ async function measureWaits({ world }: Bench, { product, load }: Stage): Promise
   );
   const pool = createPool({ connectionString: product.databaseUrl, size: 1 });
   try {
-    // A search has the messages indexed that the world came with.
+    // A search indexes the world's messages first.
     const found = await fetch(`${product.url}/api/servers/${world.serverId}/messages/search?q=nothing`, {
       headers: { authorization: `Session ${world.tokens[0]}` },
     });
@@ -67,7 +67,7 @@ function figure(name: string, { longestSecs, perSecond, drainedAfterSecs }: Wait
   });
 }
 
-/** Looks how long the oldest unindexed message waits while others are sent. */
+/** Measures how long the oldest unindexed message waits while others are sent. */
 async function watched(pool: Pool, send: () => Promise<number>): Promise<Waits> {
   let isSending = true;
   let longestMs = 0;

@@ -30,7 +30,7 @@ type BodyPart<Contract> = Contract extends { readonly body?: undefined }
         : { readonly body: BodyOf<Contract> }
     : unknown;
 
-/** Files are sent beside the body, in order. */
+/** Files are sent with the body, in order. */
 type FilesPart<Contract> =
   FilesOf<Contract, true> extends true
     ? Contract extends { readonly multipart?: { readonly bodyAs: 'fields' } }

@@ -82,9 +82,9 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   readonly gateways: ReadonlyMap<number, Gateway>;
   /** The shard that receives the events of a server. */
   shardForServer(serverId: string): number;
-  /** Chooses a status, on every shard. */
+  /** Sets the status on every shard. */
   updatePresence(presence: PresenceInput): void;
-  /** Answers a message in its channel. @throws ApiRequestError, NetworkError */
+  /** Replies to a message in its channel. @throws ApiRequestError, NetworkError */
   reply(message: MessagePlace, answer: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
   /** The next message that replies to this one, or null. */
   awaitReply(message: MessagePlace, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
@@ -92,7 +92,7 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   awaitMessage(channelId: string, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
   /** The next reaction to a message, or null. */
   awaitReaction(message: MessagePlace, options?: WaitOptions<ReactionEvent>): Promise<ReactionEvent | null>;
-  /** The next click or selection on a message, or null; answer it as a handler does. */
+  /** The next click or selection on a message, or null. Respond to it like in a handler. */
   awaitClick(
     message: Pick<Message, 'id'>,
     options?: WaitOptions<ComponentContext>,
@@ -126,7 +126,7 @@ export function createBot(options: BotOptions): Bot {
     ...placesOf(objects),
     ...routingOf(router),
     ...waitingOf(assembly, router),
-    // Listeners get each payload as returned by `present`.
+    // Listeners get each payload as `present` returns it.
     on: client.on as Bot['on'],
     off: client.off as Bot['off'],
     collect: client.collect as Bot['collect'],
@@ -236,7 +236,7 @@ function kindOf<Context>(
   return (listener) => router.source((context) => context instanceof kind && listener(context));
 }
 
-/** Whether a bot, a webhook or the service wrote the message. Bots that answer bots never stop. */
+/** Whether a bot, a webhook or the service wrote the message. Bots that reply to bots may never stop. */
 export function isAutomated(message: Pick<Message, 'author' | 'webhookId' | 'type'>): boolean {
   const { tag } = message.author;
   const byBot = tag === 'bot' || tag === 'verified_bot' || tag === 'system';

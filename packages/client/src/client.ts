@@ -21,13 +21,16 @@ import { randomNonce } from './nonce.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Address of the instance without `/api`, such as `https://chat.example`. In a browser `''` is its own origin. */
+  /**
+   * Address of the instance without `/api`, such as `https://chat.example`. In a browser, `''` means the page's own
+   * origin.
+   */
   readonly baseUrl: string;
   /** A bot's token or a person's session token. Absent in a browser, which has a session cookie. */
   readonly token?: Token | undefined;
   /** Replaces the platform's. */
   readonly fetch?: FetchLike | undefined;
-  /** Replaces the platform's. Node has one since version 22; before that, bots use the one of `ws`. */
+  /** Replaces the platform's. Node has one since version 22; in Node 20, bots use `ws`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */

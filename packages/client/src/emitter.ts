@@ -12,8 +12,8 @@ export type Listener<Payload> = (payload: Payload, origin: Origin) => unknown;
 const UNSHARDED: Origin = { shard: 0 };
 
 /**
- * Calls listeners in the order they were added, one event at a time. Errors of a listener, also from its promise, go to
- * `fail` and do not affect others.
+ * Calls listeners in the order they were added, one event at a time. Errors of a listener, including those of its
+ * promise, go to `fail` and do not affect other listeners.
  */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();

@@ -1,10 +1,10 @@
-/** Errors of calls: the service refused, or it could not be reached. */
+/** Errors of calls: the service refused a call, or was unreachable. */
 import type { ErrorCode } from '@guildhall/protocol';
 
-/** A code of the catalogue (docs/reference/errors.md), or one of a newer instance. */
+/** A code of the catalogue (docs/reference/errors.md), or an unknown code of a newer instance. */
 export type ApiErrorCode = ErrorCode | 'invalid_response' | (string & Record<never, never>);
 
-/** A fault of a request: its path, and what is allowed there. */
+/** A fault of a request: its path, and what is expected there. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -21,7 +21,7 @@ export interface ApiErrorDetails {
   readonly requestId?: string | undefined;
 }
 
-/** The service refused a call (design, chapter 12). */
+/** Thrown if the service refuses a call (design, chapter 12). */
 export class ApiRequestError extends Error {
   override readonly name = 'ApiRequestError';
   readonly status: number;
@@ -49,12 +49,12 @@ export class ApiRequestError extends Error {
   }
 }
 
-/** No answer: offline, refused, cut off or timed out. `cause` is the platform's error. */
+/** Thrown if there is no response: offline, refused, cut off or timed out. `cause` is the platform's error. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The gateway ended the session for good; `code` is its close code (design 2.1). */
+/** Thrown if the gateway ended the session for good; `code` is its close code (design 2.1). */
 export class GatewayStoppedError extends Error {
   override readonly name = 'GatewayStoppedError';
   readonly code: number;

@@ -1,4 +1,4 @@
-/** A nonce no other message has: 128 random bits. `crypto.randomUUID` is missing on plain http in browsers. */
+/** A unique nonce of 128 random bits. `crypto.randomUUID` is missing on plain http in browsers. */
 export function randomNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,15 +1,15 @@
-/** Permissions as the API writes them: a decimal number as text, one bit for each. */
+/** Permissions in the form of the API: a decimal number as text, with one bit for each. */
 import { bits, has, type Permission } from '@guildhall/protocol/permissions';
 
 export type { Permission };
 
-/** Whether such a number holds a permission; Administrator holds all of them. @throws SyntaxError when it is none */
+/** Whether the number contains a permission; Administrator contains all. @throws SyntaxError for invalid text */
 export function hasPermission(permissions: string, permission: Permission): boolean {
   const number = BigInt(permissions);
   return has(number, 'administrator') || has(number, permission);
 }
 
-/** The number that holds these, such as for `authorizeBot`. */
+/** The number for these permissions, such as for `authorizeBot`. */
 export function permissionsOf(...permissions: readonly Permission[]): string {
   return String(bits(...permissions));
 }

@@ -1,4 +1,4 @@
-/** Starts a bot, or says soon and plainly why it cannot. */
+/** Starts a bot, or explains soon and plainly why it cannot. */
 import type { Ready } from '@guildhall/protocol';
 import type { Assembly } from './client.ts';
 import { ApiRequestError, NetworkError } from './errors.ts';
@@ -9,10 +9,10 @@ import type { WebSocketConstructor } from './gateway/socket.ts';
 const START_WITHIN_MS = 20_000;
 
 /**
- * Asks the instance for its gateway as the bot, which shows a wrong address or token, then connects. Once a session has
- * begun the gateway keeps it by itself.
- * @param startWithinMs how long the instance may take to answer and to begin a first session
- * @throws ApiRequestError, NetworkError with what is wrong, and what `connect` throws
+ * Requests the gateway's address as the bot, which reveals a wrong address or token, then connects. After the first
+ * session has started, the gateway client keeps it alive.
+ * @param startWithinMs how long the instance may take to answer and to start the first session
+ * @throws ApiRequestError, NetworkError with the reason, and errors of `connect`
  */
 export async function startOrExplain(
   { client, clock, events }: Assembly,
@@ -60,7 +60,7 @@ async function askForGateway(
 ): Promise<GatewayAdvice> {
   try {
     const answer = await api.getBotGateway({ signal });
-    // Another site may answer anything.
+    // Another site may return anything.
     if (typeof answer === 'object' && answer !== null && 'url' in answer) return answer;
   } catch (error) {
     if (error instanceof NetworkError) {
@@ -75,7 +75,7 @@ async function askForGateway(
       const message = `${baseUrl} refused the bot's token: copy it again, or make a new one in the developer portal`;
       throw new ApiRequestError({ ...error, status: 401, code: error.code, message });
     }
-    // A page of another site has no code of the API.
+    // A page of another site has no error code of the API.
     if (error.code !== 'invalid_response' && error.status !== 404) throw error;
   }
   throw new NetworkError(`${baseUrl} is not the address of a Guildhall instance: it has no gateway`);
@@ -85,9 +85,9 @@ function deepestCause(error: Error): Error {
   return error.cause instanceof Error ? deepestCause(error.cause) : error;
 }
 
-/** The `WebSocket` of Node 20, which has none of its own; undefined where `ws` is not installed. */
+/** A `WebSocket` for Node 20, which has none; undefined if `ws` is not installed. */
 export async function loadWebSocket(): Promise<WebSocketConstructor | undefined> {
-  // Named apart, so that bundlers for browsers leave it alone.
+  // A variable, so that bundlers for browsers ignore the import.
   const name = 'ws';
   try {
     const loaded: { readonly WebSocket: WebSocketConstructor } = await import(/* @vite-ignore */ name);

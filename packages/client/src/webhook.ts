@@ -1,30 +1,30 @@
-/** Posting by a webhook's URL, which is all that it needs (specification: "Webhooks"). */
+/** Posts by a webhook's URL, which needs no other credential (specification: "Webhooks"). */
 import type { Message, Webhook, WebhookPost } from '@guildhall/protocol';
 import type { CallInput } from './api.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import type { UploadInput } from './http/request.ts';
 
-/** How a webhook's calls are made; as for a client, but for who speaks: the URL does. */
+/** Options of a client without the account, because the URL is the credential. */
 export type WebhookOptions = Omit<ClientOptions, 'baseUrl' | 'token' | 'WebSocket'>;
 
-/** Where a post goes, and what it brings. */
+/** Options of a post. */
 export interface WebhookSendOptions {
   /** A thread of the webhook's channel, or a post of its forum. */
   readonly threadId?: string | undefined;
   readonly files?: readonly UploadInput[] | undefined;
-  /** Gives the call up, also while it waits in a queue. */
+  /** Aborts the call, even while it waits in a queue. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an edit changes. */
+/** The fields of an edit. */
 export type WebhookEdit = NonNullable<CallInput<'updateWebhookMessage'>['body']>;
 
 /** A webhook, for callers that know its URL. */
 export interface WebhookClient {
   readonly id: string;
-  /** What it is called and where it posts. @throws ApiRequestError, NetworkError */
+  /** Fetches its name and channel. @throws ApiRequestError, NetworkError */
   fetch(): Promise<Webhook>;
-  /** Posts a message. A post without an answer is not repeated. @throws ApiRequestError, NetworkError */
+  /** Posts a message. A post without a response is not repeated. @throws ApiRequestError, NetworkError */
   send(message: string | WebhookPost, options?: WebhookSendOptions): Promise<Message>;
   /** One of its own messages. @throws ApiRequestError, NetworkError */
   get(messageId: string, options?: Omit<WebhookSendOptions, 'files'>): Promise<Message>;
@@ -40,7 +40,7 @@ export interface WebhookClient {
 
 /**
  * A webhook by its URL, such as `https://chat.example/api/webhooks/123/secret`.
- * @throws TypeError when the URL is none of a webhook
+ * @throws TypeError if it is not the URL of a webhook
  */
 export function createWebhook(url: string | URL, options: WebhookOptions = {}): WebhookClient {
   const { baseUrl, webhookId, webhookToken } = partsOf(String(url));
@@ -82,7 +82,7 @@ function partsOf(url: string): {
 } {
   const found = /^(https?:\/\/.+)\/api\/webhooks\/([0-9]+)\/([^/?#]+)\/?$/.exec(url);
   const [, baseUrl, webhookId, webhookToken] = found ?? [];
-  // The URL is a secret, which errors end up in logs with.
+  // The URL is a secret, and errors end up in logs.
   if (!baseUrl || !webhookId || !webhookToken) throw new TypeError('The URL is none of a webhook');
   return { baseUrl, webhookId, webhookToken: decodeURIComponent(webhookToken) };
 }

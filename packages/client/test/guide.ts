@@ -1,4 +1,4 @@
-/** A guide of docs/guides, whose blocks a test runs one after the other as a reader would. */
+/** A guide of docs/guides; a test runs its blocks in order like a reader. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Block {
   readonly language: string;
-  /** The file that it is to be saved as. */
+  /** The file to save it as. */
   readonly title: string | undefined;
   readonly text: string;
 }
@@ -30,21 +30,21 @@ export class Guide {
     this.#variables = { ...variables, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
   }
 
-  /** @param variables what the guide has the reader set */
+  /** @param variables that the guide tells the reader to set */
   static async open(slug: string, variables: Variables): Promise<Guide> {
     const text = await readFile(path.join(ROOT, 'docs/guides', `${slug}.md`), 'utf8');
     const blocks = [...text.matchAll(/^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$/gms)].map(
       ([, language = '', title, block = '']) => ({ language, title, text: block }),
     );
     const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-guide-'));
-    // Programs find the SDK as in a checkout.
+    // Lets programs find the SDK like in a checkout.
     await mkdir(path.join(folder, 'node_modules/@guildhall'), { recursive: true });
     await symlink(path.join(ROOT, 'packages/client'), path.join(folder, 'node_modules/@guildhall/client'));
     await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
     return new Guide(folder, blocks, variables);
   }
 
-  /** Saves the next block as the file that it names. */
+  /** Saves the next block as its file. */
   async save(): Promise<string> {
     const { title, text } = this.#take('ts');
     if (title === undefined) throw new Error(`The block names no file:\n${text}`);
@@ -52,7 +52,7 @@ export class Guide {
     return title;
   }
 
-  /** Runs the next block, of shell commands, to its end. What it sets is kept. @returns what it wrote */
+  /** Runs the next block of shell commands to its end and keeps its variables. @returns its output */
   async shell(variables: Variables = {}): Promise<string> {
     const { text } = this.#take('sh');
     this.#variables = { ...this.#variables, ...variables };
@@ -68,12 +68,12 @@ export class Guide {
   }
 
   /**
-   * Runs the next block, which starts a program that goes on, until it writes that it is ready.
-   * @returns waits until it writes something else
+   * Runs the next block, which starts a program that keeps running, until it prints `ready`.
+   * @returns a function that waits until it prints something else
    */
   async start(ready: string): Promise<(text: string) => Promise<void>> {
     const { text } = this.#take('sh');
-    // A group of its own, so that what the shell starts ends with it.
+    // A separate process group, so that everything the shell starts ends with it.
     const child = spawn('bash', ['-c', text], {
       cwd: this.#folder,
       env: { ...this.#variables },
@@ -106,17 +106,17 @@ export class Guide {
     return says;
   }
 
-  /** Ends what was started. */
+  /** Stops everything that was started. */
   async stop(): Promise<void> {
     for (const program of this.#running.splice(0)) await program.stop();
   }
 
-  /** What the next block shows. */
+  /** The JSON of the next block. */
   json(): unknown {
     return JSON.parse(this.#take('json').text);
   }
 
-  /** @throws when a block was not run */
+  /** @throws if a block was not run */
   async close(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });

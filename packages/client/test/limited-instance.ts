@@ -1,4 +1,4 @@
-/** An instance that answers every route alike and counts calls in sliding windows, over real HTTP. */
+/** An instance that responds to every route alike and counts calls in sliding windows, over real HTTP. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export interface PlannedAnswer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hang up instead of answering. */
+  /** Closes the connection instead of responding. */
   readonly cut?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Limit {
 
 export class LimitedInstance {
   readonly requests: SeenRequest[] = [];
-  /** Answers for the next requests, before the usual ones. */
+  /** Responses for the next requests, before the usual ones. */
   readonly planned: PlannedAnswer[] = [];
   limit: Limit | undefined;
   globalLimit: number | undefined;
@@ -75,7 +75,7 @@ export class LimitedInstance {
       body: text === '' ? undefined : JSON.parse(text),
       at: this.#clock.now(),
     };
-    // Long enough that calls which may overlap do.
+    // Long enough for concurrent calls to overlap.
     await new Promise((resolve) => setImmediate(resolve));
     this.#atOnce -= 1;
     this.#answer(seen, response);

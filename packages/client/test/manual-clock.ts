@@ -22,12 +22,12 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Delays of all that is due later, in order. */
+  /** Delays of all waiting timers, in order. */
   get pending(): readonly number[] {
     return this.#timers.map((timer) => timer.at - this.#now).sort((left, right) => left - right);
   }
 
-  /** Goes on by so much, calling back in order whatever falls due. */
+  /** Advances the clock and runs due timers in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (let next = this.#next(); next && next.at <= end; next = this.#next()) {
@@ -38,7 +38,7 @@ export class ManualClock implements Clock {
     this.#now = end;
   }
 
-  /** Goes on to whatever is due next, if anything is. */
+  /** Advances to the next timer, if there is one. */
   advanceToNext(): void {
     const next = this.#next();
     if (next) this.advance(next.at - this.#now);

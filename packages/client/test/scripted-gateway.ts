@@ -1,4 +1,4 @@
-/** A gateway that does as the test says, over real sockets. */
+/** A gateway that the test controls, over real sockets. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -49,12 +49,12 @@ export class ScriptedConnection {
     this.#socket.close(code, reason);
   }
 
-  /** As when a cable is pulled. */
+  /** Breaks the connection without a close frame. */
   cut(): void {
     this.#socket.terminate();
   }
 
-  /** The first payload with that op that has arrived or arrives. */
+  /** The first payload with that op, already received or next. */
   take(op: number): Promise<unknown> {
     return until(`op ${op}`, () => {
       const index = this.received.findIndex((payload) => payload.op === op);
@@ -83,7 +83,7 @@ export class ScriptedGateway {
     return new ScriptedGateway(server);
   }
 
-  /** The connection with that number, counted from 1, as soon as it is there. */
+  /** The connection with that number, counted from 1; waits for it. */
   connection(number: number): Promise<ScriptedConnection> {
     return until(`connection ${number}`, () => this.connections[number - 1]);
   }

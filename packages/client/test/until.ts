@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks again and again until the probe gives something. @throws after ten seconds of real time */
+/** Repeats the probe until it returns something. @throws after ten seconds of real time */
 export async function until<Result>(
   what: string,
   probe: () => Result | undefined | false | null,

@@ -25,7 +25,7 @@ export interface ForwardingUnit {
 /** Ends the thread after this time without people in any room, to free its memory. */
 const IDLE_MS = 30_000;
 
-/** Nothing runs until the first person joins or is about to. */
+/** The thread starts when the first person joins or is about to. */
 export function startForwarding(options: ForwardingUnitOptions): ForwardingUnit {
   return new ThreadOfUnit(options);
 }

@@ -1,6 +1,7 @@
 /**
- * The forwarding unit: receives sound and pictures from each person in a room and sends them to the others. It knows nothing
- * about chat: rooms and people are ids. Its thread starts with the first person and ends a while after the last one left.
+ * The forwarding unit: receives sound and pictures from each person in a room and sends them to the others. It knows
+ * nothing about chat: rooms and people are ids. Its thread starts with the first person and ends some time after the
+ * last one left.
  */
 export {
   type ForwardingListener,

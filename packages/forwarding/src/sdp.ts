@@ -1,6 +1,6 @@
 /**
- * The descriptions of a connection. The unit makes one offer: a section for each source of the person, and a fixed number
- * of places for those of others. The contents of a place change without another offer.
+ * The descriptions (SDP) of a connection. The unit makes one offer: a section for each source of the person, and a
+ * fixed number of places for sources of others. The content of a place can change without another offer.
  */
 import { EXTENSIONS } from './rtp/rtp-packet.ts';
 

@@ -29,7 +29,7 @@ export interface InstanceSettings {
   readonly version: string;
   readonly baseUrl: string;
   /** False: the instance answers under any host name. */
-  readonly baseUrlGiven: boolean;
+  readonly isBaseUrlSet: boolean;
   readonly registration: 'open' | 'code' | 'closed';
   /** Whether people sign up and log in with a password. */
   readonly localPasswords: boolean;

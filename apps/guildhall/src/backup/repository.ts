@@ -8,7 +8,7 @@ export interface OpenRepository {
   close(): void;
 }
 
-/** @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`. @throws StartupError when there is none. */
+/** @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`. @throws StartupError if there is none. */
 export async function openRepository(
   configuration: Configuration,
   place: string | undefined,

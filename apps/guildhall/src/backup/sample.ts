@@ -1,4 +1,4 @@
-/** Reads a restored database through the routes that people use, and checks each answer. */
+/** Reads a restored database through the routes that people use, and checks each reply. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {

@@ -70,7 +70,7 @@ const people = commandSet<People>(
         {
           usage: 'person untag <person>',
           summary: 'take all tags',
-          given: { changes: [] },
+          fixed: { changes: [] },
           options: ['now'],
         },
       ],

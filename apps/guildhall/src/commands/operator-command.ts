@@ -62,7 +62,7 @@ async function withServices<Services>(
 function addCommand(
   program: Command,
   { input }: Pick<OperatorAction<unknown>, 'input'>,
-  { usage, summary, given, options }: ActionCommand,
+  { usage, summary, fixed, options }: ActionCommand,
 ): Command {
   const parts = usage.split(' ');
   const words = parts.filter((part) => /^[a-z]/.test(part));
@@ -74,7 +74,7 @@ function addCommand(
   if (inOrder.some((argument) => argument.includes('...'))) added.allowUnknownOption();
   const settled = new Set([
     ...inOrder.map((argument) => argument.replaceAll(/[^A-Za-z]/g, '')),
-    ...Object.keys(given),
+    ...Object.keys(fixed),
   ]);
   for (const name of options ?? Object.keys(input.properties).filter((one) => !settled.has(one)))
     added.option(optionSyntax(name, input.properties[name]), describeSchema(input.properties[name]));

@@ -69,13 +69,13 @@ async function answersAsGuildhall({ host, port }: Configuration): Promise<boolea
   return answer?.ok === true;
 }
 
-export function checkBaseUrl({ baseUrl, baseUrlGiven, host }: Configuration): Promise<CheckResult> {
+export function checkBaseUrl({ baseUrl, isBaseUrlSet, host }: Configuration): Promise<CheckResult> {
   const advice =
     'Set BASE_URL to the address that people type, https:// in front of a proxy with a certificate.';
   return check('Base URL', advice, async () => {
     const { hostname, protocol } = new URL(baseUrl);
     const local = isLoopback(hostname);
-    if (local && !isLoopback(host) && !baseUrlGiven) {
+    if (local && !isLoopback(host) && !isBaseUrlSet) {
       throw new Error(`${baseUrl} is reachable from this machine only, while HOST is ${host}`);
     }
     if (!local && protocol === 'http:')

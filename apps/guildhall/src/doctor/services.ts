@@ -110,8 +110,8 @@ function checkRedis(url: string): Promise<CheckResult> {
         fault ??= error;
       };
       try {
-        const redis = await within('Redis', connectRedis(url, { onAway }));
-        await within('Redis', redis.ping()).finally(() => redis.disconnect());
+        const redis = await withTimeLimit('Redis', connectRedis(url, { onAway }));
+        await withTimeLimit('Redis', redis.ping()).finally(() => redis.disconnect());
       } catch (error) {
         throw fault ?? error;
       }
@@ -128,8 +128,11 @@ function checkS3(settings: NonNullable<Configuration['s3']>): Promise<CheckResul
       const store = await openS3BlobStore(settings);
       const key = `doctor-${process.pid}`;
       try {
-        await within('S3', store.put(key, Buffer.from('ok'), { contentType: 'text/plain', maxBytes: 2 }));
-        await within('S3', store.delete([key]));
+        await withTimeLimit(
+          'S3',
+          store.put(key, Buffer.from('ok'), { contentType: 'text/plain', maxBytes: 2 }),
+        );
+        await withTimeLimit('S3', store.delete([key]));
       } finally {
         store.close();
       }
@@ -154,7 +157,7 @@ function checkSmtp({ host, port }: NonNullable<Configuration['smtp']>): Promise<
   );
 }
 
-async function within<Value>(name: string, promise: Promise<Value>): Promise<Value> {
+async function withTimeLimit<Value>(name: string, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`${name} does not answer`)), PATIENCE_MS);
   try {

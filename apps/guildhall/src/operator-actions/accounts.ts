@@ -92,7 +92,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       { usage: 'user rename <user> <username>', options: [], summary: 'give an account another username' },
       {
         usage: 'user verify-email <user>',
-        given: { emailVerified: true },
+        fixed: { emailVerified: true },
         options: [],
         summary: "confirm an account's e-mail address",
       },

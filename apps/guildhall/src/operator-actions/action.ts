@@ -22,19 +22,19 @@ interface CommandForm<Name extends string> {
   /** Words, then inputs in their order: `user show <user>`, `refund <message> [buyer]`, `server types <server> [changes...]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Inputs that are options; by default all that are neither positional nor given. */
+  /** Inputs that are options; by default all that are neither positional nor fixed. */
   readonly options?: readonly Name[];
 }
 
 interface DeclaredCommand<Input> extends CommandForm<keyof Input & string> {
-  /** Inputs that the command itself determines. */
-  readonly given?: Partial<Input>;
+  /** Inputs with values that the command itself fixes. */
+  readonly fixed?: Partial<Input>;
   /** Turns typed values into the action's input, which is not checked yet. */
   readonly adapt?: (typed: Input) => Input;
 }
 
 export interface ActionCommand extends CommandForm<string> {
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly fixed: Readonly<Record<string, unknown>>;
   /** Builds the action's input from typed values. */
   prepare(typed: Readonly<Record<string, unknown>>): unknown;
 }
@@ -53,11 +53,11 @@ export function action<Services, Input extends TObject, Reply extends TSchema = 
     ...(name === undefined ? {} : { name }),
     route,
     input: schema,
-    commands: commands.map(({ given = {}, adapt, ...form }) => ({
+    commands: commands.map(({ fixed = {}, adapt, ...form }) => ({
       ...form,
-      given,
+      fixed,
       prepare(typed) {
-        const input = { ...typed, ...given };
+        const input = { ...typed, ...fixed };
         return adapt ? adapt(input as Static<Input>) : input;
       },
     })),

@@ -35,7 +35,7 @@ export const announcementActions: readonly OperatorAction<OperatorContext>[] = [
       {
         usage: 'announcement keep <announcement>',
         summary: 'show an announcement until someone ends it',
-        given: { endsAt: null },
+        fixed: { endsAt: null },
         options: [],
       },
     ],

@@ -144,7 +144,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.closeReport,
     route: 'PATCH /reports/{report}',
-    commands: [{ usage: 'report close <report>', given: { closed: true }, summary: 'close a report' }],
+    commands: [{ usage: 'report close <report>', fixed: { closed: true }, summary: 'close a report' }],
     run: (ctx, { report, note }) => closeReport(ctx, report, note),
   }),
 ];

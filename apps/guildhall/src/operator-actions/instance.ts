@@ -77,7 +77,7 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
       },
       {
         usage: 'settings reset <name>',
-        given: { value: null },
+        fixed: { value: null },
         summary: 'reset one of them to the configuration',
       },
     ],

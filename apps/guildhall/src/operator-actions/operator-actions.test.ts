@@ -18,9 +18,9 @@ test('every route and command names inputs of its action, and is there once', ()
 test('every required input can be typed', () => {
   for (const { input, commands } of operatorActions) {
     const required = (input as { readonly required?: readonly string[] }).required ?? [];
-    for (const { usage, given } of commands) {
+    for (const { usage, fixed } of commands) {
       const typed = [...usage.matchAll(/[<[](\w+)/g)].map(([, name]) => name);
-      expect([...typed, ...Object.keys(given)]).toEqual(expect.arrayContaining([...required]));
+      expect([...typed, ...Object.keys(fixed)]).toEqual(expect.arrayContaining([...required]));
     }
   }
 });

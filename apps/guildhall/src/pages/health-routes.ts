@@ -1,5 +1,5 @@
 /**
- * `/healthz` tells that the process answers, `/readyz` that it can serve (design 11.1). Only operators learn the
+ * `/healthz` shows that the process answers, `/readyz` that it can serve (design 11.1). Only operators get the
  * reasons.
  */
 import type { HttpServer } from '@guildhall/platform';

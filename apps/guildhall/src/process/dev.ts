@@ -22,7 +22,7 @@ export async function develop(configuration: Configuration, env: Environment): P
   const settings = {
     PORT: String(configuration.port),
     HOST: configuration.host,
-    BASE_URL: configuration.baseUrlGiven ? configuration.baseUrl : VITE_ORIGIN,
+    BASE_URL: configuration.isBaseUrlSet ? configuration.baseUrl : VITE_ORIGIN,
     DATA_DIR: configuration.dataDir,
     DATABASE_URL: configuration.databaseUrl ?? database?.connectionString(),
     OPERATOR_LISTEN: configuration.operatorListen,

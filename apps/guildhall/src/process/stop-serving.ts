@@ -2,7 +2,7 @@ import type { DiscordGateway } from '@guildhall/discord';
 import type { Gateway } from '@guildhall/gateway';
 import { closeListener, type HttpServer, type Listener, type RunningHttps } from '@guildhall/platform';
 
-/** What answers people and programs. */
+/** The parts that serve people and programs. */
 interface ServingParts {
   readonly listener: Listener;
   readonly https: RunningHttps;

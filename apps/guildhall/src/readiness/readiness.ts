@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Clients that would wait longer than this should use another process. */
 const PATIENCE_MS = 10_000;
@@ -118,7 +118,10 @@ function tooLong(milliseconds: number, what: string): string | null {
   return milliseconds < PATIENCE_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
 }
 
-/** `planned` is whether the event log has a partition for now; without one, events are kept but sorted in later. */
+/**
+ * `planned` is whether the event log has a partition for the current time; otherwise events are stored and moved to a
+ * partition later.
+ */
 const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
   exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'event_log'::regclass
@@ -128,7 +131,7 @@ async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
   const name = 'database';
   try {
     const answer = pool.query<{ readOnly: boolean; planned: boolean }>(STATE);
-    const { rows } = await within(DATABASE_ANSWERS_WITHIN_MS, answer);
+    const { rows } = await withTimeout(DATABASE_ANSWERS_WITHIN_MS, answer);
     if (rows[0]?.readOnly) return { name, ok: false, detail: 'The database is read-only.' };
     if (!rows[0]?.planned) {
       const detail = 'The event log has no partition for the present time; events are sorted in later.';

@@ -1,14 +1,14 @@
 /** Exports what is stored and removed as metrics. */
 import type { Metrics } from '@guildhall/platform';
 import { type Runtime, readStorageFigures, removalFigures, type StorageFigures } from '@guildhall/service';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** Scrapes within this time, and all figures of one scrape, share a look. */
+/** Scrapes within this time, and all values of one scrape, share a query. */
 const LOOK_EVERY_MS = 1000;
-/** A database that does not answer must not keep the other metrics back. */
+/** A database that does not answer must not delay the other metrics. */
 const DATABASE_ANSWERS_WITHIN_MS = 2000;
 
-/** Figures of the whole instance, which every process shows, and what this process has removed. */
+/** Values of the whole instance, which every process shows, and the removals of this process. */
 export function watchStorage(metrics: Metrics, runtime: Runtime): void {
   const { settings } = runtime;
   const look = sharedLook(runtime);
@@ -61,7 +61,7 @@ function sharedLook(runtime: Runtime): () => Promise<StorageFigures | undefined>
   let latest: { readonly at: number; readonly figures: Promise<StorageFigures | undefined> } | null = null;
   return () => {
     if (latest === null || performance.now() - latest.at >= LOOK_EVERY_MS) {
-      const figures = within(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime));
+      const figures = withTimeout(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime));
       latest = { at: performance.now(), figures: figures.catch(() => undefined) };
     }
     return latest.figures;

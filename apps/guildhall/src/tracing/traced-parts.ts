@@ -1,10 +1,10 @@
-/** Parts of the service with a span around what they do, for instances that send traces. */
+/** Adds spans to parts of the service, for instances that send traces. */
 import type { Database, EventTail, JobTask, Tracing } from '@guildhall/platform';
 
 export function traceTransactions<Tables>(database: Database<Tables>, tracing: Tracing): Database<Tables> {
   return {
     ...database,
-    transaction: (work) => tracing.within('transaction', {}, () => database.transaction(work)),
+    transaction: (work) => tracing.runInSpan('transaction', {}, () => database.transaction(work)),
   };
 }
 
@@ -12,11 +12,11 @@ export function traceJobs(tasks: readonly JobTask[], tracing: Tracing): readonly
   return tasks.map((task) => ({
     ...task,
     run: (payload, jobContext) =>
-      tracing.within(`job ${task.job.name}`, {}, async () => task.run(payload, jobContext)),
+      tracing.runInSpan(`job ${task.job.name}`, {}, async () => task.run(payload, jobContext)),
   }));
 }
 
-/** A span for each batch of events that is handed to sessions. */
+/** Adds a span for each batch of events that is delivered to sessions. */
 export function traceDeliveries(tail: EventTail, tracing: Tracing): EventTail {
   return {
     subscribe: (listener, needs) =>
@@ -24,7 +24,7 @@ export function traceDeliveries(tail: EventTail, tracing: Tracing): EventTail {
         (events) =>
           events.length === 0
             ? listener(events)
-            : tracing.within('deliver events', { 'guildhall.events': events.length }, async () =>
+            : tracing.runInSpan('deliver events', { 'guildhall.events': events.length }, async () =>
                 listener(events),
               ),
         needs,

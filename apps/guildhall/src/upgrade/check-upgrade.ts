@@ -1,4 +1,4 @@
-/** `guildhall upgrade --check`: what a start of this version would do to the instance, without doing it. */
+/** `guildhall upgrade --check`: shows what a start of this version would do to the instance, without doing it. */
 import { statfs } from 'node:fs/promises';
 import {
   createPool,
@@ -22,7 +22,7 @@ const MISSING = new Set(['42P01', '42703']);
 
 export interface UpgradeCheck {
   readonly version: string;
-  /** Processes that serve now. */
+  /** Processes that are serving now. */
   readonly running: readonly string[];
   readonly postgres: string;
   readonly databaseBytes: number;
@@ -30,11 +30,11 @@ export interface UpgradeCheck {
   readonly freeBytes: number | null;
   readonly backupHours: number | null;
   readonly migrations: readonly ExpectedMigration[];
-  /** What to put right first. */
+  /** What to fix first. */
   readonly faults: readonly string[];
 }
 
-/** @throws StartupError when the database cannot be reached. */
+/** @throws StartupError if the database is unreachable. */
 export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
   const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
   const freeBytes = configuration.databaseUrl ? null : await freeIn(configuration.dataDir);
@@ -95,7 +95,7 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
   };
 }
 
-/** An older release has not made every table and column yet. */
+/** Returns the default if an older release has not created the table or column yet. */
 async function unlessMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await reading;
@@ -114,7 +114,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** As a person reads it. */
+/** The result as text for people. */
 export function formatUpgrade(check: UpgradeCheck): string {
   const { version, running, postgres, databaseBytes, freeBytes, backupHours, migrations, faults } = check;
   const free = freeBytes === null ? '' : `, ${gigabytes(freeBytes)} free`;

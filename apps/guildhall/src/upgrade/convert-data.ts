@@ -1,6 +1,7 @@
 /**
- * Takes the embedded database over from another major version of PostgreSQL, whose files this one cannot read: by a
- * backup of its tables with its own programs, restored into an empty cluster, every table compared by its checksum.
+ * Converts the embedded database from another major version of PostgreSQL, whose files this one cannot read. It backs
+ * up the tables with the other version's programs, restores them into an empty cluster, and compares a checksum of
+ * every table.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ export interface ConvertedData {
   readonly to: string;
   readonly tables: number;
   readonly rows: number;
-  /** Where the old files are; nothing needs them any more. */
+  /** The path of the old files, which are no longer needed. */
   readonly kept: string;
 }
 
@@ -45,7 +46,7 @@ const NO_FILES = {
   put: async () => 0,
 };
 
-/** @param programs folder of the other PostgreSQL. @throws StartupError; the old database is in its place then. */
+/** @param programs folder of the other PostgreSQL. @throws StartupError; then the old database is back in place. */
 export async function convertData(configuration: Configuration, programs: string): Promise<ConvertedData> {
   const { dataDir, databaseUrl } = configuration;
   if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
@@ -72,7 +73,7 @@ export async function convertData(configuration: Configuration, programs: string
   }
 }
 
-/** @returns where the cluster is. */
+/** @returns the path of the cluster. */
 async function save(
   { dataDir, baseUrl }: Configuration,
   programs: string,

@@ -1,13 +1,13 @@
-/** What a migration will do to a running instance, read off its text: who waits for it, and for about how long. */
+/** Estimates from a migration's text what it will do to a running instance: who must wait, and for about how long. */
 import { type Migration, type Pool, type SqlStatement, splitStatements } from '@guildhall/platform';
 
 export interface ExpectedMigration {
   readonly name: string;
-  /** Who waits until the migration is done, because each is one transaction. */
+  /** Who must wait until the migration is done, because each is one transaction. */
   readonly waits: readonly string[];
-  /** On a disk that writes 20 MB a second; 0 for what takes no time. */
+  /** Estimated for a disk that writes 20 MB a second; 0 if it takes no time. */
   readonly seconds: number;
-  /** Room for what it writes before it gives the old back. */
+  /** The space that it needs before it frees the old space. */
   readonly bytes: number;
 }
 
@@ -16,7 +16,7 @@ type Blocks = 'reads and writes' | 'writes' | 'changes of the same rows';
 interface Kind {
   readonly pattern: RegExp;
   readonly blocks: Blocks;
-  /** What of the table is read and written: a share of its size. */
+  /** The share of the table that is read and written. */
   readonly reads: number;
   readonly writes: number;
 }
@@ -25,7 +25,7 @@ const BYTES_A_SECOND = { read: 100_000_000, written: 20_000_000 };
 const TABLE =
   /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index (?:.*? )?on (?:only )?|update (?:only )?|delete from (?:only )?|drop table (?:if exists )?|truncate (?:table )?|create (?:or replace )?trigger .*? on )(?:public\.)?(\w+)/;
 
-/** The first that fits. Rewriting a table makes its indexes once more as well. */
+/** The first kind that matches counts. Rewriting a table also rebuilds its indexes. */
 const KINDS: readonly Kind[] = [
   {
     pattern:
@@ -46,7 +46,7 @@ const KINDS: readonly Kind[] = [
   { pattern: /^(?:update|delete) /, blocks: 'changes of the same rows', reads: 1, writes: 1 },
 ];
 
-/** In the order in which they will be applied. */
+/** Estimates the migrations in the order in which they will be applied. */
 export async function estimateWork(
   pool: Pool,
   pending: readonly Migration[],
@@ -71,7 +71,7 @@ function expectMigration({ name, sql }: Migration, sizes: ReadonlyMap<string, nu
   return { name, waits: [...waits], seconds: Math.round(seconds), bytes: Math.round(bytes) };
 }
 
-/** A statement's table and kind, where that table exists already: nobody waits for a new one. */
+/** A statement's table and kind, if that table exists already: nobody waits for a new table. */
 function existing(sizes: ReadonlyMap<string, number>) {
   return ({ sql }: SqlStatement): { readonly table: string; readonly kind: Kind }[] => {
     const table = TABLE.exec(sql)?.[1];

@@ -1,4 +1,4 @@
-/** `guildhall upgrade`: what a new version does to the database, and data of an older PostgreSQL. */
+/** `guildhall upgrade`: checks what a new version does to the database, and converts data of an older PostgreSQL. */
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { formatResult } from '../commands/format-result.ts';
 import { checkUpgrade, formatUpgrade } from './check-upgrade.ts';

@@ -42,7 +42,7 @@ export function openLiveKit({ url, apiKey, apiSecret }: LiveKitSettings): LiveKi
   };
 }
 
-/** Its API for rooms and the people in them. */
+/** LiveKit's API for rooms and their participants. */
 export function openRooms({ url, apiKey, apiSecret }: LiveKitSettings): RoomServiceClient {
   const options = { requestTimeout: REQUEST_SECS, failover: false };
   return new RoomServiceClient(url.replace(/^ws/, 'http'), apiKey, apiSecret, options);
@@ -62,7 +62,7 @@ function grantsFor({ speaks, hears, showsScreen }: ForwardingRights) {
   };
 }
 
-/** Ignores that a room or a person in it is not there (yet, or any more). */
+/** Ignores that a room or participant does not exist. */
 async function whereThere(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
     if (!(error instanceof ServerError) || error.status !== 404) throw error;

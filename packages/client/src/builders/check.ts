@@ -3,7 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FieldError } from '../errors.ts';
 
-/** An object breaks a rule; `fields` lists all faults by path. */
+/** Thrown if an object breaks a rule; `fields` lists all faults by path. */
 export class BuilderError extends Error {
   override readonly name = 'BuilderError';
   readonly fields: readonly FieldError[];
@@ -45,7 +45,7 @@ export class Faults {
     }
   }
 
-  /** @throws BuilderError when there are any */
+  /** @throws BuilderError if there are any */
   throwAny(): void {
     if (this.#fields.length > 0) throw new BuilderError(this.#what, this.#fields);
   }
@@ -81,7 +81,7 @@ export function shallow(schema: TObject): TObject {
   return Type.Object(properties);
 }
 
-/** Names inside embeds and components are snake_case on the wire; undefined values are left out. */
+/** Converts names inside embeds and components to snake_case and omits undefined values. */
 export function onTheWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onTheWire);
   if (value instanceof Date) return value.toISOString();
@@ -93,7 +93,7 @@ export function onTheWire(value: unknown): unknown {
   );
 }
 
-/** Turns `#rrggbb` into a number and leaves other values alone. */
+/** Converts `#rrggbb` to a number; other values stay unchanged. */
 export function parseColor<Other>(color: Other | `#${string}`): Other | number {
   if (typeof color !== 'string') return color as Other;
   return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;

@@ -24,7 +24,7 @@ export interface OptionInput extends Named {
 export interface ChoosableInput<Value extends string | number> extends OptionInput {
   /** Up to 25; other values are refused. */
   readonly choices?: readonly Choice<Value>[] | undefined;
-  /** The bot suggests values during typing; not together with choices. */
+  /** The bot suggests values while a person types; cannot be combined with choices. */
   readonly autocomplete?: boolean | undefined;
 }
 /** The description of a text option. */

@@ -34,7 +34,7 @@ export type FileDisplayComponent = Static<typeof FileComponent>;
 export type SeparatorComponent = Static<typeof Separator>;
 /** A container. */
 export type ContainerComponent = Static<typeof Container>;
-/** What a layout may contain besides containers. */
+/** The parts of a layout besides containers. */
 export type LayoutComponent =
   | RowComponent
   | SectionComponent
@@ -194,13 +194,13 @@ export function textDisplay(content: string, { id }: Identified = {}): TextDispl
 }
 
 export interface ThumbnailInput extends Identified {
-  /** https, http, or `attachment://` and the name of a file sent along. */
+  /** An https or http address, or `attachment://` and the name of a file in the message. */
   readonly url: string;
   readonly description?: string | undefined;
   readonly spoiler?: boolean | undefined;
 }
 
-/** A small picture beside a section's texts. @throws BuilderError */
+/** A small picture next to a section's texts. @throws BuilderError */
 export function thumbnail({ url, ...input }: ThumbnailInput): ThumbnailComponent {
   const node = { type: COMPONENT_TYPES.thumbnail, media: { url }, ...input };
   return built('thumbnail', Thumbnail, node) as ThumbnailComponent;
@@ -232,7 +232,7 @@ export function mediaGallery(...items: readonly (string | ThumbnailInput)[]): Me
   return built('mediaGallery', MediaGallery, node) as MediaGalleryComponent;
 }
 
-/** A file sent along, by its name. @throws BuilderError */
+/** A file of the message, by its name. @throws BuilderError */
 export function fileDisplay(
   filename: string,
   { spoiler, id }: Identified & { readonly spoiler?: boolean | undefined } = {},

@@ -19,7 +19,7 @@ export interface EmbedContent {
   readonly fields?:
     | readonly { readonly name: string; readonly value: string; readonly inline?: boolean | undefined }[]
     | undefined;
-  /** Address of a picture, or `attachment://` and the name of a file sent along. */
+  /** Address of a picture, or `attachment://` and the name of a file in the message. */
   readonly image?: string | undefined;
   readonly thumbnail?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Whole messages, and which parts may be combined (design 4.3). */
+/** Builds whole messages, and checks which parts may be combined (design 4.3). */
 import type { SendMessage } from '@guildhall/protocol';
 import { COMPONENT_TYPES, IS_COMPONENTS_V2 } from '@guildhall/protocol/components';
 import type { EmbedInput } from '@guildhall/protocol/embeds';
@@ -14,7 +14,7 @@ export interface MessageInput extends Omit<SendMessage, 'embeds' | 'components' 
   /** Action rows below the content, or a layout, which replaces the content. */
   readonly components?: readonly (LayoutComponent | ContainerComponent)[] | undefined;
   readonly poll?: PollBody | undefined;
-  /** Makes a layout of action rows alone; other layout components do so by themselves. */
+  /** Set it to make a layout of only action rows; other layout components imply it. */
   readonly layout?: boolean | undefined;
 }
 

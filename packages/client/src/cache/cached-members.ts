@@ -1,4 +1,4 @@
-/** The members of a cache, up to its limit, least recently used first out. */
+/** The members of a cache up to its limit; the least recently used ones are dropped first. */
 import type { Member, User } from '@guildhall/protocol';
 import type { Bot } from '../bot.ts';
 import type { MemberObject } from '../objects/kinds.ts';
@@ -52,7 +52,7 @@ export class CachedMembers {
     for (const [key, member] of this.#members) if (member.serverId === serverId) this.#members.delete(key);
   }
 
-  /** A role was deleted. */
+  /** Removes a deleted role from the server's members. */
   takeRole(serverId: string, roleId: string): void {
     for (const member of this.#members.values())
       if (member.serverId === serverId && member.roles.includes(roleId))
@@ -72,7 +72,7 @@ export class CachedMembers {
     ];
   }
 
-  /** The same person in every server. */
+  /** Updates a person in every server. */
   #rename(changed: Pick<User, 'id'>): void {
     for (const member of this.#members.values()) {
       if (member.user.id !== changed.id) continue;

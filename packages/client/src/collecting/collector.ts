@@ -1,7 +1,7 @@
 /** Collects items until there are enough, time is up, or it is stopped. */
 import type { Clock } from '../clock.ts';
 
-/** Options: which items a collector takes, and when it ends. */
+/** Which items a collector accepts, and when it ends. */
 export interface CollectOptions<Item> {
   /** Which items count; default all. */
   readonly filter?: ((item: Item) => boolean) | undefined;
@@ -20,7 +20,8 @@ export type WaitOptions<Item> = Omit<CollectOptions<Item>, 'max' | 'idleMs'>;
 const DEFAULT_WAIT_MS = 15 * 60_000;
 
 /**
- * A source of items: calls back until the returned function is called. The callback returns whether the item was taken.
+ * A source of items. Calls back until the returned function is called; the callback returns whether it accepted the
+ * item.
  */
 export type Source<Item> = (listener: (item: Item) => boolean) => () => void;
 
@@ -50,7 +51,7 @@ export class Collector<Item> implements AsyncIterable<Item> {
     else signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** Why it ended; null while collecting. */
+  /** Why the collector ended; null while it collects. */
   get ended(): CollectorEnd | null {
     return this.#ended;
   }

@@ -198,7 +198,7 @@ export class Gateway {
   }
 
   #identify(token: string | undefined): Identify {
-    this.#presence.assumeTold();
+    this.#presence.markSent();
     return identifyPayload(token, this.#options, this.#presence.value);
   }
 
@@ -223,7 +223,7 @@ export class Gateway {
     this.#session?.resumed();
     this.#setState('connected');
     this.#presence.open();
-    this.#shown.forgetTold();
+    this.#shown.markUnsent();
     this.#shown.open();
   }
 
@@ -263,7 +263,7 @@ export class Gateway {
     this.#wait = undefined;
   }
 
-  /** The network may have changed: reconnect at once, or check whether the connection still works. */
+  /** Called if the network may have changed: reconnects at once, or checks whether the connection still works. */
   #wake(): void {
     if (this.#wait && !this.#wait.firm) this.#endWait();
     else this.probe();

@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts';
 
 export interface HeartbeatListener {
   beat(): void;
-  /** The last heartbeat was not acknowledged, so the connection is dead, whatever the platform reports. */
+  /**
+   * Called if the last heartbeat was not acknowledged. The connection is dead then, whatever the platform reports.
+   */
   dead(): void;
 }
 

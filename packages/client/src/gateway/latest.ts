@@ -1,4 +1,4 @@
-/** Sends a value of which only the latest matters: at once, but not more often than allowed. */
+/** Sends only the latest of several values: at once, but not more often than allowed. */
 import type { Clock } from '../clock.ts';
 
 export class Latest<Value> {
@@ -6,9 +6,9 @@ export class Latest<Value> {
   readonly #gapMs: number;
   readonly #send: (value: Value) => void;
   #value: Value | undefined;
-  #told: Value | undefined;
+  #sent: Value | undefined;
   #open = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #sentAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
   /** @param gapMs the minimum time between two sends */
@@ -24,23 +24,23 @@ export class Latest<Value> {
 
   set(value: Value | undefined): void {
     this.#value = value;
-    this.#tell();
+    this.#sendIfDue();
   }
 
   /** The gateway already knows the value. */
-  assumeTold(): void {
-    this.#told = this.#value;
+  markSent(): void {
+    this.#sent = this.#value;
   }
 
   /** The gateway has forgotten the value. */
-  forgetTold(): void {
-    this.#told = undefined;
+  markUnsent(): void {
+    this.#sent = undefined;
   }
 
   /** Sending is possible from now on. */
   open(): void {
     this.#open = true;
-    this.#tell();
+    this.#sendIfDue();
   }
 
   close(): void {
@@ -49,18 +49,18 @@ export class Latest<Value> {
     this.#cancel = undefined;
   }
 
-  #tell(): void {
-    if (!this.#open || this.#cancel || this.#value === undefined || this.#value === this.#told) return;
-    const waitMs = this.#toldAt + this.#gapMs - this.#clock.now();
+  #sendIfDue(): void {
+    if (!this.#open || this.#cancel || this.#value === undefined || this.#value === this.#sent) return;
+    const waitMs = this.#sentAt + this.#gapMs - this.#clock.now();
     if (waitMs > 0) {
       this.#cancel = this.#clock.after(waitMs, () => {
         this.#cancel = undefined;
-        this.#tell();
+        this.#sendIfDue();
       });
       return;
     }
-    this.#told = this.#value;
-    this.#toldAt = this.#clock.now();
+    this.#sent = this.#value;
+    this.#sentAt = this.#clock.now();
     this.#send(this.#value);
   }
 }

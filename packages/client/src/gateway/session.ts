@@ -1,4 +1,4 @@
-/** The state of a session: what a resume needs, and which dispatches were seen. */
+/** The state of a session: what a resume needs, and which dispatches were received. */
 import type { Envelope, Ready, Resume } from '@guildhall/protocol';
 
 export class Session {
@@ -17,12 +17,12 @@ export class Session {
     this.#position = envelope.p;
   }
 
-  /** The last sequence number seen, for heartbeats. */
+  /** The last sequence number received, for heartbeats. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** The payload that resumes after the last seen dispatch. */
+  /** The payload that resumes after the last received dispatch. */
   resume(token: string | undefined): Resume {
     this.#resumedFrom = this.#position;
     return {
@@ -37,7 +37,7 @@ export class Session {
     this.#resumedFrom = undefined;
   }
 
-  /** Records a dispatch. @returns false when it was seen before */
+  /** Records a dispatch. @returns false if it was received before */
   accept(envelope: Envelope): boolean {
     if (envelope.s !== null) {
       if (envelope.s <= this.#seq) return false;

@@ -25,7 +25,7 @@ export interface ShardOptions {
   readonly shardIds?: readonly number[] | undefined;
 }
 
-/** The day's sessions are used up; nothing was started. */
+/** Thrown if the day's sessions are used up; nothing was started. */
 export class SessionStartLimitError extends Error {
   override readonly name = 'SessionStartLimitError';
   /** Milliseconds until sessions may start again. */

@@ -58,7 +58,7 @@ export class Socket {
     if (!this.#over) this.#socket.send(JSON.stringify({ op, d }));
   }
 
-  /** Closes without telling the listener or waiting for the other side, which may be gone. */
+  /** Closes without calling the listener or waiting for the other side, which may be gone. */
   drop(reason: string): void {
     this.#close(LEAVING_RESUMABLE, reason);
   }

@@ -1,4 +1,4 @@
-/** Reading answers: bodies, errors and the headers of rate limits. */
+/** Reads responses: bodies, errors and the headers of rate limits. */
 import { ApiRequestError, type FieldError } from '../errors.ts';
 
 /** The used part of a `Response`. */
@@ -8,7 +8,7 @@ export interface ResponseLike {
   text(): Promise<string>;
 }
 
-/** A complete answer. `body` is parsed JSON; undefined without a body or for other content. */
+/** A complete response. `body` is parsed JSON; undefined without a body or for other content. */
 export interface Answer {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -16,14 +16,14 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The rate-limit headers of an answer (design, chapter 10). */
+/** The rate-limit headers of a response (design, chapter 10). */
 export interface LimitReport {
   readonly bucket: string | null;
   readonly remaining: number;
   readonly resetAfterMs: number;
 }
 
-/** Reads a response whole; fails like `fetch` when the connection breaks on the way. */
+/** Reads a whole response; fails like `fetch` if the connection breaks. */
 export async function readAnswer(response: ResponseLike): Promise<Answer> {
   const text = await response.text();
   return {
@@ -67,13 +67,13 @@ export function retryAfterSeconds(answer: Answer): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The error of an answer with status 400 or more, in any format. */
+/** The error of a response with status 400 or more, in any format. */
 export function toRequestError(answer: Answer): ApiRequestError {
   const body = isRecord(answer.body) ? answer.body : {};
   const error = isRecord(body.error) ? body.error : {};
   return new ApiRequestError({
     status: answer.status,
-    // The token and revoke routes answer `{ error, error_description }`.
+    // The token and revoke routes return `{ error, error_description }`.
     code: textOf(error.code) ?? textOf(body.error) ?? 'invalid_response',
     message:
       textOf(error.message) ?? textOf(body.error_description) ?? `The instance answered ${answer.status}`,
@@ -85,7 +85,7 @@ export function toRequestError(answer: Answer): ApiRequestError {
   });
 }
 
-/** The rate-limit headers, or null when the answer has none. */
+/** The rate-limit headers, or null if the response has none. */
 export function limitReport(answer: Answer): LimitReport | null {
   const remaining = Number.parseInt(answer.header('x-ratelimit-remaining') ?? '', 10);
   const resetAfter = Number.parseFloat(answer.header('x-ratelimit-reset-after') ?? '');

@@ -14,7 +14,7 @@ import { RateLimits } from './rate-limits.ts';
 import { encodeBody, fillPath, isGuardedByNonce, type RawInput } from './request.ts';
 import type { Route } from './route.ts';
 import { Turn } from './turn.ts';
-import { CAN_TELL_PROGRESS, fetchWithProgress } from './upload.ts';
+import { CAN_REPORT_PROGRESS, fetchWithProgress } from './upload.ts';
 
 /** The token of the calls; without one, the browser's cookie is used. */
 export interface Token {
@@ -28,13 +28,13 @@ export interface CallerOptions {
   readonly fetch: FetchLike;
   readonly clock: Clock;
   readonly random: () => number;
-  /** A call without an answer for this long has failed. */
+  /** A call fails after this long without a response. */
   readonly timeoutMs: number;
   /** The same for calls with files. */
   readonly uploadTimeoutMs: number;
   /** A longer single wait for a rate limit fails at once with `rate_limited`. */
   readonly patienceMs: number;
-  /** How often a call is repeated without an answer, and after a rate limit. */
+  /** How often a call is repeated after no response, and after a rate limit. */
   readonly retries: number;
 }
 
@@ -70,8 +70,8 @@ export class Caller {
   }
 
   /**
-   * Calls an endpoint in its turn.
-   * @returns the parsed body, undefined for an answer without one
+   * Calls an endpoint when it is the call's turn.
+   * @returns the parsed body, undefined for a response without one
    * @throws ApiRequestError, NetworkError, or the signal's reason
    */
   async call(name: string, route: Route, input: RawInput): Promise<unknown> {
@@ -121,7 +121,7 @@ export class Caller {
       ...(body === undefined ? {} : { body }),
     };
     try {
-      const told = CAN_TELL_PROGRESS && body instanceof FormData ? input.onUploadProgress : undefined;
+      const told = CAN_REPORT_PROGRESS && body instanceof FormData ? input.onUploadProgress : undefined;
       return await readAnswer(told ? await fetchWithProgress(url, options, told) : await fetch(url, options));
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
@@ -135,7 +135,7 @@ export class Caller {
     this.#limits.learn(call.name, call.route, call.input, report);
   }
 
-  /** Waits out a refusal. @throws ApiRequestError when that takes too long or happened too often */
+  /** Waits after a refusal. @throws ApiRequestError if that takes too long or happened too often */
   async #sitOut(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
     const global = isGlobalLimit(answer);
     if (global) tries.refusedGlobally += 1;
@@ -179,7 +179,7 @@ function isRateLimited(answer: Answer): boolean {
   return answer.status === 429 && toRequestError(answer).code !== 'slowmode';
 }
 
-/** Answers that a retry may change: a proxy without its instance, or an instance that starts or stops. */
+/** Whether a retry may get another response: a proxy without its instance, or an instance that starts or stops. */
 function isPassing(answer: Answer): boolean {
   return [502, 503, 504].includes(answer.status) && toRequestError(answer).code !== 'app_unavailable';
 }

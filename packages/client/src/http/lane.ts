@@ -1,22 +1,23 @@
 /**
- * One rate-limit bucket's queue: first in, first out, and no call that the last answers say would be refused.
+ * The queue of one rate-limit bucket: first in, first out, without calls that would be refused according to the last
+ * responses.
  *
- * Calls that change something go one at a time, so that messages arrive in the order they were sent. Reads go side
- * by side, as many as remain. The window slides on the server, so after a reset nothing is assumed: one call goes
- * ahead alone and its answer tells what remains.
+ * Calls that change something run one at a time, so that messages arrive in the order they were sent. Reads run
+ * concurrently, as many as remain. The window slides on the server, so after a reset nothing is assumed: one call
+ * runs by itself, and its response shows what remains.
  */
 import type { Clock } from '../clock.ts';
 import type { LimitReport } from './answer.ts';
 
 interface Ticket {
   readonly exclusive: boolean;
-  /** Aborted while waiting; it is passed over when its turn comes. */
+  /** Aborted while it waited; it is skipped when its turn comes. */
   cancelled: boolean;
   readonly enter: () => void;
   readonly refuse: (waitMs: number) => void;
 }
 
-/** Thrown to a call that would have to wait longer than the caller's patience. */
+/** Thrown if a call would have to wait longer than the caller allows. */
 export class WaitTooLong {
   readonly waitMs: number;
   constructor(waitMs: number) {
@@ -34,40 +35,40 @@ export class Lane {
   #exclusive = false;
   /** Null while unknown. */
   #remaining: number | null = null;
-  /** The least that any answer of the calls now in flight together has reported. */
+  /** The lowest remaining count that the responses of the current calls have reported. */
   #lowest = Number.POSITIVE_INFINITY;
   #resetAt = 0;
   #blockedUntil = 0;
   #cancelTimer: (() => void) | undefined;
 
-  /** @param patienceMs a longer single wait is refused instead of sat out */
+  /** @param patienceMs a longer single wait fails at once */
   constructor(clock: Clock, patienceMs: number) {
     this.#clock = clock;
     this.#patienceMs = patienceMs;
   }
 
-  /** Whether forgetting the lane loses nothing. */
+  /** Whether the lane has no state and can be dropped. */
   get idle(): boolean {
     const until = Math.max(this.#blockedUntil, Number.isFinite(this.#resetAt) ? this.#resetAt : 0);
     return this.#inFlight === 0 && this.#waiting.length === 0 && until <= this.#clock.now();
   }
 
   /**
-   * Waits for its turn; then the call is in flight until {@link leave} or {@link requeue}.
+   * Waits for the call's turn; then the call runs until {@link leave} or {@link requeue}.
    * @throws WaitTooLong, or the signal's reason
    */
   enter(exclusive: boolean, signal?: AbortSignal): Promise<void> {
     return this.#queue(exclusive, signal, 'last');
   }
 
-  /** The call in flight was refused: it goes back to the front, and the lane rests for so long. */
+  /** The running call was refused: puts it back to the front and pauses the lane. */
   requeue(exclusive: boolean, waitMs: number, signal?: AbortSignal): Promise<void> {
     this.block(waitMs);
     this.#inFlight -= 1;
     return this.#queue(exclusive, signal, 'first');
   }
 
-  /** Takes note of what an answer says; null when the route is not limited. */
+  /** Applies the limits in a response; null if the route is not limited. */
   report(report: LimitReport | null): void {
     if (!report) {
       this.#remaining = Number.POSITIVE_INFINITY;
@@ -75,31 +76,31 @@ export class Lane {
       return;
     }
     this.#lowest = Math.min(this.#lowest, report.remaining);
-    // The others in flight may not have been counted in what was reported.
+    // The other running calls may not be counted in the reported value.
     this.#remaining = this.#lowest - (this.#inFlight - 1);
     this.#resetAt = this.#clock.now() + report.resetAfterMs;
   }
 
-  /** Takes note of the answer to a call that did not queue here but is counted in the same bucket. */
+  /** Applies the response to a call that did not queue here but counts in the same bucket. */
   overhear(report: LimitReport): void {
     this.#lowest = Math.min(this.#lowest, report.remaining);
     this.#remaining = report.remaining - this.#inFlight;
     this.#resetAt = this.#clock.now() + report.resetAfterMs;
   }
 
-  /** Lets nothing through for so long. */
+  /** Pauses the lane. */
   block(milliseconds: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, this.#clock.now() + milliseconds);
     this.#remaining = null;
   }
 
-  /** The call in flight is over. */
+  /** The running call has ended. */
   leave(): void {
     this.#inFlight -= 1;
     this.#advance();
   }
 
-  /** Hands everything that waits to the lane that turned out to share the bucket. */
+  /** Moves everything that waits to the lane that shares the bucket. */
   moveWaitingTo(other: Lane): void {
     other.#waiting.push(...this.#waiting);
     this.#waiting = [];

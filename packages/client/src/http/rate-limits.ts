@@ -1,23 +1,23 @@
-/** Which lane a call queues in, and the limit over all routes together. */
+/** Finds the lane that a call queues in, and applies the limit over all routes together. */
 import { type Clock, delay } from '../clock.ts';
 import type { LimitReport } from './answer.ts';
 import { Lane } from './lane.ts';
 import type { Route } from './route.ts';
 
-/** Beyond this many lanes the idle ones are forgotten. */
+/** Above this number of lanes, idle ones are dropped. */
 const LANES_KEPT = 1000;
 const GLOBAL_WINDOW_MS = 1000;
 
 /**
- * Lanes by route and limited parameters. Answers name their bucket; routes whose calls turn out to share one share
- * the lane from then on.
+ * Lanes by route and limited parameters. Responses contain their bucket; routes that share a bucket share a lane from
+ * then on.
  */
 export class RateLimits {
   readonly #clock: Clock;
   readonly #patienceMs: number;
   readonly #lanes = new Map<string, Lane>();
   #globalBlockedUntil = 0;
-  /** Calls a second over all routes, once a refusal has told it. */
+  /** Calls per second over all routes; known after the first refusal. */
   #globalLimit = Number.POSITIVE_INFINITY;
   #sentAt: number[] = [];
 
@@ -31,7 +31,7 @@ export class RateLimits {
     return this.#lane(`${name} ${valuesOf(route, parameters)}`);
   }
 
-  /** Learns from an answer which bucket the route's calls are counted in. */
+  /** Learns from a response which bucket counts the route's calls. */
   learn(
     name: string,
     route: Route,
@@ -53,13 +53,13 @@ export class RateLimits {
     lane.moveWaitingTo(shared);
   }
 
-  /** Holds every call back for so long; `limit` is the calls a second that the refusal named. */
+  /** Pauses all calls. @param limit the calls per second that the refusal contained */
   blockAll(milliseconds: number, limit: number | null): void {
     this.#globalBlockedUntil = Math.max(this.#globalBlockedUntil, this.#clock.now() + milliseconds);
     if (limit) this.#globalLimit = limit;
   }
 
-  /** Waits until the limit over all routes lets one more call through. */
+  /** Waits until the limit over all routes allows one more call. */
   async enterGlobal(signal?: AbortSignal): Promise<void> {
     for (let waitMs = this.#globalWaitMs(); waitMs > 0; waitMs = this.#globalWaitMs()) {
       await delay(this.#clock, Math.ceil(waitMs), signal);

@@ -1,14 +1,17 @@
-/** Turning a call into a request. */
+/** Converts a call to a request. */
 import type { Route } from './route.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** What a caller hands to an endpoint: the path's parameters by name, and these. */
+/** General options of a call, besides the path's parameters. */
 export interface CallOptions {
-  /** Why, for the server's audit log; up to 512 characters. */
+  /** The reason for the server's audit log; up to 512 characters. */
   readonly reason?: string | undefined;
-  /** Gives the call up, also while it waits in a queue. */
+  /** Aborts the call, even while it waits in a queue. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how much of the files has been sent, from 0 to 1; in browsers alone. Starts over when the call is repeated. */
+  /**
+   * Called with the share of the files that has been sent, from 0 to 1; in browsers only. Starts again if the call is
+   * repeated.
+   */
   readonly onUploadProgress?: UploadProgress | undefined;
 }
 
@@ -38,10 +41,10 @@ function queryOf(query: unknown): string {
   return search.toString();
 }
 
-/** A file to upload; one that names itself, such as a browser's `File`, needs no `filename`. */
+/** A file to upload. An object with its own name, such as a browser's `File`, needs no `filename`. */
 export type UploadInput = Blob | { readonly data: Blob | Uint8Array; readonly filename?: string | undefined };
 
-/** Body of the request: JSON text, or a form when files are sent; undefined for none. */
+/** The body of the request: JSON text, or a form if files are sent; undefined for none. */
 export function encodeBody(route: Route, input: RawInput): string | FormData | undefined {
   const files = input.files as readonly UploadInput[] | undefined;
   if (route.files && (route.files.bodyAs === 'fields' || (files && files.length > 0)))
@@ -70,7 +73,7 @@ function formOf(
   return form;
 }
 
-/** Whether the caller named a nonce that the server holds a repeated send against. */
+/** Whether the call has an enforced nonce, so that the server ignores repeated sends. */
 export function isGuardedByNonce(input: RawInput): boolean {
   const body = input.body;
   if (typeof body !== 'object' || body === null) return false;

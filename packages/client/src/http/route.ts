@@ -1,17 +1,17 @@
 import type { Method } from '@guildhall/protocol';
 
-/** What a call needs to know of an endpoint at run time. */
+/** What a call needs of an endpoint at run time. */
 export interface Route {
   readonly method: Method;
   /** Template below `/api`, parameters in braces. */
   readonly path: string;
   readonly query?: true;
-  /** Left out when the endpoint takes no body. */
+  /** Absent if the endpoint has no body. */
   readonly body?: 'required' | 'optional';
-  /** The endpoint takes files: name of their parts, and where its body goes. */
+  /** Set if the endpoint accepts files: the name of their parts, and where the body goes. */
   readonly files?: { readonly name: string; readonly bodyAs: 'fields' | 'payload_json' };
-  /** The path holds the credential: no other is sent. */
+  /** The path contains the credential, so no other is sent. */
   readonly anonymous?: true;
-  /** Path parameters whose values have rate limits of their own. */
+  /** Path parameters whose values have separate rate limits. */
   readonly limitedBy?: readonly string[];
 }

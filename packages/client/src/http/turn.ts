@@ -2,7 +2,7 @@ import { ApiRequestError } from '../errors.ts';
 import type { LimitReport } from './answer.ts';
 import { type Lane, WaitTooLong } from './lane.ts';
 
-/** One call's place in its lane, from the moment it may go ahead. */
+/** One call's turn in its lane, from the moment it may run. */
 export class Turn {
   readonly #lane: Lane;
   readonly #exclusive: boolean;
@@ -21,7 +21,7 @@ export class Turn {
     return new Turn(lane, exclusive, signal);
   }
 
-  /** Lets the lane rest, then takes the next turn of all. @throws as {@link take} */
+  /** Pauses the lane, then takes the next turn. @throws as {@link take} */
   async retake(waitMs: number): Promise<void> {
     this.#inside = false;
     await asApiError(this.#lane.requeue(this.#exclusive, waitMs, this.#signal));
@@ -32,7 +32,7 @@ export class Turn {
     this.#lane.report(report);
   }
 
-  /** Lets the lane rest without trying again. */
+  /** Pauses the lane without another attempt. */
   rest(waitMs: number): void {
     this.#lane.block(waitMs);
   }
@@ -43,7 +43,7 @@ export class Turn {
   }
 }
 
-/** A wait that was not begun looks to the caller like the refusal it spared. */
+/** Converts a wait that would be too long to the refusal that it avoided. */
 async function asApiError(turn: Promise<void>): Promise<void> {
   try {
     await turn;

@@ -1,14 +1,14 @@
-/** Requests that tell how much of their files has gone out, which `fetch` does not: in browsers alone. */
+/** Requests that report upload progress, which `fetch` does not; only in browsers. */
 import type { ResponseLike } from './answer.ts';
 import type { RequestOptions } from './fetch-like.ts';
 
 /** How much of an upload has been sent, from 0 to 1. */
 export type UploadProgress = (sent: number) => void;
 
-/** Whether this platform can tell; elsewhere uploads go out without a word. */
-export const CAN_TELL_PROGRESS = typeof XMLHttpRequest !== 'undefined';
+/** Whether this platform can report progress; elsewhere uploads have no progress. */
+export const CAN_REPORT_PROGRESS = typeof XMLHttpRequest !== 'undefined';
 
-/** Like `fetch`, with news of the upload. Rejects when the connection breaks, or with the signal's reason. */
+/** Like `fetch`, with upload progress. Rejects if the connection breaks, or with the signal's reason. */
 export function fetchWithProgress(
   url: string,
   { method, headers, credentials, signal, body }: RequestOptions,

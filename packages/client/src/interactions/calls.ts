@@ -1,10 +1,10 @@
-/** The routes that answer interactions (design 3.3): their token in the path is the credential. */
+/** The routes for responding to interactions (design 3.3): the token in their path is the credential. */
 import type { AnswerMessage, ComponentInteraction, InteractionResponse } from '@guildhall/protocol';
 import type { Api } from '../api.ts';
 import type { UploadInput } from '../http/request.ts';
 import type { ChannelObject, MessageObject, Objects } from '../objects/kinds.ts';
 
-/** The interaction that is answered. */
+/** The interaction to respond to. */
 export interface Answered {
   readonly id: string;
   readonly applicationId: string;
@@ -29,13 +29,13 @@ export class InteractionCalls {
     this.#objects = objects;
   }
 
-  /** The first response; there is one. @throws ApiRequestError already_responded, unknown_interaction */
+  /** Sends the first response; there is only one. @throws ApiRequestError already_responded, unknown_interaction */
   async respond({ id, token }: Answered, response: InteractionResponse, files?: Uploads): Promise<void> {
     const input = { interactionId: id, interactionToken: token, body: response, files };
     await this.#api.respondToInteraction(input);
   }
 
-  /** The first response, if that is a message. @returns the message @throws as {@link respond} */
+  /** Sends the first response as a message. @returns the message @throws as {@link respond} */
   async reply(interaction: Answered, response: InteractionResponse, files?: Uploads): Promise<MessageObject> {
     const answered = await this.#api.respondToInteraction({
       interactionId: interaction.id,
@@ -66,7 +66,7 @@ export class InteractionCalls {
     return this.#objects.message(await this.#api.editAnswer(input));
   }
 
-  /** The message that holds a component, with its methods. */
+  /** The message that contains a component, with its methods. */
   messageOf(interaction: ComponentInteraction): MessageObject<ComponentInteraction['message']> {
     return this.#objects.message(interaction.message);
   }

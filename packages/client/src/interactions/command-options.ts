@@ -32,7 +32,7 @@ export class CommandOptions {
     return option ? { name: option.name, text: String(option.value ?? '') } : null;
   }
 
-  /** The value, or undefined when the option was left out. */
+  /** The value, or undefined if the option is absent. */
   value(name: string): OptionValue | undefined {
     return this.#values.get(name)?.value;
   }
@@ -42,8 +42,8 @@ export class CommandOptions {
   }
 
   /**
-   * A text, or the id of a user, role or channel; null when it was left out.
-   * @throws TypeError when it is something else, or left out and required
+   * A text, or the id of a user, role or channel; null if absent.
+   * @throws TypeError if it has another type, or is absent and required
    */
   string(name: string, presence: 'required'): string;
   string(name: string): string | null;
@@ -66,26 +66,26 @@ export class CommandOptions {
     return this.#read(name, presence, 'true or false', read);
   }
 
-  /** The user that an option names; null when it was left out. @throws TypeError */
+  /** The user in an option; null if absent. @throws TypeError */
   user(name: string, presence: 'required'): User;
   user(name: string): User | null;
   user(name: string, presence?: 'required'): User | null {
     return this.#read(name, presence, 'a user', (id) => this.#resolved.users[String(id)]);
   }
 
-  /** The user that an option names, as a member of the server; null when they are none. @throws TypeError */
+  /** The user in an option as a member of the server; null if they are not a member. @throws TypeError */
   member(name: string): Member | null {
     return this.#resolved.members[this.user(name)?.id ?? ''] ?? null;
   }
 
-  /** The role that an option names; null when it was left out. @throws TypeError */
+  /** The role in an option; null if absent. @throws TypeError */
   role(name: string, presence: 'required'): Role;
   role(name: string): Role | null;
   role(name: string, presence?: 'required'): Role | null {
     return this.#read(name, presence, 'a role', (id) => this.#resolved.roles[String(id)]);
   }
 
-  /** The channel that an option names; null when it was left out. @throws TypeError */
+  /** The channel in an option; null if absent. @throws TypeError */
   channel(name: string, presence: 'required'): InteractionChannel;
   channel(name: string): InteractionChannel | null;
   channel(name: string, presence?: 'required'): InteractionChannel | null {
@@ -106,7 +106,7 @@ export class CommandOptions {
   }
 }
 
-/** Chosen groups and subcommands hold the options inside. */
+/** Returns the innermost options: chosen groups and subcommands contain the others. */
 function unnested(options: readonly InteractionOption[]): {
   readonly names: readonly string[];
   readonly options: readonly InteractionOption[];

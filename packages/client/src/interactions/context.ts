@@ -1,6 +1,6 @@
 /**
- * What a handler of an interaction is given: the interaction, and every way to answer it (design 3.3). The first
- * response must come within three seconds; `defer` buys fifteen minutes.
+ * The argument of an interaction's handler: the interaction, and every way to respond (design 3.3). The first
+ * response must come within three seconds; `defer` extends that to fifteen minutes.
  */
 import type {
   AnswerMessage,
@@ -18,26 +18,26 @@ import type { ChannelObject, MessageObject } from '../objects/kinds.ts';
 import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
 import { CommandOptions } from './command-options.ts';
 
-/** A message that answers: fields of a send, who sees it, and files. */
+/** A message as a response: fields of a send, who sees it, and files. */
 export interface Answer extends AnswerMessage {
-  /** Only the person who asked sees it, until they reload. */
+  /** Only the person who ran the command sees it, until they reload. */
   readonly ephemeral?: boolean | undefined;
   readonly files?: Uploads;
 }
 
-/** Hands on the first response: by the callback route, or as the answer to an HTTP request. */
+/** Delivers the first response: by the callback route, or as the HTTP response. */
 export interface Responder {
   respond(response: InteractionResponse, files: Uploads): Promise<void>;
-  /** By the callback route, which alone answers with the message. */
+  /** By the callback route, because only it returns the message. */
   reply(response: InteractionResponse, files: Uploads): Promise<MessageObject>;
 }
 
-/** A second first response was tried, or a follow-up before the first. */
+/** Thrown for a second first response, or for a follow-up before the first response. */
 export class InteractionStateError extends Error {
   override readonly name = 'InteractionStateError';
 }
 
-/** What every interaction can be answered with. */
+/** The responses that every interaction allows. */
 export class InteractionContext<Kind extends Interaction = Interaction> {
   readonly interaction: Kind;
   protected readonly calls: InteractionCalls;
@@ -59,7 +59,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   get channelId(): string {
     return this.interaction.channelId;
   }
-  /** The channel that it came from. Nothing is fetched: only the id and the methods are there. */
+  /** The channel of the interaction. Nothing is fetched: it has only the id and the methods. */
   get channel(): ChannelObject<{ readonly id: string }> {
     return this.calls.channelOf(this.interaction);
   }
@@ -68,13 +68,13 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
     return this.#responded;
   }
 
-  /** Gives the first response as it is. @throws InteractionStateError, ApiRequestError, NetworkError */
+  /** Sends a first response. @throws InteractionStateError, ApiRequestError, NetworkError */
   async respond(response: InteractionResponse, files?: Uploads): Promise<void> {
     this.#beginResponse();
     await this.#responder.respond(response, files);
   }
 
-  /** Gives the first response as a message. @throws as {@link respond} */
+  /** Sends the first response as a message. @throws as {@link respond} */
   protected async respondWithMessage(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
     this.#beginResponse();
@@ -86,7 +86,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
     this.#responded = true;
   }
 
-  /** The answer to the first response: what it says now. */
+  /** Fetches the message of the first response in its current state. */
   async fetchReply(): Promise<MessageObject> {
     return this.calls.get(this.#answered(), ORIGINAL);
   }
@@ -101,7 +101,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
     await this.calls.delete(this.#answered(), ORIGINAL);
   }
 
-  /** A further message; the first one after `defer` fills in what was deferred. */
+  /** Sends another message; the first one after `defer` fills in the deferred response. */
   async followUp(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
     return this.calls.followUp(this.#answered(), body, files);
@@ -122,19 +122,19 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 }
 
-/** An interaction that a message answers: commands, components, modals. */
+/** An interaction whose response can be a message: commands, components, modals. */
 export class AnswerableContext<
   Kind extends CommandInteraction | ComponentInteraction | ModalInteraction =
     | CommandInteraction
     | ComponentInteraction
     | ModalInteraction,
 > extends InteractionContext<Kind> {
-  /** Answers with a message. @returns it; `editReply` and `deleteReply` change it, ephemeral or not */
+  /** Responds with a message. @returns the message; `editReply` and `deleteReply` change it, ephemeral or not */
   reply(answer: string | Answer): Promise<MessageObject> {
     return this.respondWithMessage(answer);
   }
 
-  /** Shows that the bot is at work; `editReply` or `followUp` brings the answer. */
+  /** Shows that the bot is working on it; `editReply` or `followUp` sends the result. */
   async defer({ ephemeral = false }: { readonly ephemeral?: boolean } = {}): Promise<void> {
     const data = ephemeral ? { data: { flags: IS_EPHEMERAL } } : {};
     await this.respond({ type: RESPONSE_TYPES.deferredReply, ...data });
@@ -150,7 +150,7 @@ export class CommandContext extends AnswerableContext<CommandInteraction> {
     return this.options.path;
   }
 
-  /** Opens a modal; its answer comes to `onModal` and `awaitModal`. */
+  /** Opens a modal; its submission goes to `onModal` and `awaitModal`. */
   async showModal(modal: InteractionModal): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
   }
@@ -161,22 +161,22 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   get customId(): string {
     return this.interaction.data.custom_id;
   }
-  /** The message that the component sits on. */
+  /** The message that contains the component. */
   get message(): MessageObject<ComponentInteraction['message']> {
     return this.calls.messageOf(this.interaction);
   }
-  /** What was selected; empty for a button. */
+  /** The selected values; empty for a button. */
   get values(): readonly string[] {
     return this.interaction.data.values ?? [];
   }
 
-  /** Changes the message that the component sits on. */
+  /** Changes the message that contains the component. */
   async update(answer: string | Answer): Promise<void> {
     const { body, files } = bodyOf(answer);
     await this.respond({ type: RESPONSE_TYPES.update, data: body }, files);
   }
 
-  /** Takes note without a visible answer; `editReply` then changes the component's message. */
+  /** Acknowledges without a visible response; `editReply` then changes the component's message. */
   async deferUpdate(): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
   }
@@ -186,18 +186,18 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   }
 }
 
-/** A modal that was filled in. */
+/** A submitted modal. */
 export class ModalContext extends AnswerableContext<ModalInteraction> {
   get customId(): string {
     return this.interaction.data.custom_id;
   }
 
-  /** What was entered in a text input, or undefined when there is none of that id. */
+  /** The text in a text input, or undefined if there is none with that id. */
   text(customId: string): string | undefined {
     return this.#input(customId)?.value;
   }
 
-  /** What was selected in a select. */
+  /** The selected values of a select. */
   values(customId: string): readonly string[] {
     return this.#input(customId)?.values ?? [];
   }
@@ -234,7 +234,7 @@ export class AutocompleteContext extends InteractionContext<CommandInteraction> 
 /** The context of any interaction. */
 export type AnyContext = CommandContext | ComponentContext | ModalContext | AutocompleteContext;
 
-/** The context that fits an interaction; null for a kind that this version does not know. */
+/** The context for an interaction; null for a kind that this version does not know. */
 export function createContext(
   interaction: Interaction,
   calls: InteractionCalls,

@@ -1,6 +1,6 @@
 /**
- * Interactions over HTTP instead of the gateway (design 3.4): give the address of this handler to the application. It is
- * written for the platform's `Request` and `Response`; `@guildhall/client/node` has it for `node:http`.
+ * Receives interactions over HTTP instead of the gateway (design 3.4): set this handler's address in the application.
+ * It uses the platform's `Request` and `Response`; `@guildhall/client/node` adapts it to `node:http`.
  */
 import type { Interaction, InteractionResponse } from '@guildhall/protocol';
 import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
@@ -10,10 +10,10 @@ import { createContext } from './context.ts';
 import type { InteractionRouter } from './router.ts';
 import { isSignedBy } from './signature.ts';
 
-/** Far more than any interaction is long. */
+/** Far more than any interaction needs. */
 export const ENDPOINT_BODY_BYTES = 1_048_576;
 
-/** Whose signatures count. */
+/** The application whose signatures are accepted. */
 export interface EndpointOptions {
   /** The application's `publicKey`. */
   readonly publicKey: string;
@@ -22,26 +22,26 @@ export interface EndpointOptions {
 export interface EndpointParts {
   readonly router: InteractionRouter;
   readonly calls: InteractionCalls;
-  /** Is told what handlers throw. */
+  /** Called with errors of handlers. */
   readonly fail: (error: unknown) => void;
 }
 
-/** A request, read. */
+/** A request with its body as text. */
 export interface EndpointRequest {
   readonly method: string;
   readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
 }
 
-/** What to answer; null is an answer without a body. */
+/** The response; null means one without a body. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly body: object | null;
 }
 
-/** Takes interactions over HTTP. */
+/** Receives interactions over HTTP. */
 export interface InteractionEndpoint {
-  /** For servers that speak `Request` and `Response`. */
+  /** For servers with `Request` and `Response`. */
   fetch(request: Request): Promise<Response>;
   /** For all others. */
   answer(request: EndpointRequest): Promise<EndpointAnswer>;
@@ -49,7 +49,7 @@ export interface InteractionEndpoint {
 
 const NOT_SIGNED: EndpointAnswer = { status: 401, body: { error: 'invalid signature' } };
 
-/** Makes the handler. */
+/** Creates the handler. */
 export function createEndpoint({ publicKey }: EndpointOptions, parts: EndpointParts): InteractionEndpoint {
   async function answer({ method, header, body }: EndpointRequest): Promise<EndpointAnswer> {
     if (method !== 'POST') return { status: 405, body: null };
@@ -64,7 +64,7 @@ export function createEndpoint({ publicKey }: EndpointOptions, parts: EndpointPa
     if (!interaction) return { status: 400, body: null };
     if (interaction.type === INTERACTION_TYPES.ping)
       return { status: 200, body: { type: RESPONSE_TYPES.pong } };
-    // Signed by the instance, and trusted to keep to the contract.
+    // The instance signed this, so it is trusted to follow the contract.
     return answerTo(interaction as Interaction, parts);
   }
   return {
@@ -89,7 +89,7 @@ async function answerTo(
   const context = createContext(interaction, calls, {
     async respond(response: InteractionResponse, files: Uploads) {
       if (!files || files.length === 0) return first.resolve({ status: 200, body: response });
-      // Files travel by the callback route.
+      // Files are sent by the callback route.
       await calls.respond(interaction, response, files);
       first.resolve(answered);
     },
@@ -103,7 +103,7 @@ async function answerTo(
   const unanswered: EndpointAnswer = { status: 500, body: null };
   router.handle(context).then(
     (handled) => {
-      // A collector answers later; a handler that is done without an answer never will.
+      // A collector may respond later; a handler that ends without a response never will.
       if (!handled) first.resolve(unanswered);
       else if (!context.responded && !router.isTaken(context)) first.resolve(unanswered);
     },

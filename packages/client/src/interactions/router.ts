@@ -1,4 +1,4 @@
-/** Routes interactions to the collectors that wait for them, else to the handler of their name. */
+/** Routes interactions to a waiting collector, otherwise to the handler for their name. */
 import type { Source } from '../collecting/collector.ts';
 import {
   type AnyContext,
@@ -8,10 +8,10 @@ import {
   type ModalContext,
 } from './context.ts';
 
-/** Answers an interaction. */
+/** Handles an interaction. */
 export type Handler<Context> = (context: Context) => unknown;
 
-/** A name, the start of one (`vote:*`), or a pattern. */
+/** An exact id, the beginning of one (`vote:*`), or a pattern. */
 export type CustomIdMatcher = string | RegExp;
 
 interface Handlers {
@@ -21,7 +21,7 @@ interface Handlers {
   readonly modals: [CustomIdMatcher, Handler<ModalContext>][];
 }
 
-/** Who gets which interaction. */
+/** The handlers and collectors of interactions. */
 export class InteractionRouter {
   readonly #handlers: Handlers = {
     commands: new Map(),
@@ -32,12 +32,12 @@ export class InteractionRouter {
   readonly #waiting = new Set<(context: AnyContext) => boolean>();
   readonly #taken = new WeakSet<AnyContext>();
 
-  /** @param name of the command, with a subcommand behind it (`config set`) or without for all of them */
+  /** @param name of the command, with a subcommand (`config set`), or without for all of them */
   onCommand(name: string, handler: Handler<CommandContext>): void {
     this.#handlers.commands.set(name, handler);
   }
 
-  /** Suggests values while somebody fills in the command. */
+  /** Suggests values while a person fills in the command. */
   onAutocomplete(name: string, handler: Handler<AutocompleteContext>): void {
     this.#handlers.autocompletes.set(name, handler);
   }
@@ -52,13 +52,13 @@ export class InteractionRouter {
     this.#handlers.modals.push([customId, handler]);
   }
 
-  /** What collectors collect from: a collector that takes an interaction keeps it from the handlers. */
+  /** The source for collectors. Handlers do not get an interaction that a collector accepted. */
   readonly source: Source<AnyContext> = (listener) => {
     this.#waiting.add(listener);
     return () => this.#waiting.delete(listener);
   };
 
-  /** @returns whether anybody took it; resolves when its handler is done, and rejects as that does */
+  /** @returns whether anything handled it; settles like its handler */
   async handle(context: AnyContext): Promise<boolean> {
     for (const listener of [...this.#waiting]) {
       if (!listener(context)) continue;
@@ -71,7 +71,7 @@ export class InteractionRouter {
     return true;
   }
 
-  /** Whether a collector has it, which answers in its own time. */
+  /** Whether a collector accepted it, which may respond later. */
   isTaken(context: AnyContext): boolean {
     return this.#taken.has(context);
   }

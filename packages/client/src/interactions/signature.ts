@@ -1,8 +1,7 @@
 /** Signatures of HTTP interactions (design 3.4): Ed25519 over the timestamp and the raw body, by the app's key. */
 
 /**
- * Whether the instance signed this body. The platform's verification takes as long for a false signature as for a true
- * one; anything malformed is false.
+ * Whether the instance signed this body. The check takes equally long for false signatures; malformed input is false.
  * @param publicKey 32 bytes in hex, as the application shows it
  * @param signature header X-Signature-Ed25519, in hex
  * @param timestamp header X-Signature-Timestamp

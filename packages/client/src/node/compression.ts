@@ -1,6 +1,6 @@
 /**
- * Compressed gateway connections for programs on Node (design 2.1): `connect({ compression: zlibStream() })`. Browsers do
- * without. One context lasts for a connection, and the end of each frame is a flush.
+ * Compressed gateway connections for programs on Node (design 2.1): `connect({ compression: zlibStream() })`. Not
+ * available in browsers. One context lasts for a connection, and each frame ends with a flush.
  */
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
@@ -8,7 +8,7 @@ import type { Compression, Decompressor } from '../gateway/decompressor.ts';
 
 export type { Compression, Decompressor } from '../gateway/decompressor.ts';
 
-/** Asks for `zlib-stream`; saves about three quarters of the traffic. */
+/** Uses `zlib-stream`; saves about three quarters of the traffic. */
 export function zlibStream(): Compression {
   return {
     name: 'zlib-stream',
@@ -16,7 +16,7 @@ export function zlibStream(): Compression {
   };
 }
 
-/** Asks for `zstd-stream`, which takes less work for both sides. @throws TypeError before Node 22.15 */
+/** Uses `zstd-stream`, which needs less work on both sides. @throws TypeError before Node 22.15 */
 export function zstdStream(): Compression {
   if (!('createZstdDecompress' in zlib)) throw new TypeError('zstd needs Node 22.15 or newer');
   return { name: 'zstd-stream', open: () => new FrameDecompressor(zlib.createZstdDecompress()) };
@@ -36,7 +36,7 @@ class FrameDecompressor implements Decompressor {
   push(frame: Uint8Array): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#fail = reject;
-      // The write is over when all that the frame holds has been handed out.
+      // The write is done when the whole content of the frame has been returned.
       this.#stream.write(frame, (error) => {
         if (error) return reject(error);
         while (this.#stream.read() !== null);

@@ -1,3 +1,3 @@
-/** What only Node has: compressed gateway connections, and the interaction endpoint for `node:http`. */
+/** Code for Node only: compressed gateway connections, and the interaction endpoint for `node:http`. */
 export { type Compression, type Decompressor, zlibStream, zstdStream } from './compression.ts';
 export { nodeListener } from './http-endpoint.ts';

@@ -1,4 +1,4 @@
-/** What can be done with a channel, thread or direct message. */
+/** Methods of a channel, thread or direct message. */
 import type { ChannelMethods, Objects } from './kinds.ts';
 
 export function channelMethods(objects: Objects): ChannelMethods {

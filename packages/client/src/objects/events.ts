@@ -1,4 +1,4 @@
-/** Events of a bot: those about messages, channels and members bring objects with methods. */
+/** Events of a bot: events about messages, channels and members contain objects with methods. */
 import type { ClientEvents } from '../events.ts';
 import type { ChannelObject, MemberObject, MessageObject, Objects } from './kinds.ts';
 
@@ -6,7 +6,7 @@ type Messages = 'MESSAGE_CREATE' | 'MESSAGE_UPDATE';
 type Channels = 'CHANNEL_CREATE' | 'CHANNEL_UPDATE' | 'THREAD_CREATE' | 'THREAD_UPDATE' | 'DM_CREATE';
 type Members = 'MEMBER_ADD' | 'MEMBER_UPDATE';
 
-/** Everything a bot hears, by name. */
+/** All events of a bot, by name. */
 export type BotEvents = {
   [Name in keyof ClientEvents]: Name extends Messages
     ? MessageObject<ClientEvents[Name]>
@@ -27,7 +27,7 @@ const CHANNELS: ReadonlySet<string> = new Set<Channels>([
 ]);
 const MEMBERS: ReadonlySet<string> = new Set<Members>(['MEMBER_ADD', 'MEMBER_UPDATE']);
 
-/** The payload that listeners of a bot are given. */
+/** Converts a payload for the listeners of a bot. */
 export function toObject(objects: Objects, name: string, payload: unknown): unknown {
   if (MESSAGES.has(name)) return objects.message(payload as ClientEvents[Messages]);
   if (CHANNELS.has(name)) return objects.channel(payload as ClientEvents[Channels]);

@@ -4,10 +4,10 @@ import type { Api, CallInput, CallReply } from '../api.ts';
 import type { SendOptions } from '../client.ts';
 import type { CallOptions } from '../http/request.ts';
 
-/** A message, as far as calls about it go. */
+/** The fields of a message that calls about it need. */
 export type MessagePlace = Pick<Message, 'id' | 'channelId'>;
 
-/** A member, as far as calls about them go. */
+/** The fields of a member that calls about them need. */
 export interface MemberPlace {
   readonly serverId: string;
   readonly user: { readonly id: string };
@@ -21,14 +21,14 @@ interface ServerPlace {
   readonly id: string;
 }
 
-/** A member as the API answers, with the server. */
+/** A member as the API returns it, with the server's id. */
 export type FetchedMember = MemberPlace & CallReply<'getMember'>;
 
 type Sent = string | SendMessage;
 type Edit = string | CallInput<'editMessage'>['body'];
 type Thread = Omit<NonNullable<CallInput<'createThread'>['body']>, 'messageId'>;
 
-/** A message with its methods. The one it answers is `repliedTo`, since `reply` answers this one. */
+/** A message with its methods. Its original is `repliedTo`, because `reply` sends a reply. */
 export type MessageObject<Fields extends MessagePlace = Message> = Omit<Fields, 'reply'> &
   (Fields extends { readonly reply: infer Reply } ? { readonly repliedTo: Reply } : unknown) &
   MessageMethods;
@@ -42,14 +42,14 @@ export type MemberObject<Fields extends MemberPlace = MemberPlace> = Fields & Me
 /** A server with its methods. */
 export type ServerObject<Fields extends ChannelPlace = { readonly id: string }> = Fields & ServerMethods;
 
-/** Sends so that a message is posted once. */
+/** Sends a message exactly once. */
 export type Send = (
   channelId: string,
   message: string | SendMessage,
   options?: SendOptions,
 ) => Promise<CallReply<'sendMessage'>>;
 
-/** Gives answers and events their methods. */
+/** Adds methods to replies and events. */
 export interface Objects {
   readonly api: Api;
   readonly send: (...sent: Parameters<Send>) => Promise<MessageObject>;
@@ -61,18 +61,18 @@ export interface Objects {
 
 /** Methods of a message. All of them reject with ApiRequestError or NetworkError. */
 export interface MessageMethods {
-  /** Its channel. Nothing is fetched: only the id and the methods are there. */
+  /** Its channel. Nothing is fetched: it has only the id and the methods. */
   readonly channel: ChannelObject<{ readonly id: string }>;
-  /** Answers it in its channel. */
+  /** Replies to it in its channel. */
   reply(this: MessagePlace, answer: Sent, options?: SendOptions): Promise<MessageObject>;
-  /** The message as it is now. */
+  /** Fetches the current message. */
   fetch(this: MessagePlace): Promise<MessageObject>;
   /** Changes one of the bot's own messages. */
   edit(this: MessagePlace, change: Edit, options?: SendOptions): Promise<MessageObject>;
   delete(this: MessagePlace, options?: CallOptions): Promise<void>;
-  /** @param emoji itself, such as `👍`, or `name:id` of a custom one */
+  /** @param emoji such as `👍`, or `name:id` of a custom one */
   react(this: MessagePlace, emoji: string): Promise<void>;
-  /** Takes the bot's own reaction back. */
+  /** Removes the bot's own reaction. */
   unreact(this: MessagePlace, emoji: string): Promise<void>;
   pin(this: MessagePlace, options?: CallOptions): Promise<void>;
   unpin(this: MessagePlace, options?: CallOptions): Promise<void>;
@@ -86,11 +86,11 @@ export interface MessageMethods {
 
 /** Methods of a channel. All of them reject with ApiRequestError or NetworkError. */
 export interface ChannelMethods {
-  /** Posts a message, once however bad the line. */
+  /** Posts a message exactly once, even over a bad connection. */
   send(this: ChannelPlace, message: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
   /** Shows that the bot is typing, for about 9 seconds. */
   startTyping(this: ChannelPlace): Promise<void>;
-  /** The channel as it is now. */
+  /** Fetches the current channel. */
   fetch(this: ChannelPlace): Promise<ChannelObject<CallReply<'getChannel'>>>;
   fetchMessage(this: ChannelPlace, messageId: string): Promise<MessageObject>;
   /** A page of messages, oldest first; without `before` the newest page. */
@@ -118,26 +118,26 @@ export interface ChannelMethods {
 export interface MemberMethods {
   /** Sends a direct message. */
   send(this: MemberPlace, message: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
-  /** The member as they are now. */
+  /** Fetches the current member. */
   fetch(this: MemberPlace): Promise<MemberObject<FetchedMember>>;
-  /** Changes the nickname and what else a member has; each field needs its permission. */
+  /** Changes the nickname and other fields of a member; each field requires its permission. */
   edit(this: MemberPlace, change: CallInput<'updateMember'>['body'], options?: CallOptions): Promise<void>;
   giveRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
   takeRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
-  /** Silences them for some seconds, up to 28 days; a new timeout replaces the old one. */
+  /** Times them out for some seconds, up to 28 days; a new timeout replaces the old one. */
   timeOut(this: MemberPlace, durationSecs: number, options?: CallOptions): Promise<void>;
   endTimeout(this: MemberPlace, options?: CallOptions): Promise<void>;
   /** Removes them; they may come back by invite. */
   kick(this: MemberPlace, options?: CallOptions): Promise<void>;
-  /** Removes them for good, and on request their messages of the last seconds. */
+  /** Bans them, and on request deletes their messages of the last seconds. */
   ban(this: MemberPlace, options?: CallOptions & { readonly deleteMessageSecs?: number }): Promise<void>;
 }
 
 /** Methods of a server. All of them reject with ApiRequestError or NetworkError. */
 export interface ServerMethods {
-  /** The server as it is now, with its channels and roles. */
+  /** Fetches the current server with its channels and roles. */
   fetch(this: ServerPlace): Promise<CallReply<'getServer'>>;
-  /** A member by id. Nothing is fetched: only ids and methods are there. */
+  /** A member by id. Nothing is fetched: it has only ids and methods. */
   member(this: ServerPlace, userId: string): MemberObject<MemberPlace>;
   fetchMember(this: ServerPlace, userId: string): Promise<MemberObject<FetchedMember>>;
   createChannel(

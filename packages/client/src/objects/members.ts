@@ -1,4 +1,4 @@
-/** What can be done with a member of a server. */
+/** Methods of a member of a server. */
 import type { MemberMethods, MemberPlace, Objects } from './kinds.ts';
 
 export function memberMethods(objects: Objects): MemberMethods {

@@ -1,4 +1,4 @@
-/** What can be done with a message. */
+/** Methods of a message. */
 import type { MessageMethods, MessagePlace, Objects } from './kinds.ts';
 
 export function messageMethods(objects: Objects): MessageMethods {

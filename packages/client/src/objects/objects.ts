@@ -1,6 +1,7 @@
 /**
- * Messages, channels, members and servers with methods. An object has the fields of the API's answer as its own and its
- * methods by its prototype: it is logged, copied and compared like the plain answer. Every method is one call of the API.
+ * Messages, channels, members and servers with methods. An object has the fields of the API's reply as own properties
+ * and its methods on the prototype, so it is logged, copied and compared like the plain reply. Every method is one
+ * call of the API.
  */
 import type { Api } from '../api.ts';
 import { channelMethods } from './channels.ts';
@@ -9,7 +10,7 @@ import { memberMethods } from './members.ts';
 import { messageMethods } from './messages.ts';
 import { serverMethods } from './servers.ts';
 
-/** @param send posts so that a message is posted once */
+/** @param send posts a message exactly once */
 export function createObjects(api: Api, send: Send): Objects {
   const objects: Objects = {
     api,

@@ -1,4 +1,4 @@
-/** What can be done with a server. */
+/** Methods of a server. */
 import type { Objects, ServerMethods } from './kinds.ts';
 
 export function serverMethods(objects: Objects): ServerMethods {

@@ -1,27 +1,30 @@
-/** What the double answers to each endpoint that has an effect in its world; all others answer what fits the contract. */
+/**
+ * The double's replies to each endpoint with an effect in its world. For all others it returns a sample that fits the
+ * contract.
+ */
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
 import { Refusal } from './contracts.ts';
 import type { WorldState } from './state.ts';
 
-/** One call of the bot, as a test can look at it. */
-export interface SeenCall {
+/** One call of the bot, for a test to check. */
+export interface RecordedCall {
   /** Name of the endpoint, such as `kickMember`. */
   readonly name: EndpointName;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly files: readonly File[];
-  /** For the audit log. */
+  /** The reason for the audit log. */
   readonly reason: string | null;
 }
 
-/** Undefined means: what fits the contract. */
-export type AnswerTo = (call: SeenCall) => unknown;
+/** Computes a reply. Undefined means a sample that fits the contract. */
+export type AnswerTo = (call: RecordedCall) => unknown;
 
-/** Tells the bot of what happened. */
+/** Sends an event to the bot. */
 export type Tell = (name: string, payload: object, serverId: string | null) => void;
 
-/** The answers, by endpoint. */
+/** The replies, by endpoint. */
 export function worldAnswers(state: WorldState, tell: Tell): ReadonlyMap<string, AnswerTo> {
   return new Map<string, AnswerTo>([
     ...accountAnswers(state),
@@ -65,9 +68,9 @@ function accountAnswers(state: WorldState): readonly [string, AnswerTo][] {
 }
 
 function messageAnswers(state: WorldState, tell: Tell): readonly [string, AnswerTo][] {
-  const channelOf = ({ params }: SeenCall) => state.channel(params.channelId ?? '');
-  const messageOf = (call: SeenCall) => state.messageIn(channelOf(call), call.params.messageId ?? '');
-  const ownMessageOf = (call: SeenCall) => {
+  const channelOf = ({ params }: RecordedCall) => state.channel(params.channelId ?? '');
+  const messageOf = (call: RecordedCall) => state.messageIn(channelOf(call), call.params.messageId ?? '');
+  const ownMessageOf = (call: RecordedCall) => {
     const message = messageOf(call);
     if (message.author.id !== state.bot.id) throw new Refusal('not_own_message');
     return message;
@@ -117,7 +120,7 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
   ];
 }
 
-/** A message with what an edit brings. */
+/** A message with the changes of an edit. */
 export function edited(message: Message, change: Partial<Message>, editedAt: string): Message {
   const { content, embeds, components } = change;
   return {
@@ -129,7 +132,7 @@ export function edited(message: Message, change: Partial<Message>, editedAt: str
   };
 }
 
-/** Files as a message shows them. */
+/** Files in the form that messages show. */
 export function createAttachments(state: WorldState, files: readonly File[]): Message['attachments'] {
   return files.map((file) => {
     const id = state.nextId();
@@ -157,7 +160,7 @@ function page(
 const EVERYWHERE = 'everywhere';
 
 function commandAnswers(state: WorldState): readonly [string, AnswerTo][] {
-  const scopeOf = ({ params }: SeenCall) => params.serverId ?? EVERYWHERE;
+  const scopeOf = ({ params }: RecordedCall) => params.serverId ?? EVERYWHERE;
   const list: AnswerTo = (call) => state.commands.get(scopeOf(call)) ?? [];
   const replace: AnswerTo = (call) => {
     const before = state.commands.get(scopeOf(call)) ?? [];

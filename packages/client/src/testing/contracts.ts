@@ -1,4 +1,4 @@
-/** The contracts at run time: which endpoint a request is for, and whether bodies, answers and events fit. */
+/** The contracts at run time: finds the endpoint of a request, and checks bodies, replies and events. */
 import { ENDPOINTS, type Endpoint, type EndpointName, type ErrorCode, EVENTS } from '@guildhall/protocol';
 import { ERRORS } from '@guildhall/protocol/errors';
 import type { TSchema } from 'typebox';
@@ -9,12 +9,12 @@ const PAYLOADS: ReadonlyMap<string, TSchema> = new Map(
   Object.values(EVENTS).map(({ name, payload }) => [name, payload as TSchema]),
 );
 
-/** What the double made does not fit the contract, or a test asks for what is not there. */
+/** Thrown if the double produces something outside the contract, or a test asks for something that does not exist. */
 export class TestWorldError extends Error {
   override readonly name = 'TestWorldError';
 }
 
-/** A refusal, as the instance words it. */
+/** Thrown for a refusal that the instance would return. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
@@ -46,7 +46,10 @@ function patternOf({ pathPatterns = {} }: Endpoint, parameter: string): string {
   return pathPatterns[parameter]?.replace(/^\^|\$$/g, '').replace('.+', '[^/]+') ?? '[^/]+';
 }
 
-/** Paths without parameters first, as `@me` is no id; of two alike the one that says how its parameters look. */
+/**
+ * Paths without parameters first, because `@me` is not an id. Of two similar paths, the one with a pattern for its
+ * parameters comes first.
+ */
 const PATTERNS: readonly Pattern[] = Object.entries(CONTRACTS)
   .map(([name, contract]) => ({
     name: name as EndpointName,
@@ -79,7 +82,7 @@ export function matchContract(method: string, path: string): Match | null {
   return null;
 }
 
-/** @throws Refusal invalid_request when a body does not fit */
+/** @throws Refusal invalid_request if a body does not fit */
 export function checkBody({ body: schema }: Endpoint, body: unknown): void {
   if (!schema || (body === undefined && '~optional' in schema)) return;
   const faults = Value.Errors(schema, body);
@@ -88,13 +91,13 @@ export function checkBody({ body: schema }: Endpoint, body: unknown): void {
   throw new Refusal('invalid_request', fields);
 }
 
-/** @throws TestWorldError when an answer does not fit what the endpoint promises */
+/** @throws TestWorldError if a reply does not fit the contract of its endpoint */
 export function checkAnswer({ name, contract }: Match, status: number, body: unknown): void {
   const schema = contract.replies[status];
   if (schema) mustFit(schema, body, `answer of ${name}`);
 }
 
-/** @throws TestWorldError when an event does not fit its contract */
+/** @throws TestWorldError if an event does not fit its contract */
 export function checkEvent(name: string, payload: unknown): void {
   const schema = PAYLOADS.get(name);
   if (schema) mustFit(schema, payload, name);

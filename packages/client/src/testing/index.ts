@@ -1,5 +1,5 @@
-/** The double for bots' tests: `createTestWorld()` is an instance in memory, whose people do what the test says. */
-export type { AnswerTo, SeenCall } from './answers.ts';
+/** The test double for bots: `createTestWorld()` is an instance in memory, whose people do what the test says. */
+export type { AnswerTo, RecordedCall } from './answers.ts';
 export { TestWorldError } from './contracts.ts';
 export type { Invocation } from './invocations.ts';
 export type { TestChannel } from './parts.ts';
@@ -10,7 +10,7 @@ export { type TestServer, TestWorld, type TestWorldOptions } from './world.ts';
 
 import { TestWorld, type TestWorldOptions } from './world.ts';
 
-/** Makes an empty world with the bot in it. */
+/** Creates an empty world with the bot in it. */
 export function createTestWorld(options?: TestWorldOptions): TestWorld {
   return new TestWorld(options);
 }

@@ -1,4 +1,4 @@
-/** Interactions in the double: what people invoke, and what the bot answers by their tokens (design 3). */
+/** Interactions in the double: what people run, and how the bot responds with their tokens (design 3). */
 import type {
   Interaction,
   InteractionModal,
@@ -19,7 +19,7 @@ import { Refusal, TestWorldError } from './contracts.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
 
-/** Which response may follow which interaction (design 3.3). */
+/** Which response types are allowed for which interaction (design 3.3). */
 const MAY_FOLLOW: Readonly<Record<number, readonly number[]>> = {
   [RESPONSE_TYPES.reply]: [2, 3, 5],
   [RESPONSE_TYPES.deferredReply]: [2, 3, 5],
@@ -29,10 +29,10 @@ const MAY_FOLLOW: Readonly<Record<number, readonly number[]>> = {
   [RESPONSE_TYPES.modal]: [2, 3],
 };
 
-/** What became of an interaction, as the person who invoked it sees it. */
+/** The course of an interaction from the view of the person who started it. */
 export class Invocation {
   readonly interaction: Interaction;
-  /** Answers, also those that only this person sees, in the order they came. */
+  /** Response messages in order, including ephemeral ones. */
   readonly messages: Message[] = [];
   readonly #state: WorldState;
   readonly #tell: Tell;
@@ -50,17 +50,17 @@ export class Invocation {
     this.interaction = interaction;
   }
 
-  /** The first response, as it was given. */
+  /** The first response of the bot. */
   response(): Promise<InteractionResponse> {
     return this.#response.promise;
   }
 
-  /** The first message that answers: a reply, an update, or what fills in a deferred one. */
+  /** The first response message: a reply, an update, or the message that fills in a deferred response. */
   reply(): Promise<Message> {
     return this.#answer.promise;
   }
 
-  /** The modal that opened. @throws TestWorldError when the response is something else */
+  /** The opened modal. @throws TestWorldError if the response is something else */
   async modal(): Promise<InteractionModal> {
     const { type, data } = await this.response();
     if (type !== RESPONSE_TYPES.modal)
@@ -68,7 +68,7 @@ export class Invocation {
     return data as unknown as InteractionModal;
   }
 
-  /** The choices that were suggested. @throws TestWorldError when the response is something else */
+  /** The suggested choices. @throws TestWorldError if the response is something else */
   async choices(): Promise<readonly OptionChoice[]> {
     const { type, data } = await this.response();
     if (type !== RESPONSE_TYPES.choices)
@@ -76,7 +76,7 @@ export class Invocation {
     return (data as unknown as { choices: readonly OptionChoice[] }).choices;
   }
 
-  /** Takes the first response. @throws Refusal */
+  /** Accepts the first response. @throws Refusal */
   take(response: InteractionResponse, files: readonly File[]): void {
     if (this.#given) throw new Refusal('already_responded');
     if (!MAY_FOLLOW[response.type]?.includes(this.interaction.type))
@@ -89,7 +89,7 @@ export class Invocation {
     this.#response.resolve(response);
   }
 
-  /** What `withResponse` answers: the interaction and the message that its response made. */
+  /** The reply with `withResponse`: the interaction and the message of its response. */
   outcome(): StatusAnswer {
     const { id, type } = this.interaction;
     const message = this.messages.at(-1) ?? null;
@@ -121,7 +121,7 @@ export class Invocation {
     const message = this.#state.addMessage(this.#channel, this.#state.bot, sent, more);
     this.messages.push(message);
     const { serverId } = this.#channel;
-    // Only the person's own sessions hear of an ephemeral one, and no history keeps it.
+    // Only the person's own sessions receive an ephemeral message, and no history contains it.
     if (isEphemeral(message)) this.#channel.messages.pop();
     else this.#tell('MESSAGE_CREATE', { ...message, serverId }, serverId);
     this.#answer.resolve(message);
@@ -149,7 +149,7 @@ export class Invocation {
     this.#tell('MESSAGE_DELETE', { id, channelId, serverId }, serverId);
   }
 
-  /** The message that the component sits on, as it is now. */
+  /** The current message that contains the component. */
   #source(): Message {
     const message = 'message' in this.interaction ? this.interaction.message : undefined;
     if (!message) throw new Refusal('invalid_response_type');
@@ -186,7 +186,7 @@ export class Invocations {
     this.#tell = tell;
   }
 
-  /** An interaction begins; the bot has still to hear of it. */
+  /** Starts an interaction, without sending it to the bot yet. */
   begin(
     user: User,
     channel: ChannelState,
@@ -214,7 +214,7 @@ export class Invocations {
     return invocation;
   }
 
-  /** The routes that carry an interaction's token. @throws Refusal */
+  /** The routes with an interaction's token. @throws Refusal */
   get answers(): readonly [string, AnswerTo][] {
     const manage =
       (method: string): AnswerTo =>

@@ -5,7 +5,7 @@ import type { Reactions } from './reactions.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import type { Votes } from './votes.ts';
 
-/** What people need of their world. */
+/** The functions that people need from their world. */
 export interface WorldParts {
   readonly state: WorldState;
   readonly tell: Tell;

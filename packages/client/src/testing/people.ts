@@ -20,7 +20,7 @@ import type { ChannelState } from './state.ts';
 /** Values by option. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** Somebody in the world, who does what the test says. */
+/** A person in the world, who does what the test says. */
 export class TestPerson {
   readonly user: User;
   readonly #world: WorldParts;
@@ -49,12 +49,12 @@ export class TestPerson {
     this.#world.reactions.add(message, emoji, this.user);
   }
 
-  /** Takes a reaction back. */
+  /** Removes a reaction. */
   unreact(message: MessagePlace, emoji: string): void {
     this.#world.reactions.remove(message, emoji, this.user);
   }
 
-  /** Votes in a poll, for answers by their texts or ids; none takes the vote back. @throws TestWorldError */
+  /** Votes in a poll for answers by text or id; no answer removes the vote. @throws TestWorldError */
   vote(message: MessagePlace, ...answers: readonly string[]): void {
     this.#world.votes.cast(message, this.user, answers);
   }
@@ -65,8 +65,9 @@ export class TestPerson {
   }
 
   /**
-   * Runs a slash command of the bot. @param path its name, with group and subcommand behind it
-   * @throws TestWorldError when the bot has no such command or the values do not fit: the bot would never hear of it
+   * Runs a slash command of the bot. @param path its name, with group and subcommand after it
+   * @throws TestWorldError if the bot has no such command or the values do not fit, because the bot would not receive
+   * it
    */
   run(channel: TestChannel, path: string, values: OptionValues = {}): Invocation {
     const place = this.#world.state.channel(channel.id);
@@ -95,7 +96,7 @@ export class TestPerson {
     });
   }
 
-  /** Clicks a button. @throws TestWorldError when the message has none of that id, or it is disabled */
+  /** Clicks a button. @throws TestWorldError if the message has none with that id, or it is disabled */
   click(message: Message | MessageObject, customId: string): Invocation {
     return this.#use(message, customId);
   }
@@ -145,7 +146,7 @@ export class TestPerson {
     return { id: command.id, name, options: nested(command.options ?? [], rest, path, fill) };
   }
 
-  /** Ids are unique in a world, so a value that is one names what has it. */
+  /** Resolves values that are ids; ids are unique in a world. */
   #resolved(values: OptionValues): Resolved {
     const { state } = this.#world;
     const ids = Object.values(values).map(String);
@@ -164,12 +165,12 @@ export class TestPerson {
   }
 }
 
-/** A message as the API answers it. */
+/** A message as the API returns it. */
 function plain(message: Message | MessageObject): Message {
   return 'repliedTo' in message ? { ...message, reply: message.repliedTo } : message;
 }
 
-/** Down the groups and subcommands to the values. */
+/** Nests the values in their groups and subcommands. */
 function nested(
   options: readonly CommandOption[],
   names: readonly string[],
@@ -214,7 +215,7 @@ interface Node {
   readonly accessory?: Node;
 }
 
-/** In the order in which the instance numbers those without an id. */
+/** All components in the order in which the instance assigns ids. */
 function flat(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => [
     node,

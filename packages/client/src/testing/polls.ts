@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 
 const HOUR_MS = 3_600_000;
 
-/** A poll as a message shows it at first. @param at when it is sent */
+/** A new poll in the form that messages show. @param at when it is sent */
 export function createPoll(sent: SendMessage['poll'], at: string): Message['poll'] {
   if (sent === undefined) return null;
   const { question, answers, duration = LIMITS.pollHoursDefault, allowMultiselect = false } = sent;

@@ -1,6 +1,6 @@
-/** Who reacted with what, in the double. */
+/** Stores the reactions of the double. */
 import type { Message, User } from '@guildhall/protocol';
-import type { AnswerTo, SeenCall, Tell } from './answers.ts';
+import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
 import type { WorldState } from './state.ts';
 
 export class Reactions {
@@ -13,14 +13,14 @@ export class Reactions {
     this.#tell = tell;
   }
 
-  /** Somebody reacts; once is enough. */
+  /** Adds a reaction, once per person. */
   add(message: Pick<Message, 'id' | 'channelId'>, emoji: string, user: User): void {
     const users = this.of(message.id, emoji);
     if (users.includes(user)) return;
     this.#set('MESSAGE_REACTION_ADD', message, emoji, user, [...users, user]);
   }
 
-  /** Somebody takes it back. */
+  /** Removes a reaction. */
   remove(message: Pick<Message, 'id' | 'channelId'>, emoji: string, user: User): void {
     const users = this.of(message.id, emoji);
     if (!users.includes(user)) return;
@@ -34,11 +34,11 @@ export class Reactions {
 
   get answers(): readonly [string, AnswerTo][] {
     const { bot } = this.#state;
-    const placeOf = ({ params }: SeenCall) => {
+    const placeOf = ({ params }: RecordedCall) => {
       const channel = this.#state.channel(params.channelId ?? '');
       return this.#state.messageIn(channel, params.messageId ?? '');
     };
-    const emojiOf = ({ params }: SeenCall) => params.emoji ?? '';
+    const emojiOf = ({ params }: RecordedCall) => params.emoji ?? '';
     return [
       ['addReaction', (call) => this.add(placeOf(call), emojiOf(call), bot)],
       ['removeOwnReaction', (call) => this.remove(placeOf(call), emojiOf(call), bot)],

@@ -1,4 +1,4 @@
-/** The smallest value that fits a contract: what the double answers where nobody cares for the content. */
+/** The smallest value that fits a contract: the double returns it if the content does not matter. */
 import type { TSchema } from 'typebox';
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
   readonly minLength?: number;
 }
 
-/** Null where that is allowed, else empty, else the least. */
+/** Null if allowed, otherwise the emptiest or smallest value. */
 export function createSample(schema: TSchema): unknown {
   return sample(schema as Node);
 }

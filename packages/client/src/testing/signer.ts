@@ -1,6 +1,6 @@
-/** Signs interactions as an instance does (design 3.4), with a key of the test's own. */
+/** Signs interactions like an instance (design 3.4), with a key for the test. */
 
-/** Signs requests with a key of its own. */
+/** Signs requests with a generated key. */
 export interface RequestSigner {
   /** In hex. */
   readonly publicKey: string;
@@ -8,7 +8,7 @@ export interface RequestSigner {
   sign(body: string, seconds: number): Promise<Request>;
 }
 
-/** Makes a key and signs with it. */
+/** Creates a key and a signer for it. */
 export async function createSigner(): Promise<RequestSigner> {
   const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   const publicKey = toHex(await crypto.subtle.exportKey('raw', keys.publicKey));

@@ -6,9 +6,9 @@ import { checkEvent } from './contracts.ts';
 type Listener = (event: never) => void;
 
 export interface GatewayWorld {
-  /** Called with each Identify; returns READY and what follows it. */
+  /** Called with each Identify; returns READY and the dispatches after it. */
   welcome(identify: { readonly shard?: readonly [number, number] }): readonly Dispatch[];
-  /** Called with other payloads; returns the answer. */
+  /** Called with other payloads; returns the dispatches in response. */
   receive(op: number, d: unknown): readonly Dispatch[];
 }
 
@@ -36,8 +36,8 @@ export class TestGateway {
   }
 
   /**
-   * Sends an event to the shard of a server, those without a server to shard 0.
-   * @throws TestWorldError when the payload does not fit its contract
+   * Sends an event to the shard of a server; events without a server go to shard 0.
+   * @throws TestWorldError if the payload does not fit its contract
    */
   dispatch(name: string, payload: object, serverId: string | null): void {
     checkEvent(name, payload);
@@ -85,7 +85,7 @@ class TestSocket implements WebSocketLike {
 
   dispatch({ name, payload }: Dispatch): void {
     this.#seq += 1;
-    // A copy, as from a line: what a bot does to it changes nothing here.
+    // A copy, like over a network: changes by the bot have no effect here.
     this.#emit(OPCODES.dispatch, JSON.parse(JSON.stringify(payload)), name, this.#seq);
   }
 

@@ -1,4 +1,4 @@
-/** What is in the double's world, and the shapes it shows. */
+/** The state of the double's world, and its views. */
 import {
   Account,
   type Channel,
@@ -25,7 +25,7 @@ export interface ChannelState {
   readonly id: string;
   readonly serverId: string | null;
   readonly shape: Channel | DirectChannel;
-  /** As interactions name it. */
+  /** The channel in the form of interactions. */
   readonly named: InteractionChannel;
   readonly messages: Message[];
 }
@@ -37,9 +37,9 @@ export interface ServerState {
   readonly members: Map<string, User>;
 }
 
-/** The first id: what a real instance gives at the beginning of 2026. */
+/** The first id; a real instance generates it at the beginning of 2026. */
 const FIRST_ID = 1_456_000_000_000_000_000n;
-/** Ids differ in their milliseconds, so that servers spread over shards as they do in life. */
+/** Ids differ in their milliseconds, so that servers are spread over shards realistically. */
 const ID_STEP = 1n << 22n;
 
 export class WorldState {
@@ -101,7 +101,7 @@ export class WorldState {
     return channel;
   }
 
-  /** The direct messages of the bot with somebody, opened when it is not yet. */
+  /** The direct message channel of the bot with a person; opened if necessary. */
   directWith(user: User): ChannelState {
     const known = [...this.channels.values()].find(
       ({ shape }) => 'recipient' in shape && shape.recipient?.id === user.id,
@@ -167,7 +167,7 @@ export class WorldState {
     return message;
   }
 
-  /** Puts a changed message in the place of the old one. */
+  /** Replaces a message with its changed version. */
   replaceMessage(channel: ChannelState, message: Message): void {
     const index = channel.messages.findIndex(({ id }) => id === message.id);
     if (index < 0) throw new TestWorldError(`There is no message ${message.id}`);

@@ -1,10 +1,10 @@
-/** `fetch` of the double: finds the endpoint, checks the body, answers, checks the answer. */
+/** The double's `fetch`: finds the endpoint, checks the body, replies, and checks the reply. */
 import type { FetchLike, RequestOptions } from '../http/fetch-like.ts';
-import type { AnswerTo, SeenCall } from './answers.ts';
+import type { AnswerTo, RecordedCall } from './answers.ts';
 import { checkAnswer, checkBody, type Match, matchContract, Refusal } from './contracts.ts';
 import { createSample } from './sample.ts';
 
-/** An answer with a status of its own, such as a refusal. */
+/** A reply with a specific status, such as a refusal. */
 export class StatusAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -19,8 +19,8 @@ export class StatusAnswer {
 
 export interface TransportParts {
   readonly answerTo: (name: string) => AnswerTo | undefined;
-  readonly seen: (call: SeenCall) => void;
-  /** Called with what does not fit the contract: a fault of the test or of the double. */
+  readonly seen: (call: RecordedCall) => void;
+  /** Called with anything that does not fit the contract: an error of the test or of the double. */
   readonly fail: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ async function answerOf(url: URL, options: RequestOptions, parts: TransportParts
     const match = matchContract(options.method, path);
     if (!match) throw new Refusal('unknown_route');
     if (match.contract.multipart?.bodyAs !== 'fields') checkBody(match.contract, body);
-    const call: SeenCall = {
+    const call: RecordedCall = {
       name: match.name,
       params: match.params,
       query: Object.fromEntries(url.searchParams),

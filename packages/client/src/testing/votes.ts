@@ -1,6 +1,6 @@
-/** Who voted for what, in the double. */
+/** Stores the votes of the double. */
 import type { Message, Poll, User } from '@guildhall/protocol';
-import type { AnswerTo, SeenCall, Tell } from './answers.ts';
+import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
 import type { WorldState } from './state.ts';
 
@@ -18,8 +18,8 @@ export class Votes {
   }
 
   /**
-   * Somebody votes, with texts of answers or their ids; nothing takes the vote back.
-   * @throws TestWorldError when an instance would not let them
+   * Votes for answers by text or id; no answer removes the vote.
+   * @throws TestWorldError if an instance would refuse it
    */
   cast(place: Place, user: User, wanted: readonly string[]): void {
     const { poll } = this.#message(place);
@@ -42,7 +42,7 @@ export class Votes {
   }
 
   get answers(): readonly [string, AnswerTo][] {
-    const placeOf = ({ params }: SeenCall): Place => ({
+    const placeOf = ({ params }: RecordedCall): Place => ({
       id: params.messageId ?? '',
       channelId: params.channelId ?? '',
     });

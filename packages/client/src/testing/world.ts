@@ -1,6 +1,6 @@
 /**
- * A world for the tests of bots: an instance in memory, without a network. People in it write and click; what the bot
- * answers can be asserted. Bodies, answers and events are checked against the contracts.
+ * A world for tests of bots: an instance in memory, without a network. People in it write and click, and the test
+ * checks the bot's responses. Bodies, replies and events are checked against the contracts.
  */
 import type { Channel, InteractionResponse, Message, Ready, User } from '@guildhall/protocol';
 import { Ready as ReadySchema } from '@guildhall/protocol';
@@ -9,7 +9,7 @@ import type { BotOptions } from '../bot.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type CollectOptions, Collector } from '../collecting/collector.ts';
 import type { InteractionEndpoint } from '../interactions/endpoint.ts';
-import { type AnswerTo, type SeenCall, type Tell, worldAnswers } from './answers.ts';
+import { type AnswerTo, type RecordedCall, type Tell, worldAnswers } from './answers.ts';
 import { TestWorldError } from './contracts.ts';
 import { type Invocation, Invocations } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
@@ -30,7 +30,7 @@ export interface TestServer {
   addChannel(name: string, kind?: Channel['kind']): TestChannel;
 }
 
-/** What a world is made of. */
+/** Options of a world. */
 export interface TestWorldOptions {
   readonly clock?: Clock | undefined;
 }
@@ -38,8 +38,8 @@ export interface TestWorldOptions {
 /** An instance in memory, with its people and the bot. */
 export class TestWorld {
   /** Every call of the bot, in order. */
-  readonly calls: SeenCall[] = [];
-  /** What went wrong inside: a fault of the test. */
+  readonly calls: RecordedCall[] = [];
+  /** Errors of the test that were found inside. */
   readonly faults: unknown[] = [];
   readonly #state: WorldState;
   readonly #clock: Clock;
@@ -83,7 +83,7 @@ export class TestWorld {
     });
   }
 
-  /** What `createBot` needs to live in this world. */
+  /** The options that connect `createBot` to this world. */
   get botOptions(): Pick<BotOptions, 'baseUrl' | 'token' | 'fetch' | 'WebSocket' | 'clock'> {
     const { WebSocket } = this.#gateway;
     return {
@@ -102,7 +102,7 @@ export class TestWorld {
     return this.#state.applicationId;
   }
 
-  /** A server with one channel and everybody in it; a bot that is connected hears of it. */
+  /** Adds a server with one channel and everybody in it; a connected bot receives it. */
   addServer(name = 'Guildhall'): TestServer {
     const server = this.#state.addServer(name);
     for (const user of this.#state.users.values()) server.members.set(user.id, user);
@@ -111,20 +111,20 @@ export class TestWorld {
     return { id: server.id, general, addChannel: (...input) => this.#addChannel(server, ...input) };
   }
 
-  /** Somebody in every server. */
+  /** Adds a person to every server. */
   addPerson(username: string): TestPerson {
     const user = this.#state.addUser(username);
     for (const server of this.#state.servers.values()) server.members.set(user.id, user);
     return new TestPerson(this.#parts, user);
   }
 
-  /** Answers an endpoint in the test's own way: a body, or a `StatusAnswer`. */
-  answer(name: SeenCall['name'], answer: AnswerTo): void {
+  /** Replaces the reply of an endpoint: a body, or a `StatusAnswer`. */
+  answer(name: RecordedCall['name'], answer: AnswerTo): void {
     this.#answers.set(name, answer);
   }
 
   /** Calls of an endpoint so far. */
-  callsOf(name: SeenCall['name']): readonly SeenCall[] {
+  callsOf(name: RecordedCall['name']): readonly RecordedCall[] {
     return this.calls.filter((call) => call.name === name);
   }
 
@@ -140,8 +140,8 @@ export class TestWorld {
   }
 
   /**
-   * The bot's next message in a channel after what the test does.
-   * @throws TestWorldError when none comes within so many milliseconds
+   * The bot's next message in a channel after an action of the test.
+   * @throws TestWorldError if none comes in time
    */
   async answerTo(
     channel: TestChannel,
@@ -155,12 +155,12 @@ export class TestWorld {
     throw new TestWorldError('The bot wrote nothing', { cause: this.faults[0] });
   }
 
-  /** An event of the gateway, such as MEMBER_ADD. @throws TestWorldError when it does not fit its contract */
+  /** Sends a gateway event, such as MEMBER_ADD. @throws TestWorldError if it does not fit its contract */
   emit(name: string, payload: object, serverId: string | null = null): void {
     this.#tell(name, payload, serverId);
   }
 
-  /** The key to make an endpoint with, whose interactions this world signs. */
+  /** The public key for an endpoint; this world signs its interactions with the private one. */
   async publicKey(): Promise<string> {
     this.#signer ??= createSigner();
     return (await this.#signer).publicKey;

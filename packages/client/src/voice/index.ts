@@ -1,3 +1,3 @@
-/** Bots in voice channels, on Node: `npm install werift` beside the SDK. */
+/** Bots in voice channels, on Node: `npm install werift` in addition to the SDK. */
 export { type OpusPacket, opusDuration, readOggOpus } from './ogg-opus.ts';
 export { type HeardSound, joinVoice, Voice, VoiceError, type VoiceOptions } from './voice.ts';

@@ -1,4 +1,7 @@
-/** Opus packets out of an Ogg file (RFC 3533, RFC 7845), as `ffmpeg -c:a libopus` and `opusenc` write it. */
+/**
+ * Reads Opus packets from an Ogg file (RFC 3533, RFC 7845), such as the output of `ffmpeg -c:a libopus` and
+ * `opusenc`.
+ */
 
 export interface OpusPacket {
   readonly bytes: Uint8Array;
@@ -8,7 +11,7 @@ export interface OpusPacket {
 const HEADER_BYTES = 27;
 const CONTINUED = 0x01;
 
-/** @throws Error for what is no Ogg file with one Opus stream */
+/** @throws Error unless it is an Ogg file with one Opus stream */
 export function readOggOpus(file: Uint8Array): readonly OpusPacket[] {
   const [head, tags, ...packets] = [...readPackets(file)];
   if (!head || !tags || !startsWith(head, 'OpusHead') || !startsWith(tags, 'OpusTags'))
@@ -30,7 +33,7 @@ function* readPackets(file: Uint8Array): Generator<Uint8Array> {
     for (const length of file.subarray(at + HEADER_BYTES, at + HEADER_BYTES + segments)) {
       parts.push(file.subarray(body, body + length));
       body += length;
-      // A packet ends with the first part that is not full.
+      // A packet ends with the first segment that is not full.
       if (length === 255) continue;
       yield joined(parts);
       parts = [];

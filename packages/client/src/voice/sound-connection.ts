@@ -1,4 +1,4 @@
-/** The connection of a bot to the forwarding unit, for sound alone (docs/guides/voice.md). */
+/** A bot's connection to the forwarding unit, for sound only (docs/guides/voice.md). */
 import {
   MediaStreamTrack,
   RTCPeerConnection,
@@ -10,7 +10,7 @@ import {
 } from 'werift';
 
 const OPUS = { payloadType: 111, clockRate: 48_000, channels: 2 } as const;
-/** The unit's places for the camera, the screen and its sound, which bots do not send. */
+/** The unit's sections for the camera, the screen and its sound, which bots do not send. */
 const LEFT_OUT = ['1', '2', '3'];
 
 export interface SoundConnectionOptions {
@@ -47,7 +47,7 @@ export class SoundConnection {
     this.#connection.connectionStateChange.subscribe((state) => changed(state === 'connected'));
   }
 
-  /** @param offer as the unit sent it @returns the answer that it waits for */
+  /** @param offer from the unit @returns the answer for the unit */
   async answer(offer: string): Promise<string> {
     await this.#connection.setRemoteDescription({ type: 'offer', sdp: soundSections(offer) });
     const [own] = this.#connection.getTransceivers();
@@ -75,7 +75,7 @@ export class SoundConnection {
   }
 }
 
-/** The offer without pictures: what a bot neither sends nor takes costs it nothing. */
+/** The offer without video, because bots neither send nor receive it. */
 function soundSections(offer: string): string {
   const [head = '', ...sections] = offer.split(/^(?=m=)/m);
   const mid = (section: string) => /^a=mid:(\S+)/m.exec(section)?.[1] ?? '';

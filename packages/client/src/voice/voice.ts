@@ -1,4 +1,4 @@
-/** A bot's place in a voice channel: it hears people and plays sound. */
+/** A bot in a voice channel: it hears people and plays sound. */
 import {
   OPCODES,
   type PayloadOf,
@@ -13,9 +13,9 @@ import { SoundConnection } from './sound-connection.ts';
 export interface VoiceOptions {
   readonly serverId: string;
   readonly channelId: string;
-  /** The bot says that it sends nothing. */
+  /** Shows that the bot sends nothing. */
   readonly selfMute?: boolean;
-  /** The bot hears nothing, and is sent nothing. */
+  /** The bot receives no sound. */
   readonly selfDeaf?: boolean;
 }
 
@@ -28,20 +28,20 @@ export interface HeardSound {
   readonly durationMs: number;
 }
 
-/** The place could not be had, or was lost. */
+/** Thrown if the bot could not join, or lost its place. */
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
 }
 
 const JOINS_WITHIN_MS = 15_000;
-/** The unit was silent for so long: it is asked for another connection. */
+/** If the unit does not answer for this long, the bot asks for another connection. */
 const REJOIN_MS = 4_000;
-/** What is played is sent so far ahead, so that a busy moment is not heard. */
+/** Packets are sent this far ahead, so that a short delay is not heard. */
 const AHEAD_MS = 40;
 
 /**
  * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
- * @throws VoiceError when the service refuses, or the connection does not come up within 15 seconds
+ * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds
  */
 export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice> {
   const voice = new Voice(bot, options);
@@ -51,7 +51,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
 
 export class Voice {
   readonly channelId: string;
-  /** Settles when the bot has left, or was taken out. */
+  /** Settles when the bot has left, or was removed. */
   readonly ended: Promise<void>;
   readonly #bot: Bot;
   readonly #options: VoiceOptions;
@@ -97,22 +97,22 @@ export class Voice {
     }
   }
 
-  /** @param listener called with each packet that is heard @returns a function that takes it away again */
+  /** @param listener called with each received packet @returns a function that removes the listener */
   onSound(listener: (sound: HeardSound) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Plays an Ogg file with Opus, such as `ffmpeg -i song.mp3 -c:a libopus song.ogg` makes.
-   * @returns when its end has been sent, or the signal was aborted, or the bot has left
+   * Plays an Ogg file with Opus, such as `ffmpeg -i song.mp3 -c:a libopus song.ogg` creates. Settles when its end was
+   * sent, the signal was aborted, or the bot has left.
    * @throws Error for a file of another kind
    */
   async play(oggFile: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<void> {
     await this.playPackets(readOggOpus(oggFile), options);
   }
 
-  /** Plays Opus packets, each when its time has come. */
+  /** Plays Opus packets, each at its time. */
   async playPackets(
     packets: Iterable<OpusPacket> | AsyncIterable<OpusPacket>,
     { signal }: { readonly signal?: AbortSignal } = {},
@@ -140,7 +140,7 @@ export class Voice {
     this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
   }
 
-  /** The connection that has the place: of the shard that receives the server's events. */
+  /** The gateway connection of the shard that receives the server's events. */
   get #gateway(): Bot['gateway'] {
     const { gateways, gateway, shardForServer } = this.#bot;
     return gateways.get(shardForServer(this.#options.serverId)) ?? gateway;
@@ -166,7 +166,7 @@ export class Voice {
     this.#join();
   }
 
-  /** Asks the unit for a connection, until there is one. */
+  /** Asks the unit for a connection, repeatedly. */
   #join(): void {
     clearTimeout(this.#rejoinTimer);
     if (this.#hasEnded) return;
@@ -221,7 +221,7 @@ export class Voice {
   #followState(state: PayloadOf<typeof voiceStateUpdate>): void {
     if (state.sessionId !== this.#gateway.sessionId) return;
     if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
-    // Taken out, or moved: a bot stays where it was put to work.
+    // The bot was removed or moved; it does not follow a move.
     else if (state.channelId !== this.channelId) this.#end();
   }
 

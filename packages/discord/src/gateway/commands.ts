@@ -5,8 +5,8 @@ import { fromPresence } from '../resources/member.ts';
 
 const LARGE_THRESHOLD = 50;
 
-/** The fields that are not null. */
-function given(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Copies the fields that are not null. */
+function withoutNulls(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
@@ -57,7 +57,7 @@ export function readResume({ op, d }: ClientCommand): ResumeRequest | null {
 function requestMembers(data: unknown): unknown {
   if (!isObject(data)) return data;
   const { user_ids: ids } = data;
-  const named = rename(given(data), {
+  const named = rename(withoutNulls(data), {
     guild_id: 'serverId',
     limit: 'limit',
     presences: 'presences',

@@ -27,7 +27,7 @@ function usersIn(
   return context.ports.usersById(message ? namedUserIds(message) : []);
 }
 
-/** Libraries drop events about members they have not seen, so events include the member. */
+/** Libraries drop events about members they do not know, so events include the member. */
 async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
   const member = serverId === null ? null : await ports.findMember(serverId, userId);
   return member ? { member: toMember(member) } : {};

@@ -92,7 +92,7 @@ export function fromCommand(command: unknown): unknown {
   };
 }
 
-/** Whether it is a slash command. */
+/** Whether a command is a slash command. */
 export function isChatInput(command: unknown): boolean {
   return [undefined, null, CHAT_INPUT].includes(asObject(command).type as number);
 }

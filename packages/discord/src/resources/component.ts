@@ -2,7 +2,7 @@
 import { fromPartialEmoji, toPartialEmoji } from './emoji.ts';
 import { isObject } from './json.ts';
 
-/** Deeper objects are left to the contract. */
+/** Deeper objects stay unchanged, and the contract refuses them. */
 const DEEPEST = 12;
 
 function convert(value: unknown, emojiOf: (emoji: unknown) => unknown, depth = 0): unknown {

@@ -1,6 +1,7 @@
 /**
- * The capacity of the line to a person. Their browser estimates it from received packets, so the estimate never exceeds
- * the sent rate by much. The unit therefore tries a higher rate now and then, and backs off for a while when it fails.
+ * Estimates the capacity of the line to a person. The browser's own estimate is based on received packets, so it
+ * never exceeds the sent rate by much. The unit therefore tries a higher rate now and then, and stops for a while if
+ * that fails.
  */
 const TOO_MUCH = 0.75;
 const FIRST_PAUSE_MS = 8_000;

@@ -1,4 +1,4 @@
-/** A place of a person's connection, which plays or shows changing other people. */
+/** A place of a person's connection, in which different people are heard or seen over time. */
 import { Numbering } from '../rtp/numbering.ts';
 import { senderReport } from '../rtp/reports.ts';
 import { EXTENSIONS, type RtpPacket, sendTime, writeHeader } from '../rtp/rtp-packet.ts';

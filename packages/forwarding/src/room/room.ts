@@ -28,7 +28,7 @@ export class Room {
 
   add(participant: Participant): void {
     this.#people.set(participant.sessionId, participant);
-    // Assign places before the first word, as long as there are enough.
+    // Assign places before anyone speaks, as long as there are enough.
     for (const other of this.#people.values()) {
       if (other === participant) continue;
       this.#reserve(other, participant);

@@ -35,7 +35,10 @@ export class Connection {
     return this.#cipher !== null;
   }
 
-  /** The last answer before the connection counts: an earlier one may belong to an older offer. */
+  /**
+   * Accepts an answer. The last one before the connection is established counts, because an earlier one may belong to
+   * an older offer.
+   */
   accept({ fingerprint }: Answer): void {
     if (this.#cipher) return;
     const handshake: Handshake = new Handshake({
@@ -56,13 +59,13 @@ export class Connection {
     this.#handshake = handshake;
   }
 
-  /** The other side proved by its password that this address is its own. */
+  /** Called when the other side has proved by its password that it uses this address. */
   heard(remote: Remote, chosen: boolean, nowMs: number): void {
     this.heardAtMs = nowMs;
     if (chosen || this.#remote === null) this.#remote = remote;
   }
 
-  /** A TCP connection ended. */
+  /** Called when a TCP connection ended. */
   lost(remote: Remote): void {
     if (this.#remote === remote) this.#remote = null;
   }

@@ -19,7 +19,7 @@ export interface MediaPortOptions {
   readonly ports: { readonly first: number; readonly last: number };
   readonly tcp: boolean;
   receive(packet: Buffer, remote: Remote): void;
-  /** A TCP connection ended. */
+  /** Called when a TCP connection ended. */
   gone(remote: Remote): void;
 }
 
@@ -44,7 +44,7 @@ export class MediaPort {
     this.#connections = connections;
   }
 
-  /** @throws Error when no port of the range is free. */
+  /** @throws Error if no port of the range is free. */
   static async open(options: MediaPortOptions): Promise<MediaPort> {
     const { first, last } = options.ports;
     for (let port = first; port <= last; port += 1) {

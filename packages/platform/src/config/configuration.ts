@@ -31,7 +31,7 @@ export interface Configuration
   /** Without a slash at the end. */
   readonly baseUrl: string;
   /** False if `baseUrl` was derived from host and port. */
-  readonly baseUrlGiven: boolean;
+  readonly isBaseUrlSet: boolean;
   /** Null: a proxy serves https, or there is no https. */
   readonly ownHttps: OwnHttps | null;
   /** Null: files are stored in `dataDir`. */
@@ -86,7 +86,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     ...readSection<BackupSettings>('backup', given),
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
-    baseUrlGiven: service.baseUrl !== undefined,
+    isBaseUrlSet: service.baseUrl !== undefined,
     ownHttps: readOwnHttps(readSection<HttpsSettings>('https', given), service.baseUrl),
     s3: readSwitched<S3Settings>('s3', given),
     backupS3: readSwitched<BackupS3Settings>('backupS3', given),
@@ -103,7 +103,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
 
 /** Updates the configuration of a service that listens on any free port: `port`, and the base URL unless it was set. */
 export function withPort(configuration: Configuration, port: number): Configuration {
-  const baseUrl = configuration.baseUrlGiven
+  const baseUrl = configuration.isBaseUrlSet
     ? configuration.baseUrl
     : defaultBaseUrl(configuration.host, port);
   return Object.freeze({ ...configuration, port, baseUrl });

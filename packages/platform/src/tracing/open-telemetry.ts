@@ -87,7 +87,7 @@ export class OpenTelemetryTracing implements Tracing {
     });
   }
 
-  within<Result>(
+  runInSpan<Result>(
     name: string,
     attributes: Readonly<Record<string, string | number>>,
     work: () => Promise<Result>,

@@ -5,7 +5,7 @@ export interface Tracing {
   /** Adds a span for each request, as a child of its `traceparent`. */
   watchRequests(fastify: FastifyInstance): void;
   /** Runs work in a child span. Attributes must not contain personal data. */
-  within<Result>(
+  runInSpan<Result>(
     name: string,
     attributes: Readonly<Record<string, string | number>>,
     work: () => Promise<Result>,

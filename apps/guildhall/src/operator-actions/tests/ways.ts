@@ -73,9 +73,9 @@ export function byCommandLine(services: OperatorContext, instance: TestInstance)
 }
 
 /** Words, arguments and options, as typed. */
-function typed({ usage, given }: ActionCommand, input: Input): string[] {
+function typed({ usage, fixed }: ActionCommand, input: Input): string[] {
   const rest = { ...input };
-  for (const name of Object.keys(given)) delete rest[name];
+  for (const name of Object.keys(fixed)) delete rest[name];
   const inOrder = usage.split(' ').flatMap((part) => {
     const [, name] = /^[<[](\w+)/.exec(part) ?? [];
     if (name === undefined) return [part];

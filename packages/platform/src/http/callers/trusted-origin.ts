@@ -7,7 +7,7 @@ export type IsTrustedOrigin = (origin: string, host: string | undefined) => bool
  * With a configured base URL, only its origin is trusted. Without one, the instance may have any name (localhost,
  * 127.0.0.1, an address in the network), so a page is trusted if its origin equals the requested host.
  */
-export function createOriginCheck(baseUrl: string, baseUrlGiven: boolean): IsTrustedOrigin {
+export function createOriginCheck(baseUrl: string, isBaseUrlSet: boolean): IsTrustedOrigin {
   return (origin, host) =>
-    origin === baseUrl || (!baseUrlGiven && host !== undefined && URL.parse(origin)?.host === host);
+    origin === baseUrl || (!isBaseUrlSet && host !== undefined && URL.parse(origin)?.host === host);
 }

@@ -101,7 +101,7 @@ describe('the session cookie', () => {
     name: 'Test',
     version: '0',
     baseUrl: '',
-    baseUrlGiven: true,
+    isBaseUrlSet: true,
     registration: 'open',
     secureCookies,
     earlyAccess: { from: null, until: null },

@@ -14,7 +14,7 @@ export interface RelyingParty {
  * @throws ApiError invalid_request without a usable Host header
  */
 export function relyingParty({ settings }: Runtime, { host }: RequestFacts): RelyingParty {
-  if (settings.baseUrlGiven) {
+  if (settings.isBaseUrlSet) {
     return { id: new URL(settings.baseUrl).hostname, origins: [settings.baseUrl] };
   }
   const url = host === null ? null : URL.parse(`http://${host}`);

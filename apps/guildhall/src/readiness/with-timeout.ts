@@ -1,5 +1,5 @@
-/** @throws Error when the promise takes longer. */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+/** @throws Error if the promise takes longer. */
+export async function withTimeout<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
