@@ -5,7 +5,7 @@ import { readFontLigatures, withoutSelectors } from './emoji-font.ts';
 
 const original = readFileSync(createRequire(import.meta.url).resolve('twemoji-colr-font/twemoji.woff2'));
 
-describe('the font of emoji', () => {
+describe('the emoji font', () => {
   it('has each ligature without variation selectors as well, and loses none', () => {
     const font = withoutSelectors(original);
     const before = readFontLigatures(original);

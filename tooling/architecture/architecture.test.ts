@@ -43,7 +43,7 @@ function found(rule: (project: ReturnType<typeof readProject>) => readonly Viola
 }
 
 describe('imports between packages', () => {
-  it('takes what the graph allows, builtins, declared packages and the tools of tests', () => {
+  it('accepts imports that the graph allows', () => {
     write(
       'packages/service/src/a.ts',
       "import { version } from '@guildhall/platform';\nimport 'node:fs';\nexport * from './index.ts';\n",
@@ -59,7 +59,7 @@ describe('imports between packages', () => {
     expect(found(imports.packageViolations)).toEqual([]);
   });
 
-  it('refuses what the graph forbids, declared or not, types and import() included', () => {
+  it('refuses imports that the graph forbids', () => {
     write('packages/service/src/a.ts', "import type { X } from '@guildhall/gateway';\n");
     write('packages/gateway/src/a.ts', "\nconst x = await import('@guildhall/service');\n");
     write('apps/web/src/a.tsx', "export { x } from '@guildhall/service';\n");
@@ -154,7 +154,7 @@ it('lets the app of the web client load pages beside the entry points, and nothi
   ]);
 });
 
-it('asks for the place of what calls the API', () => {
+it('requires the place of code that calls the API', () => {
   const call = "import { client } from '../../state/client.ts';\nvoid client.api.getWallet();\n";
   write('apps/web/src/features/coins/index.ts', 'export {};\n');
   write('apps/web/src/features/coins/a.ts', call);
@@ -175,7 +175,7 @@ it('lets layout follow the direction of the language', () => {
   );
 });
 
-it('lets a language take only types from what waits for it', () => {
+it('lets a language take only types from lazily loaded modules', () => {
   write('apps/web/src/ui/strings.ts', 'export const a = 1;\n');
   write('apps/web/src/languages/words.ts', 'export const b = 1;\n');
   write(
@@ -235,7 +235,7 @@ it('finds names of columns outside the stores', () => {
   );
 });
 
-it('finds who reads the environment', () => {
+it('finds code that reads the environment', () => {
   const code =
     "const a = process.env.PORT;\nconst { env } = process;\nimport { env as e } from 'node:process';\n";
   for (const path of [
@@ -310,7 +310,7 @@ it('is not fooled by comments, texts, templates and regular expressions', () => 
 
 const script = fileURLToPath(new URL('../check-architecture.js', import.meta.url));
 
-it('names the Node it needs when it runs on an older one', () => {
+it('names the required Node version when it runs on an older one', () => {
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})`;
   const { status, stderr } = spawnSync(process.execPath, ['--import', old, script], { encoding: 'utf8' });
   expect(status).toBe(1);

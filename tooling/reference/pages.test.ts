@@ -11,13 +11,13 @@ describe('the reference pages', () => {
     expect(await readFile(file, 'utf8')).toBe(page);
   });
 
-  it('leave nothing out', () => {
+  it('are complete', () => {
     for (const name of Object.keys(ENDPOINTS)) expect(text('endpoints.md')).toContain(`### ${name}\n`);
     for (const code of Object.keys(ERRORS)) expect(text('errors.md')).toContain(`<a id="${code}"></a>`);
     for (const { name } of Object.values(EVENTS)) expect(text('events.md')).toContain(`## ${name}\n`);
   });
 
-  it('link to what is there', () => {
+  it('have no broken links', () => {
     const anchors = new Set<string>();
     for (const [name, page] of Object.entries(REFERENCE_PAGES)) {
       for (const [, heading = ''] of page.matchAll(/^#+ (.+)$/gm))

@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
 });
 
-it('leaves statements of the release before as they were, for processes that still run it', async () => {
+it('keeps the statements of the last release unchanged', async () => {
   const changed = async (statements: readonly RecordedStatement[]) => {
     const prepared = await prepareAll(
       client,
@@ -51,7 +51,7 @@ it('leaves statements of the release before as they were, for processes that sti
   expect((await changed(counting))[0]?.is).toMatchObject({ results: expect.arrayContaining(['bigint']) });
 });
 
-it('finds rows by an index: nobody can make PostgreSQL read a growing table whole', async () => {
+it('finds rows by an index, so that nobody can make PostgreSQL read a growing table completely', async () => {
   await preferIndexes(client);
   const found: string[] = [];
   for (const { text } of recorded)

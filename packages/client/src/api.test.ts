@@ -21,7 +21,7 @@ it('takes what each contract takes, typed', () => {
   expectTypeOf<[]>().not.toExtend<Parameters<Api['createServer']>>();
 });
 
-it('resolves to what each contract answers, typed', () => {
+it("resolves to each contract's reply", () => {
   expectTypeOf<Api['getMessage']>().returns.resolves.toEqualTypeOf<Message>();
   expectTypeOf<Api['logOut']>().returns.resolves.toEqualTypeOf<undefined>();
 });

@@ -75,12 +75,12 @@ it.each<[string, PlannedAnswer, object]>([
       message: expect.stringContaining('is not the address of a Guildhall instance'),
     },
   ],
-])('says why it does not start: %s', async (_, answer, error) => {
+])('explains why it does not start: %s', async (_, answer, error) => {
   instance.planned.push(answer);
   await expect(bot.start()).rejects.toMatchObject(error);
 });
 
-it('says why it does not start: nobody is there', async () => {
+it('explains why it does not start: no server at the address', async () => {
   const { baseUrl } = instance;
   await instance.stop();
   const alone = createBot({ baseUrl, token: 'secret', retries: 0 });
@@ -90,7 +90,7 @@ it('says why it does not start: nobody is there', async () => {
   });
 });
 
-it('says why it does not start: the gateway is cut off', async () => {
+it('explains why it does not start: the gateway is cut off', async () => {
   const { url } = gateway;
   await gateway.stop();
   instance.planned.push({ body: { url } }, ...Array.from({ length: 50 }, () => ({ body: { url } })));
@@ -112,6 +112,6 @@ it.each([
   [{ author: { ...author, tag: 'system' as const } }, true],
   [{ author, webhookId: '1' }, true],
   [{ author, type: 7 }, true],
-])('knows which messages programs wrote: %j', (message, automated) => {
+])('recognises messages of programs: %j', (message, automated) => {
   expect(isAutomated(message)).toBe(automated);
 });

@@ -78,7 +78,7 @@ it('runs a command: deferred for one person, filled in with a file, changed, fol
   expect(history.map(({ content }) => content)).toEqual(['in the clear']);
 });
 
-it('gives the message of a reply, which it then reacts to, and null for what was left out', async () => {
+it('returns the message of a reply', async () => {
   const reacted = bot.waitFor('MESSAGE_REACTION_ADD');
   bot.onCommand('say', async (command) => {
     const said = `${command.options.string('text')} ${command.options.user('who')?.username ?? null}`;
@@ -92,7 +92,7 @@ it('gives the message of a reply, which it then reacts to, and null for what was
   expect(await reacted).toMatchObject({ messageId: answer.id, emoji: '👍' });
 });
 
-it('suggests values while somebody types', async () => {
+it('suggests values while a person types', async () => {
   bot.onAutocomplete('say', async (typing) => {
     const { text = '' } = typing.options.focused ?? {};
     await typing.suggest([{ name: `${text}llo`, value: `${text}llo` }]);
@@ -221,7 +221,7 @@ it('posts by a webhook: text, embeds, files; edits, reads and deletes', async ()
 });
 
 it.each(['nonsense', 'http://chat.example/api/webhooks/', 'http://chat.example/webhooks/1/secret'])(
-  'is no webhook: %s',
+  'refuses a webhook URL: %s',
   (url) => {
     expect(() => createWebhook(url)).toThrow('The URL is none of a webhook');
   },
@@ -237,7 +237,7 @@ function contentOf(cache: Cache, memberIds: readonly string[]): object {
   };
 }
 
-it('keeps a cache that changes leave as a new session would fill it', async () => {
+it('keeps a cache that equals the cache of a new session after any change', async () => {
   const { api } = createClient({
     baseUrl: instance.url,
     token: { kind: 'Session', value: server.owner.token },

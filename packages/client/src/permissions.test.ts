@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasPermission, permissionsOf } from './index.ts';
 
-it('reads and writes permissions as the API does', () => {
+it('reads and writes permissions like the API', () => {
   expect(permissionsOf('viewChannel', 'sendMessages')).toBe('3072');
   expect(permissionsOf()).toBe('0');
   expect(hasPermission('3072', 'sendMessages')).toBe(true);

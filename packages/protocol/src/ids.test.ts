@@ -5,7 +5,7 @@ import { compareIds, ID_EPOCH, idAtTime, idTime, isId } from './index.ts';
 const HIGHEST = 9_223_372_036_854_775_807n;
 const anyId = fc.bigInt({ min: 1n, max: HIGHEST }).map(String);
 
-it('takes exactly the positive 64-bit numbers in plain decimals', () => {
+it('accepts exactly the positive 64-bit numbers in plain decimals', () => {
   fc.assert(fc.property(anyId, (id) => isId(id)));
   fc.assert(fc.property(fc.bigInt({ min: HIGHEST + 1n, max: HIGHEST * 20n }), (id) => !isId(String(id))));
   for (const text of ['', '0', '01', '-1', '1.0', '1e9', ' 1', '1 ', '1\n', '٣', 'abc', '@me']) {

@@ -146,7 +146,7 @@ describe('computing (design 1.2), against the steps done on sets', () => {
     );
   });
 
-  it('plays no favourites among roles: their order changes nothing', () => {
+  it('does not depend on the order of roles', () => {
     fc.assert(
       fc.property(world, (one) => {
         const { server, subject } = one;
@@ -158,7 +158,7 @@ describe('computing (design 1.2), against the steps done on sets', () => {
     );
   });
 
-  it('gives nobody but owners and Administrators a bit that is neither held nor allowed', () => {
+  it('gives only owners and Administrators bits that are neither granted nor allowed', () => {
     fc.assert(
       fc.property(world, (one) => {
         const { server, subject } = one;
@@ -189,7 +189,7 @@ describe('computing (design 1.2), against the steps done on sets', () => {
 describe('the reason', () => {
   const permission = fc.constantFrom(...KEYS);
 
-  it('comes with the same answer as the computation', () => {
+  it('always agrees with the computation', () => {
     fc.assert(
       fc.property(world, permission, ({ server, subject, overwrites: some }, key) => {
         const { allowed } = explainPermission(server, subject, some, key);
@@ -229,7 +229,7 @@ describe('the reason', () => {
     ['then roles', { kind: 'overwrite', of: 'roles', effect: 'allow', ids: ['10'] }, 2],
     ['then @everyone', { kind: 'overwrite', of: 'everyone', effect: 'deny', ids: [SERVER_ID] }, 1],
     ['then the server', { kind: 'roles', roleIds: [SERVER_ID] }, 0],
-  ])('is looked for from the last step on: %s', (_, reason, count) => {
+  ])('is found from the last step backwards: %s', (_, reason, count) => {
     const server = { id: SERVER_ID, rolePermissions: new Map([[SERVER_ID, DEFAULT_EVERYONE]]) };
     const subject = { userId: USER_ID, isOwner: false, roleIds: ['10'], restricted: false };
     const sendMessages = bit('sendMessages');
@@ -243,7 +243,7 @@ describe('the reason', () => {
 });
 
 describe('the numbers of the design (1.1)', () => {
-  it('are these', () => {
+  it('are correct', () => {
     expect(ALL_PERMISSIONS).toBe(141856293170943n);
     expect(DEFAULT_EVERYONE).toBe(70553153n);
     expect(CHANNEL_MASK).toBe(140755506474577n);
@@ -274,8 +274,8 @@ describe('the numbers of the design (1.1)', () => {
   });
 });
 
-describe('reading a number that a client sent', () => {
-  it('takes integers and decimal texts alike', () => {
+describe('parsing a number from a client', () => {
+  it('accepts integers and decimal texts', () => {
     fc.assert(
       fc.property(permissionNumber, (number) => {
         expect(parsePermissions(String(number))).toBe(number);

@@ -62,8 +62,8 @@ const send = (content: string, files: readonly File[] = []): Promise<Message> =>
 const read = async (from = server.owner) =>
   (await from.do(listMessages, { params: inChannel(), query: { limit: 100 } })).map(({ content }) => content);
 
-describe('a backup of an instance that goes on writing', () => {
-  it('comes back elsewhere with every message and file that was there when it began', async () => {
+describe('a backup of an instance in use', () => {
+  it('restores every message and file from before its start elsewhere', async () => {
     const before = await connectProbe(instance.url, { token: server.owner.token });
     const file = new File(['kept '.repeat(40_000)], 'notes.txt');
     const withFile = await send('with a file', [file]);
@@ -240,7 +240,7 @@ describe('backups in one place', () => {
 });
 
 describe('a backup in S3', () => {
-  it('comes back whole, large files in parts', async () => {
+  it('is restored completely', async () => {
     const s3 = await startTestS3('backups');
     const settings = {
       BACKUP_S3_ENDPOINT: s3.endpoint,

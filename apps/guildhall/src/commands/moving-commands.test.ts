@@ -268,7 +268,7 @@ it('a server comes with its times, people and files, and what does not fit is re
   expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 5 });
 });
 
-it('a server that is here goes into an archive, and out of it to another owner', async () => {
+it('exports a server into an archive', async () => {
   const server = await aServer(instance);
   const params = { channelId: server.channel.id };
   await server.owner.do(sendMessage, { params, body: { content: 'Take me with you' } });
@@ -285,7 +285,7 @@ it('a server that is here goes into an archive, and out of it to another owner',
   expect(nobody).toMatchObject({ code: 1, complaint: 'There is no account "nobody_here".\n' });
 });
 
-it('what is no export of a server is refused', async () => {
+it('refuses files that are not exports of a server', async () => {
   const other = join(folder, 'other');
   const write = (text: string) => writeFile(join(other, 'file.json'), text);
   await mkdir(other);

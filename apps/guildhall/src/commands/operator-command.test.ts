@@ -112,7 +112,7 @@ async function command(...args: string[]): Promise<{ code: number; output: strin
   return { code, output, complaint };
 }
 
-test('says its version', async () => {
+test('prints its version', async () => {
   expect(await command('--version')).toEqual({ code: 0, output: `${VERSION}\n`, complaint: '' });
 });
 
@@ -152,7 +152,7 @@ test('arguments with signs, options and flags arrive by name', async () => {
   });
 });
 
-test('a command settles some inputs itself, and offers the options it names', async () => {
+test('a command can fix some inputs itself', async () => {
   const { output } = await command('person', 'untag', 'ada', '--now', '--json');
   expect(JSON.parse(output)).toEqual({ person: 'ada', changes: [], now: true });
   const { code, complaint } = await command('person', 'untag', 'ada', '--reason', 'so');
@@ -160,7 +160,7 @@ test('a command settles some inputs itself, and offers the options it names', as
   expect(complaint).toContain("unknown option '--reason'");
 });
 
-test('an input that does not fit is refused by its name', async () => {
+test('reports an invalid input by its name', async () => {
   for (const [times, complaint] of [
     ['many', 'times must be integer.\n'],
     ['0', 'times must be >= 1.\n'],

@@ -55,7 +55,7 @@ test('a machine in order, before the first start', async () => {
   expect(healthy).toBe(true);
 });
 
-test('a setting that does not fit', async () => {
+test('an invalid setting', async () => {
   const { text, healthy } = await runChecks(() => readConfiguration({ PORT: 'abc' }), false);
   expect(text).toContain('✗ Settings: PORT is "abc"');
   expect(text).toContain('  → Change the variable as it says');
@@ -92,7 +92,7 @@ test('an address that only this machine reaches, and one that is not encrypted',
   expect((await findings({ BASE_URL: 'https://chat.example.org' }))['Base URL']).toMatchObject({ ok: true });
 });
 
-test('services that are set up but away', async () => {
+test('configured services that are unavailable', async () => {
   const found = await findings({
     REDIS_URL: 'redis://127.0.0.1:1',
     SMTP_HOST: '127.0.0.1',

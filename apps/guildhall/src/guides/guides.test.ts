@@ -21,13 +21,13 @@ it('begins with the first guide', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/guides/first-bot']);
 });
 
-it('has every document but the list of endpoints, which the API reference shows', async () => {
+it('contains every document but the list of endpoints', async () => {
   const names = (await readdir(DOCS, { recursive: true })).filter((name) => name.endsWith('.md'));
   const written = names.filter((name) => name !== 'reference/endpoints.md').map((name) => DOCS + name);
   expect(DOCUMENTS.map(({ file }) => file).sort()).toEqual(written.sort());
 });
 
-it('becomes a static site whose links lead somewhere', async () => {
+it('becomes a static site without broken links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
   await writeStaticSite(folder);
   const files = await readdir(folder, { recursive: true });
@@ -58,7 +58,7 @@ describe.each(DOCUMENTS)('$part/$slug', (document) => {
 });
 
 it.each(DOCUMENTS.filter(({ part }) => part === 'guides'))(
-  '$slug names routes that there are',
+  '$slug mentions only existing routes',
   async ({ file }) => {
     const routes = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} /api${path}`));
     const named = [...(await readFile(file, 'utf8')).matchAll(/`([A-Z]+ \/api\/[^`\s]+)`/g)].map(
@@ -110,7 +110,7 @@ it('shows what looks like HTML as text, and leads links to pages of its own or n
   expect(sections).toEqual([{ id: 'what-it-is', title: 'What it is' }]);
 });
 
-it('the OpenAPI document is compressed for those that take it so', async () => {
+it('the OpenAPI document is compressed for clients that accept it', async () => {
   const ask = async (encoding: string) => {
     const answer = await fetch(`${instance.url}/api/openapi.json`, {
       headers: { 'accept-encoding': encoding },

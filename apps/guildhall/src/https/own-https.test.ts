@@ -181,7 +181,7 @@ test('an authority that is away: it starts, refuses handshakes, says why, and as
   expect((await fetch(`${instance.localUrl}/healthz`)).ok).toBe(true);
 });
 
-test('an authority that takes no more orders is asked again when it says', async () => {
+test('an authority that refuses orders is asked again at the time it gave', async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;
@@ -245,7 +245,7 @@ test('without a certificate configured, no further port is opened', async () => 
   expect([await isOpen(httpsPort), await isOpen(httpPort)]).toEqual([false, false]);
 });
 
-test('settings that contradict are refused', () => {
+test('contradictory settings are refused', () => {
   const read = (more: Record<string, string>) => () => readConfiguration(more);
   const here = { BASE_URL: 'https://chat.example.org' };
   expect(read({ ...here, TLS_KEY: 'k' })).toThrow('TLS_CERTIFICATE is missing');

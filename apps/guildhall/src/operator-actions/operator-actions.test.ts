@@ -2,7 +2,7 @@ import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import { expect, test } from 'vitest';
 import { operatorActions } from './index.ts';
 
-test('every route and command names inputs of its action, and is there once', () => {
+test('every route and command uses inputs of its action', () => {
   const routes = operatorActions.flatMap(({ route }) => route ?? []);
   const usages = operatorActions.flatMap(({ commands }) => commands.map(({ usage }) => usage));
   const shapes = [...routes, ...usages].map((text) => text.replaceAll(/[{<[].*?[}>\]]/g, '…'));
@@ -25,7 +25,7 @@ test('every required input can be typed', () => {
   }
 });
 
-test('the console finds every action that it may ask for', () => {
+test('the console finds every action that it uses', () => {
   const named = operatorActions.flatMap(({ name }) => name ?? []);
   expect(named.toSorted()).toEqual(Object.keys(OPERATOR_ACTIONS).toSorted());
 });

@@ -42,7 +42,7 @@ test('builds when missing, not when current, and again when a source changes', a
   expect(await readFile(join(folder, 'dist/index.html'), 'utf8')).toBe('two');
 });
 
-test('a new source and a removed one count, a test does not', async () => {
+test('a new or removed source counts as a change', async () => {
   await ensureWebClient(never, client());
   await writeFile(join(folder, 'src/main.test.ts'), 'test');
   expect(await isWebClientCurrent(client())).toBe(true);
@@ -52,7 +52,7 @@ test('a new source and a removed one count, a test does not', async () => {
   expect(await isWebClientCurrent(client())).toBe(true);
 });
 
-test('a release takes the built files without their sources', async () => {
+test('a release uses the built files without their sources', async () => {
   await writeFile(join(folder, 'index.html'), 'page');
   await ensureWebClient(never, client());
   await rm(join(folder, 'src'), { recursive: true });
@@ -75,7 +75,7 @@ test('a build that fails leaves the old files and nothing else, and says why', a
   expect((await readdir(folder)).sort()).toEqual(['dist', 'src']);
 });
 
-test('two builds at the same time end with whole files', async () => {
+test('two builds at the same time end with complete files', async () => {
   await Promise.all([ensureWebClient(never, client()), ensureWebClient(never, client())]);
   expect(await isWebClientCurrent(client())).toBe(true);
   expect((await readdir(folder)).sort()).toEqual(['dist', 'src']);

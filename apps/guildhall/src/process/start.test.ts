@@ -218,7 +218,7 @@ test('a signal during the start stops it without a word', async () => {
   expect(await databasePid()).toBeNull();
 });
 
-test('commands work while it runs and while it is stopped', async () => {
+test('commands work while the service runs and while it is stopped', async () => {
   const service = start();
   await service.ready;
   const running = run(['migrate', '--json']);
@@ -233,7 +233,7 @@ test('commands work while it runs and while it is stopped', async () => {
   expect(await databasePid()).toBeNull();
 });
 
-test('a signal to "npm start" reaches the program through the shell that npm puts between', async () => {
+test("a signal to npm start reaches the program through npm's shell", async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

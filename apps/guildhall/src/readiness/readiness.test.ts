@@ -92,7 +92,7 @@ async function unknownMetrics({ operatorPort }: Guildhall): Promise<string[]> {
 }
 
 describe('/readyz', () => {
-  it('gives reasons on the operator port alone, and is a warning while Redis is away', async (context) => {
+  it('gives reasons only on the operator port', async (context) => {
     if (!redisInstalled()) return context.skip();
     const redis = await startTestRedis();
     const guildhall = await start({ REDIS_URL: redis.url });
@@ -144,7 +144,7 @@ describe('/readyz', () => {
     await expect.poll(status, { timeout: 15_000 }).toBe(200);
   });
 
-  it('shows what is stored and removed', async () => {
+  it('shows stored and removed data', async () => {
     const guildhall = await start({ STORAGE_MAX_MB: '5' });
     await pool.query(
       `
@@ -196,7 +196,7 @@ describe('/readyz', () => {
     ['sends', { sends: () => ({ writingMs: 0, fault: 'disk full' }) }, /disk full/],
     ['event log', { tail: { lagMs: () => 61_000 } }, /waited for delivery for 61 seconds/],
     ['disk', { dataDirectory: '/nowhere/at/all' }, /cannot be read/],
-  ])('is false when "%s" is amiss', async (name, fault, detail) => {
+  ])('is false if "%s" fails', async (name, fault, detail) => {
     const sources = Object.create(healthy, Object.getOwnPropertyDescriptors(fault)) as ReadinessSources;
     const report = await createReadiness(sources).report();
     expect(report.ready).toBe(false);
@@ -206,7 +206,7 @@ describe('/readyz', () => {
   });
 });
 
-describe('a start beside another process', () => {
+describe('a start next to another process', () => {
   interface Neighbour {
     readonly host?: string;
     readonly pid?: number;
@@ -227,7 +227,7 @@ describe('a start beside another process', () => {
     return () => pool.query(`update process_leases set expires_at = now() + interval '60 seconds'`);
   }
 
-  it('is refused in a sentence while that one lives and does not share Redis', async () => {
+  it('is refused with a sentence if the other one is alive and does not share Redis', async () => {
     const renew = await lease({});
     const starting = start();
     const renewing = setInterval(() => void renew(), 100);
@@ -244,7 +244,7 @@ describe('a start beside another process', () => {
     });
   });
 
-  it('waits for no lease of a process that was killed', async () => {
+  it('does not wait for the lease of a killed process', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     await lease({ host: hostname(), pid });
     await start();

@@ -82,7 +82,7 @@ it('expects the locks that PostgreSQL takes, for as long as a table is large', a
   await database.drop();
 });
 
-it('knows data of another major version of PostgreSQL before it touches it', async () => {
+it('detects data of another major version of PostgreSQL before it uses it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-upgrade-'));
   await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
   await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '17\n');

@@ -9,7 +9,7 @@ test.each([
     { username: 'me', credential: 'word' },
   ],
   [{ ICE_SECRET: 'shared' }, { secret: 'shared', lifetimeSecs: 43_200 }],
-])('servers of voice are told with their credentials: %o', (given, credentials) => {
+])('voice servers are returned with their credentials: %o', (given, credentials) => {
   const { ice } = readConfiguration({ ICE_URLS: 'stun:a.example.org, turn:b.example.org:3478', ...given });
   expect(ice && iceSettings(ice)).toEqual({
     urls: ['stun:a.example.org', 'turn:b.example.org:3478'],

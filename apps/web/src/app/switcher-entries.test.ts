@@ -25,7 +25,7 @@ describe('the quick switcher', () => {
     expect(found('crew')).toEqual([{ kind: 'direct', channelId: '81', group: true }]);
   });
 
-  it('offers what is unread first, and nothing of it after #', () => {
+  it('lists unread places first, and nothing else after #', () => {
     expect(found('')[0]).toEqual({ kind: 'direct', channelId: '81', group: true });
     expect(found('#').some(({ kind }) => kind === 'direct')).toBe(false);
   });

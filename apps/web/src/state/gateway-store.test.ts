@@ -26,7 +26,7 @@ const arrive = (seconds: number): void =>
   applyEvent({ name: 'MESSAGE_CREATE', payload: { ...aMessage(seconds), serverId: '5' } });
 const shown = () => gatewayStore.get().messages['51']?.items.map(({ id }) => id);
 
-it('draws the events of a frame together', () => {
+it('renders the events of a frame together', () => {
   const listener = vi.fn();
   gatewayStore.update((state) => windowOpened(state, '51'));
   const leave = gatewayStore.subscribe(listener);
@@ -38,14 +38,14 @@ it('draws the events of a frame together', () => {
   leave();
 });
 
-it('makes a change on top of the events that arrived before it', () => {
+it('applies a change after the events that arrived before it', () => {
   arrive(1);
   arrive(2);
   gatewayStore.update((state) => messageDelete(state, { id: idAfter(1), channelId: '51', serverId: '5' }));
   expect(shown()).toEqual([idAfter(2)]);
 });
 
-it('goes on in a page that paints no frames', () => {
+it('continues in a page that paints no frames', () => {
   arrive(1);
   vi.advanceTimersByTime(1000);
   expect(shown()).toEqual([idAfter(1)]);

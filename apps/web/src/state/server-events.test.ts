@@ -9,7 +9,7 @@ import { messagesLoaded } from './resources/messages.ts';
 const after = (state: GatewayState, event: GatewayEvent) => reduceEvent(state, event, START);
 
 describe('a member', () => {
-  it('keeps what a change says of onboarding and voice', () => {
+  it('keeps onboarding and voice fields of a change', () => {
     const next = after(aState(), {
       name: 'MEMBER_UPDATE',
       payload: {
@@ -33,7 +33,7 @@ describe('threads', () => {
   const thread = aChannel('59', '5', { kind: 'thread', parentId: '51', archived: false });
   const held = () => aState([aServer('5', { channels: [aChannel('51', '5'), thread] })]);
 
-  it('change where they are held; those not held are taken up when they leave the archive', () => {
+  it('change in place; unknown ones are added when they leave the archive', () => {
     const payload = { ...thread, archived: true };
     expect(after(held(), { name: 'THREAD_UPDATE', payload }).channels['59']?.archived).toBe(true);
     const unknown = aState();
@@ -41,7 +41,7 @@ describe('threads', () => {
     expect(after(unknown, { name: 'THREAD_UPDATE', payload: thread }).channels['59']).toEqual(thread);
   });
 
-  it('leave when deleted, with their messages', () => {
+  it('are removed when deleted, with their messages', () => {
     const state = messagesLoaded(held(), '59', { items: [aMessage(1)], place: 'newest', limit: 50 });
     const next = after(state, {
       name: 'THREAD_DELETE',
@@ -51,7 +51,7 @@ describe('threads', () => {
     expect(next.channels['51']).toBeDefined();
   });
 
-  it('leave with their channel, while channels of a deleted category stay', () => {
+  it('are removed with their channel, while channels of a deleted category stay', () => {
     const gone: GatewayEvent = {
       name: 'CHANNEL_DELETE',
       payload: { id: '51', serverId: '5', parentId: null, kind: 'text' },
@@ -94,13 +94,13 @@ describe("a server's clan tag", () => {
     expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([clanTag, clanTag, other]);
   });
 
-  it('comes off when it is cleared', () => {
+  it('is removed when it is cleared', () => {
     const payload = { serverId: '5', clanTag: null, cleared: true };
     expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([null, null, other]);
   });
 });
 
-describe('roles that one could hand out', () => {
+describe('roles that the person may give', () => {
   const manager = aRole('70', { position: 3, permissions: Number(bit('manageServer') | bit('manageRoles')) });
   const roles = [
     manager,
@@ -113,7 +113,7 @@ describe('roles that one could hand out', () => {
   const ids = (myRoles: string[], ownerId: string) =>
     grantableRoles(aState([aServer('5', { roles, myRoles, ownerId })]), '5', START).map(({ id }) => id);
 
-  it('are below their own and hold nothing they lack; never @everyone or the role of a bot', () => {
+  it('are below their own and have no permission they lack; never @everyone or the role of a bot', () => {
     expect(ids(['70'], '9')).toEqual(['72']);
     expect(ids([], '9')).toEqual([]);
     expect(ids([], '1')).toEqual(['70', '71', '72', '73']);

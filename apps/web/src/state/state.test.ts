@@ -22,19 +22,19 @@ const newest = (state: GatewayState, items: readonly Message[], limit = 50) =>
 const idsOf = (state: GatewayState) => state.messages['51']?.items.map((message) => message.id);
 
 describe('messages', () => {
-  it('join a window that reaches to the present, in order of their ids and once', () => {
+  it('are added to a window that reaches the present, ordered by id and once', () => {
     const state = newest(aState(), [aMessage(1)]);
     const next = after(state, created(aMessage(3)), created(aMessage(2)), created(aMessage(3)));
     expect(idsOf(next)).toEqual([idAfter(1), idAfter(2), idAfter(3)]);
   });
 
-  it('stay out of a window in the past and of channels that were never opened', () => {
+  it('are not added to a window in the past or to channels that were never opened', () => {
     const past = messagesLoaded(aState(), '51', { items: [aMessage(1)], place: 'around', limit: 50 });
     expect(idsOf(after(past, created(aMessage(9))))).toEqual([idAfter(1)]);
     expect(after(aState(), created(aMessage(9))).messages['51']).toBeUndefined();
   });
 
-  it('keep their reactions when they change, and tell answers of their new text', () => {
+  it('keep their reactions when they change, and update replies with the new text', () => {
     const reactions = [{ emoji: 'x', count: 1, me: false }];
     const first = aMessage(1, { reactions });
     const reply = { id: first.id, author: first.author, content: first.content, hasAttachments: false };
@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(items?.[1]?.reply?.content).toBe('new');
   });
 
-  it('leave when deleted, and answers to them say so', () => {
+  it('are removed when deleted, and replies to them show it', () => {
     const first = aMessage(1);
     const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
     const state = newest(aState(), [first, aMessage(2, { reply })]);
@@ -57,7 +57,7 @@ describe('messages', () => {
     expect(next.messages['51']?.items[0]).toMatchObject({ reply: null, replyDeleted: true });
   });
 
-  it('leave together when deleted together', () => {
+  it('are removed together when deleted together', () => {
     const [first, third] = [aMessage(1), aMessage(3)];
     const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
     const state = newest(aState(), [first, aMessage(2, { reply }), third]);
@@ -71,7 +71,7 @@ describe('messages', () => {
     expect(after(aState(), deletion)).toEqual(aState());
   });
 
-  it('end up as a fresh read would give them, whatever page the events cross', () => {
+  it('end up like a fresh read, whichever page the events cross', () => {
     const change = fc.record({
       kind: fc.constantFrom('create', 'update', 'delete'),
       at: fc.integer({ min: 1, max: 12 }),
@@ -131,14 +131,14 @@ describe('messages in memory', () => {
   const many = Array.from({ length: 1000 }, (_, index) => created(aMessage(index + 2)));
   const first = newest(aState(), [aMessage(1)]);
 
-  it('are only the newest of a channel that nobody looks at', () => {
+  it('include only the newest of a hidden channel', () => {
     const held = after(first, ...many).messages['51'];
     expect(held?.items.length).toBeLessThanOrEqual(200);
     expect(held?.items.at(-1)?.id).toBe(idAfter(1001));
     expect(held?.hasOlder).toBe(true);
   });
 
-  it('are all that came while the channel is open, and the newest once it is left', () => {
+  it('include all that came while the channel is open, and the newest after it is left', () => {
     const open = after(windowOpened(first, '51'), ...many);
     expect(open.messages['51']?.items).toHaveLength(1001);
     const left = windowLeft(open, '51').messages['51'];
@@ -147,7 +147,7 @@ describe('messages in memory', () => {
   });
 });
 
-describe('messages on their way', () => {
+describe('outgoing messages', () => {
   const outgoing: OutgoingMessage = {
     nonce: 'n1',
     channelId: '51',
@@ -160,7 +160,7 @@ describe('messages on their way', () => {
     failure: null,
   };
 
-  it('give way to the copy with their nonce, and to nobody else’s', () => {
+  it('are replaced by the message with their nonce, and by no other', () => {
     const state = newest(outgoingAdd(aState(), outgoing), []);
     const others = after(state, created(aMessage(1, { nonce: 'n1' })));
     expect(others.outgoing['51']).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('messages on their way', () => {
     expect(outgoingFailure(arrived, '51', 'n1', { text: 'x', retryable: true })).toBe(arrived);
   });
 
-  it('outlive a new session, while pages are marked as stale', () => {
+  it('survive a new session, while pages are marked as stale', () => {
     const state = outgoingAdd(newest(aState(), [aMessage(1)]), outgoing);
     const next = after(state, {
       name: 'READY',
@@ -196,7 +196,7 @@ describe('messages on their way', () => {
 });
 
 describe('read states', () => {
-  it('count mentions once, and one’s own message reads the channel', () => {
+  it("count mentions once, and one's own message marks the channel as read", () => {
     const mention = aMessage(1, { mentions: ['1'] });
     const state = after(aState(), created(mention), created(mention));
     expect(serverAttention(state, '5')).toEqual({ unread: true, mentions: 1 });
@@ -204,7 +204,7 @@ describe('read states', () => {
     expect(serverAttention(answered, '5')).toEqual({ unread: false, mentions: 0 });
   });
 
-  it('follow another session', () => {
+  it('follow other sessions', () => {
     const state = after(aState(), created(aMessage(1)));
     const next = after(state, {
       name: 'READ_STATE_UPDATE',
@@ -213,14 +213,14 @@ describe('read states', () => {
     expect([isUnread(state, '51'), isUnread(next, '51')]).toEqual([true, false]);
   });
 
-  it('take what was written before joining as read', () => {
+  it('treat messages from before joining as read', () => {
     const old = aServer('5', { channels: [aChannel('51', '5', { lastMessageId: idAfter(-60) })] });
     expect(isUnread(aState([old]), '51')).toBe(false);
   });
 });
 
 describe('servers, channels, roles and members', () => {
-  it('come and go with everything that belongs to them', () => {
+  it('are added and removed with everything that belongs to them', () => {
     const state = newest(aState([aServer('5'), aServer('6')]), [aMessage(1)]);
     const next = after(state, { name: 'SERVER_DELETE', payload: { id: '5', cause: 'kicked' } });
     expect(next).toMatchObject({ servers: { '6': {} }, messages: {}, channels: { '61': {} } });
@@ -228,7 +228,7 @@ describe('servers, channels, roles and members', () => {
     expect(after(next, { name: 'SERVER_CREATE', payload: aServer('5') }).channels['51']).toBeDefined();
   });
 
-  it('that do not answer keep their place', () => {
+  it('keep their place if they do not answer', () => {
     const next = after(aState(), { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } });
     expect(next.servers['5']).toMatchObject({ available: false, name: 'Server 5' });
   });
@@ -265,7 +265,7 @@ describe('servers, channels, roles and members', () => {
     expect(after(joined, remove, remove).servers['5']?.memberCount).toBe(1);
   });
 
-  it('give and take permissions at once', () => {
+  it('add and remove permissions at once', () => {
     const admin = aRole('7', { permissions: 8, position: 1 });
     const given = after(
       aState(),
@@ -292,7 +292,7 @@ describe('servers, channels, roles and members', () => {
     expect(taken.members['5']?.byId['1']?.roles).toEqual([]);
   });
 
-  it('move: roles and channels take the positions of the event, and unknown ones are left out', () => {
+  it('move: roles and channels get the positions of the event, and unknown ones are skipped', () => {
     const [low, high] = [aRole('7', { position: 1 }), aRole('8', { position: 2 })];
     const server = aServer('5', {
       roles: [high, low, aRole('5')],
@@ -330,14 +330,14 @@ describe('servers, channels, roles and members', () => {
     expect(after(moved, { name: 'ROLES_REORDER', payload: elsewhere })).toBe(moved);
   });
 
-  it('silence the timed out until their time is over', () => {
+  it('restrict timed-out members until the end of the timeout', () => {
     const until = new Date(START + 60_000).toISOString();
     const state = aState([aServer('5', { members: [aMember('1', { timeoutUntil: until })] })]);
     expect(mayInChannel(state, '51', 'sendMessages', START)).toBe(false);
     expect(mayInChannel(state, '51', 'sendMessages', START + 61_000)).toBe(true);
   });
 
-  it('leave everyone only what they read in a suspended server, its owner too', () => {
+  it('allow only reading in a suspended server, even to its owner', () => {
     const owned = aState([aServer('5', { ownerId: '1' })]);
     const server = owned.servers['5'] as NonNullable<(typeof owned.servers)[string]>;
     const suspended: GatewayState = {
@@ -355,7 +355,7 @@ describe('servers, channels, roles and members', () => {
     expect(held(suspended)).toEqual([false, true, false, true]);
   });
 
-  it('silence and free oneself as a timeout or screening begins and ends', () => {
+  it('restrict and free the person as a timeout or screening starts and ends', () => {
     const update = (changes: { pending?: boolean; timeoutUntil?: string }): GatewayEvent => ({
       name: 'MEMBER_UPDATE',
       payload: {
@@ -389,7 +389,7 @@ describe('servers, channels, roles and members', () => {
 });
 
 describe('people', () => {
-  it('have their new name everywhere they are shown', () => {
+  it('show their new name everywhere', () => {
     const state = newest(aState([aServer('5', { members: [aMember('1'), aMember('2')] })]), [aMessage(1)]);
     const next = after(state, { name: 'USER_UPDATE', payload: aUser('2', { displayName: 'New' }) });
     expect(next.members['5']?.byId['2']?.user.displayName).toBe('New');
@@ -397,7 +397,7 @@ describe('people', () => {
     expect(next.account).toBe(state.account);
   });
 
-  it('come, go and type', () => {
+  it('go online, go offline and type', () => {
     const typing = after(
       aState(),
       { name: 'PRESENCE_UPDATE', payload: { userId: '2', status: 'dnd', customStatus: 'busy' } },

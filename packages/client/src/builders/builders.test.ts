@@ -45,7 +45,7 @@ const options = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ label: `${i}`, value: `${i}` }));
 const ok = button({ customId: 'ok', label: 'OK' });
 
-it('makes components as the API takes them', () => {
+it("builds components in the API's format", () => {
   expect(button({ customId: 'go', label: 'Go', style: 'danger' })).toEqual({
     type: 2,
     style: 4,
@@ -140,7 +140,7 @@ it('makes embeds, and names what is wrong with them', () => {
   expect(faultsOf(() => embed({ title: 'a', timestamp: 'soon' }))).toContain('timestamp');
 });
 
-it('joins parts to a message, and to a layout by itself', () => {
+it('combines parts to a message', () => {
   expect(message({ content: 'Hi', components: [actionRow(ok)] })).toEqual({
     content: 'Hi',
     components: [actionRow(ok)],
@@ -180,7 +180,7 @@ it.each<[string, () => unknown, readonly string[]]>([
 });
 
 const name = label({ label: 'Name', component: textInput({ customId: 'name', maxLength: 20 }) });
-it('makes modals', () => {
+it('builds modals', () => {
   expect(modal({ customId: 'm', title: 'Who?', components: [name] })).toEqual({
     custom_id: 'm',
     title: 'Who?',
@@ -201,7 +201,7 @@ it('makes modals', () => {
   ).toEqual(['component/disabled']);
 });
 
-it('makes polls', () => {
+it('builds polls', () => {
   expect(
     poll({ question: 'Tea?', answers: ['Yes', { text: 'No', emoji: '🙅' }], durationHours: 168 }),
   ).toEqual({
@@ -221,7 +221,7 @@ it('makes polls', () => {
 });
 
 const text = { name: 'text', description: 'What to say' };
-it('makes commands', () => {
+it('builds commands', () => {
   const command = slashCommand({
     name: 'config',
     description: 'Settings',
@@ -318,7 +318,7 @@ it.each<[string, () => unknown, readonly string[]]>([
   expect(faultsOf(build)).toEqual(paths);
 });
 
-it('says in words what is wrong', () => {
+it('explains faults in words', () => {
   expect(() => button({ customId: 'a', label: 'x'.repeat(81) })).toThrow(
     'button: label must be 1 to 80 characters',
   );

@@ -64,7 +64,7 @@ it('asks where the gateway is, resumes where the session says, and asks again wh
   expect(await third.take(6)).toMatchObject({ sessionId: 'session' });
 });
 
-it('keeps trying while the instance cannot be reached', async () => {
+it('keeps trying while the instance is unreachable', async () => {
   answer = null;
   void client.gateway.connect();
   await until('reconnecting', () => client.gateway.state === 'reconnecting');
@@ -81,12 +81,12 @@ it('stops when the instance does not know the token', async () => {
   expect(clock.pending).toEqual([]);
 });
 
-it('stops when its address is none', async () => {
+it('stops if its address is invalid', async () => {
   await expect(client.gateway.connect({ url: 'nowhere' })).rejects.toThrow(TypeError);
   expect(client.gateway.state).toBe('stopped');
 });
 
-it('lets go of an attempt that was given up meanwhile', async () => {
+it('closes an attempt that was given up in the meantime', async () => {
   const begun = client.gateway.connect();
   client.gateway.disconnect();
   await expect(begun).rejects.toThrow('Disconnected');
@@ -107,7 +107,7 @@ it('comes back at once when the browser is online again', async () => {
   await second.take(6);
 });
 
-it('finds out at once whether the connection lives when its page is shown again', async () => {
+it('checks the connection at once when its page is shown again', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   await connected();

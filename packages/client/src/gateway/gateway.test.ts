@@ -50,7 +50,7 @@ async function nextConnection(number: number, waitMs = 60_000): Promise<Scripted
   return server.connection(number);
 }
 
-describe('beginning a session', () => {
+describe('starting a session', () => {
   it('identifies with token and options, and emits READY', async () => {
     const ready = record('ready');
     const states = record('state');
@@ -77,7 +77,7 @@ describe('beginning a session', () => {
     expect(states).toEqual(['connecting', 'connected']);
   });
 
-  it('sends no token when the cookie speaks', async () => {
+  it('sends no token if there is a cookie', async () => {
     client.setToken(null);
     void client.gateway.connect({ url: server.url });
     const connection = await server.connection(1);
@@ -122,13 +122,13 @@ describe('heartbeats', () => {
     expect(await connection.take(1)).toBe(2);
   });
 
-  it('answers at once when the gateway asks', async () => {
+  it('replies at once when the gateway asks', async () => {
     const connection = await connected();
     connection.send(1, null);
     expect(await connection.take(1)).toBe(1);
   });
 
-  it('leaves a connection that no longer acknowledges, without ending the session', async () => {
+  it('drops a connection that no longer acknowledges', async () => {
     const connection = await connected(10_000);
     const lost = record('disconnected');
     clock.advance(5_000);
@@ -141,7 +141,7 @@ describe('heartbeats', () => {
     expect(await second.take(6)).toMatchObject({ sessionId: 'session', seq: 1 });
   });
 
-  it('gives up a connection on which no Hello comes', async () => {
+  it('gives up a connection without Hello', async () => {
     void client.gateway.connect({ url: server.url });
     await server.connection(1);
     await until('the deadline', () => clock.pending.includes(20_000));
@@ -151,7 +151,7 @@ describe('heartbeats', () => {
 });
 
 describe('resuming', () => {
-  it('goes on after the last event, loses none and hands on none twice', async () => {
+  it('continues after the last event', async () => {
     const connection = await connected();
     const contents: string[] = [];
     client.on('MESSAGE_CREATE', ({ content }) => {
@@ -230,7 +230,7 @@ describe('resuming', () => {
     expect(delays.at(-1)).toEqual({ attempt: 1, delayMs: 375 });
   });
 
-  it('treats what is no payload as a broken connection', async () => {
+  it('treats an invalid payload as a broken connection', async () => {
     const connection = await connected();
     connection.sendText('<html>');
     await until('the close', () => connection.closeCode === 4900);
@@ -267,7 +267,7 @@ describe('close codes', () => {
     expect(clock.pending).toEqual([60_000]);
   });
 
-  it('comes back when the instance says so', async () => {
+  it('reconnects when the instance tells it to', async () => {
     const connection = await connected();
     connection.close(4000, 'Too many sessions open at once; retry after 7.25 s');
     await until('reconnecting', () => client.gateway.state === 'reconnecting');
@@ -283,7 +283,7 @@ describe('close codes', () => {
     expect(clock.pending).toEqual([]);
   });
 
-  it('rejects the connect that the instance would not have', async () => {
+  it('rejects a connect that the instance refuses', async () => {
     const begun = client.gateway.connect({ url: server.url });
     const connection = await server.connection(1);
     connection.hello();
@@ -299,8 +299,8 @@ describe('close codes', () => {
   });
 });
 
-describe('what the client sends', () => {
-  it('ends its session on disconnect, and does not come back', async () => {
+describe('payloads of the client', () => {
+  it('ends its session on disconnect', async () => {
     const connection = await connected();
     client.gateway.disconnect();
     await until('the close', () => connection.closeCode === 1000);

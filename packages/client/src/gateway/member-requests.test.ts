@@ -34,7 +34,7 @@ function answer(nonce: string, chunkIndex: number, chunkCount: number, id: strin
   connection.dispatch('MEMBERS_CHUNK', seq, chunk);
 }
 
-it('puts the chunks of its own request together', async () => {
+it('joins the chunks of its own request', async () => {
   const found = client.fetchMembers('1', { query: '' });
   const request = (await connection.take(8)) as { nonce: string };
   expect(request).toEqual({ serverId: '1', query: '', limit: 0, nonce: request.nonce });

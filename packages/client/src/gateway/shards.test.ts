@@ -63,7 +63,7 @@ it('opens as many shards as the instance recommends, one identify in five second
   expect([...sharded.gateways.keys()]).toEqual([0, 1, 2]);
 });
 
-it('says of each event which shard it came from, and of each server which shard it has', async () => {
+it('reports the shard of each event', async () => {
   advise(1);
   const sharded = makeBot({ shards: 2, shardIds: [1] });
   const seen: unknown[] = [];
@@ -79,7 +79,7 @@ it('says of each event which shard it came from, and of each server which shard 
   expect(sharded.shardForServer('8388608')).toBe(0);
 });
 
-it('starts nothing when the day has too few sessions left', async () => {
+it('starts nothing if the day has too few sessions left', async () => {
   advise(3, 2);
   const error = await makeBot({ shards: 'auto' })
     .start()
@@ -100,7 +100,7 @@ it.each([
   await expect(makeBot(options).start()).rejects.toThrow(RangeError);
 });
 
-it('takes every shard down when one is refused', async () => {
+it('disconnects every shard if one is refused', async () => {
   advise(2);
   const started = makeBot({ shards: 2 }).start();
   const first = await gateway.connection(1);

@@ -112,7 +112,7 @@ describe('errors', () => {
     expect(second).toMatchObject({ permission: 'Kick Members', fields: [] });
   });
 
-  it('says so when the address is not an instance', async () => {
+  it('reports an address that is not an instance', async () => {
     instance.planned.push({ status: 404, body: 'nothing here' });
     expect(await failureOf(client.api.getInstance())).toMatchObject({
       status: 404,
@@ -120,7 +120,7 @@ describe('errors', () => {
     });
   });
 
-  it('hands slowmode to the caller instead of waiting', async () => {
+  it('leaves slowmode to the caller instead of waiting', async () => {
     const error = { code: 'slowmode', message: 'Wait.', retryAfter: 12.5 };
     instance.planned.push({ status: 429, body: { error } });
     expect(await failureOf(client.sendMessage('1', 'hi'))).toMatchObject({
@@ -164,13 +164,13 @@ describe('repeating', () => {
     expect(later.map((at) => at - first)).toEqual([375, 1125, 2625]);
   });
 
-  it('waits as long as an instance that starts asks for', async () => {
+  it('waits as long as a starting instance asks', async () => {
     instance.planned.push({ status: 503, headers: { 'retry-after': '7' }, body: {} });
     await withTime(client.api.getAccount());
     expect((instance.requests[1]?.at ?? 0) - (instance.requests[0]?.at ?? 0)).toBe(7_000);
   });
 
-  it('stops at once when the caller gives up, in flight or in a wait', async () => {
+  it('stops at once when the caller aborts', async () => {
     const abort = new AbortController();
     instance.planned.push({ cut: true });
     const call = client.api.getAccount({ signal: abort.signal });

@@ -60,13 +60,13 @@ it('reads side by side, as many as remain, and is never refused', async () => {
   expect(instance.mostAtOnce).toBeGreaterThan(1);
 });
 
-it('counts each channel apart', async () => {
+it('counts each channel separately', async () => {
   instance.limit = { limit: 1, windowMs: 60_000, ...perChannel };
   await Promise.all(['1', '2', '3'].map((channelId) => client.sendMessage(channelId, channelId)));
   expect(contents().sort()).toEqual(['1', '2', '3']);
 });
 
-it('lets routes share a queue once it knows that they share a bucket', async () => {
+it('lets routes share a queue after it learns that they share a bucket', async () => {
   instance.limit = { limit: 1, windowMs: 5_000, bucketOf: () => 'overwrites' };
   const target = { channelId: '1', targetId: '2' };
   const body = { type: 'role', allow: 0, deny: 0 } as const;
@@ -78,7 +78,7 @@ it('lets routes share a queue once it knows that they share a bucket', async () 
   expect(instance.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']);
 });
 
-it('bears refusals by calls that others made, and keeps the order', async () => {
+it('handles refusals caused by calls of others', async () => {
   instance.limit = { limit: 5, windowMs: 5_000, ...perChannel };
   const other = createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5 });
   const mine = ['a', 'b', 'c', 'd'].map((content) => client.sendMessage('1', content));
@@ -89,7 +89,7 @@ it('bears refusals by calls that others made, and keeps the order', async () => 
   expect(contents().filter((content) => 'wxyz'.includes(String(content)))).toEqual(['w', 'x', 'y', 'z']);
 });
 
-it('learns the limit over all routes from its first refusals', async () => {
+it('learns the limit over all routes from the first refusals', async () => {
   instance.globalLimit = 20;
   const channels = Array.from({ length: 200 }, (_, index) => String(index));
   const outcomes = await withTime(channels.map((channelId) => client.sendMessage(channelId, channelId)));
@@ -97,7 +97,7 @@ it('learns the limit over all routes from its first refusals', async () => {
   expect(instance.requests).toHaveLength(200);
 });
 
-it('refuses at once what would wait longer than the caller has patience', async () => {
+it('refuses calls at once that would wait longer than the caller allows', async () => {
   instance.limit = { limit: 1, windowMs: 3_600_000, bucketOf: () => 'register' };
   const body = { username: 'ada', email: 'ada@example.org', password: 'long enough' };
   await client.api.register({ body });
@@ -123,7 +123,7 @@ it('gives up on a bucket that refuses again and again', async () => {
   expect(instance.requests).toHaveLength(4);
 });
 
-it('skips a call that was given up while it waited', async () => {
+it('skips a call that was aborted while it waited', async () => {
   instance.limit = { limit: 1, windowMs: 5_000, ...perChannel };
   await client.sendMessage('1', 'first');
   const abort = new AbortController();

@@ -84,7 +84,7 @@ it.each<[string, (request: Request) => Request]>([
   expect((await post(command, change)).status).toBe(401);
 });
 
-it('refuses what another key signed, and a key that is none', async () => {
+it('refuses requests signed by another key', async () => {
   const other = await createSigner();
   expect((await endpoint.fetch(await other.sign(command, 1))).status).toBe(401);
   const body = new TextEncoder().encode('a');
@@ -99,7 +99,7 @@ it('refuses other methods, what is no interaction, and bodies without end', asyn
   expect((await post('x'.repeat(1_048_577))).status).toBe(413);
 });
 
-it('answers 500 when nobody takes it, when nobody answers, and when the handler fails', async () => {
+it('responds with 500 if nothing handles it', async () => {
   const failures: unknown[] = [];
   bot.on('error', (error) => void failures.push(error));
   expect((await post(command)).status).toBe(500);

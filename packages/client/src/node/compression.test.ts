@@ -56,7 +56,7 @@ it.each(KINDS)('reads a session compressed with %s', async (name, open, compress
   server.close();
 });
 
-it('breaks on bytes that are no stream', async () => {
+it('fails on bytes that are not a stream', async () => {
   const decompressor = zlibStream().open();
   await expect(decompressor.push(new Uint8Array([1, 2, 3, 4]))).rejects.toThrow();
   decompressor.close();

@@ -130,7 +130,7 @@ it('moderate members and change servers', async () => {
   expect(world.callsOf('putBan')).toMatchObject([{ reason: 'Spam', body: { deleteMessageSecs: 60 } }]);
 });
 
-it('come with what members and channels do', async () => {
+it('are available from members and channels', async () => {
   const joined = bot.waitFor('MEMBER_ADD');
   const made = bot.waitFor('CHANNEL_CREATE');
   const { members } = await bot.fetchMembers(server.id, { userIds: [ada.id] });
@@ -141,7 +141,7 @@ it('come with what members and channels do', async () => {
   expect(await (await made)?.send('Welcome')).toMatchObject({ channelId: id, content: 'Welcome' });
 });
 
-it('are kept in a cache of a set size', async () => {
+it('are cached up to a limit', async () => {
   const small = createBot(world.botOptions);
   const cache = createCache(small, { members: 2 });
   await small.start();

@@ -6,7 +6,7 @@ import { ResumePoints } from './resume-points.ts';
 const positionOf = (points: ResumePoints, sequence: number) =>
   points.toStored()?.points.findLast(([number]) => number <= sequence)?.[1];
 
-it('keeps the position of every number from the last heartbeat on', () => {
+it('keeps the position of every number since the last heartbeat', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { minLength: 1, maxLength: 50 }),

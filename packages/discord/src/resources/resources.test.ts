@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   presence: (value) => fromPresence(asObject(value)),
 };
 
-it.each(Object.entries(READERS))('a %s of any shape is read into JSON', (_, read) => {
+it.each(Object.entries(READERS))('a %s of any shape is translated to JSON', (_, read) => {
   fc.assert(fc.property(body, (value) => void JSON.stringify(read(value) ?? null)));
 });
 
@@ -94,7 +94,7 @@ it('long numbers in JSON are read as texts, and nothing else changes', () => {
 describe('permissions', () => {
   const numbers = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
 
-  it('come back as they went, less what only one side has', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const own = number & ALL_PERMISSIONS & ~(1n << 47n);
@@ -104,13 +104,13 @@ describe('permissions', () => {
     );
   });
 
-  it('that only Discord has show what decides here', () => {
+  it('that only Discord has depend on the permission that decides here', () => {
     expect(BigInt(toPermissions(1n << 11n)) & (1n << 14n)).toBe(1n << 14n);
     expect(BigInt(toPermissions(0)) & (1n << 14n)).toBe(0n);
   });
 });
 
-it('emoji are the same there and back', () => {
+it('emoji survive a round trip', () => {
   for (const emoji of ['👍', 'blob:1427349850112000000'])
     expect(fromPartialEmoji(toPartialEmoji(emoji))).toBe(emoji);
   expect(fromPartialEmoji('a:blob:1427349850112000000')).toBe('blob:1427349850112000000');
@@ -119,7 +119,7 @@ it('emoji are the same there and back', () => {
 });
 
 describe('refusals', () => {
-  it('name fields in a tree, whatever they are called', () => {
+  it('list fields in a tree', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 5 }), (paths) => {
         const fields = paths.map((path) => ({ path: `body/${path}`, message: 'no' }));
@@ -137,7 +137,7 @@ describe('refusals', () => {
     });
   });
 
-  it('say how long to wait', () => {
+  it('report how long to wait', () => {
     const limited = { code: 'rate_limited', message: 'slower', retryAfter: 1.5, scope: 'global' };
     expect(toDiscordError(429, limited).toBody()).toMatchObject({ retry_after: 1.5, global: true });
     const slowmode = { code: 'slowmode', message: 'slower', retryAfter: 5 };

@@ -46,7 +46,7 @@ const muted = ({ channel, parent, server }: Notifiable) =>
   [channel, parent, server].some((one) => one?.mutedUntil === LATER);
 
 describe('whether a message notifies', () => {
-  it('never does for what is blocked, muted or one’s own', () => {
+  it('never applies to blocked people', () => {
     fc.assert(
       fc.property(any, (one) => {
         if (one.isOwn || one.isBlocked || muted(one)) expect(decide(one).notifies).toBe(false);
@@ -54,7 +54,7 @@ describe('whether a message notifies', () => {
     );
   });
 
-  it('always does for one’s name, unless blocked, muted or one’s own', () => {
+  it('always applies to a mention by name', () => {
     fc.assert(
       fc.property(any, (one) => {
         const named = { ...one, call: 'name' as const, isOwn: false, isBlocked: false };
@@ -63,7 +63,7 @@ describe('whether a message notifies', () => {
     );
   });
 
-  it('asks the channel before the server, and the server before the account', () => {
+  it('checks the channel before the server', () => {
     fc.assert(
       fc.property(any, (one) => {
         const { reason } = decide({ ...one, call: null, isFollowed: false, isOwn: false, isBlocked: false });
@@ -75,7 +75,7 @@ describe('whether a message notifies', () => {
     );
   });
 
-  it('names the muted channel before the muted server', () => {
+  it('reports the muted channel before the muted server', () => {
     const both = { ...plain, channel: set('all', LATER), server: set('all', LATER) };
     expect(decide(both).reason).toBe('channelMuted');
     expect(decide({ ...both, isBlocked: true }).reason).toBe('blocked');

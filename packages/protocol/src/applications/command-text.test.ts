@@ -17,7 +17,7 @@ const valuesOf = (text: string, options: readonly PlainOption[]) => {
     : Object.fromEntries(values);
 };
 
-describe('what people type after a command', () => {
+describe('the text after a command', () => {
   const options = [option('title', { required: true }), option('count', { type: 'integer' }), option('note')];
 
   it('fills options by name in any order', () => {
@@ -34,14 +34,14 @@ describe('what people type after a command', () => {
     expect(valuesOf('title: "open count: 4', options)).toEqual({ title: '"open', count: 4 });
   });
 
-  it('gives a command with one option everything', () => {
+  it('gives a command with one option the whole text', () => {
     const single = [option('text', { required: true })];
     expect(valuesOf('hello text: world', single)).toEqual({ text: 'hello text: world' });
     expect(valuesOf('text: hello', single)).toEqual({ text: 'hello' });
     expect(valuesOf('  ', single)).toEqual(['text is required']);
   });
 
-  it('names every fault', () => {
+  it('reports every fault', () => {
     expect(valuesOf('count: many', options)).toEqual(['title is required', 'count must be a whole number']);
     expect(valuesOf('stray title: a', options)).toEqual([' is not `name: value`']);
     expect(valuesOf('title: a title: b', options)).toEqual([' names an option twice']);
@@ -49,7 +49,7 @@ describe('what people type after a command', () => {
     expect(valuesOf('', [])).toEqual({});
   });
 
-  it('finds again what was written, in every order', () => {
+  it('parses its own output', () => {
     const value = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,3}$/);
     const entries = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z0-9_-]{1,12}$/), value), {
       minLength: 2,
@@ -84,7 +84,7 @@ describe('values', () => {
     return 'value' in result ? result.value : null;
   };
 
-  it('are those of the table', () => {
+  it('match the table', () => {
     for (const yes of ['true', 'YES', ' on ', true]) expect(read('boolean', yes)).toBe(true);
     for (const no of ['false', 'No', 'off', false]) expect(read('boolean', no)).toBe(false);
     expect(read('boolean', '1')).toBeNull();
@@ -128,7 +128,7 @@ describe('values', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('keep to choices and bounds', () => {
+  it('respect choices and bounds', () => {
     const choices = [{ name: 'Red', value: 'r' }];
     expect([
       read('string', 'Red', { choices }),

@@ -9,7 +9,7 @@ const ofServer = { ...base, path: '/servers/{serverId}/things', actors } as cons
 const ofChannel = { ...base, path: '/channels/{channelId}/things', actors } as const;
 const elsewhere = { ...base, path: '/things', actors } as const;
 
-it('does not compile what does not go together', () => {
+it('refuses invalid combinations at compile time', () => {
   const declared = [
     // @ts-expect-error access is required
     endpoint(elsewhere),
@@ -48,17 +48,17 @@ it('does not compile what does not go together', () => {
 });
 
 describe.each(Object.entries(endpoints))('%s', (_, one) => {
-  it('asks only for permissions of fields that its body has', () => {
+  it('requires permissions only for fields that its body has', () => {
     const { properties = {} } = (one.body ?? {}) as ReturnType<typeof Type.Object>;
     for (const field of Object.keys(one.access.needsByField ?? {})) expect(properties).toHaveProperty(field);
   });
 
-  it('does not repeat among its errors what follows from its access', () => {
+  it('does not repeat errors that follow from its access', () => {
     expect(accessErrors(one).filter((code) => one.errors.includes(code))).toEqual([]);
   });
 });
 
-describe('what follows from access', () => {
+describe('error codes that follow from access', () => {
   it('are the codes that refuse callers', () => {
     expect(accessErrors(ENDPOINTS.getInstance)).toEqual([]);
     expect(accessErrors(ENDPOINTS.getServer)).toEqual(['unknown_server']);
@@ -81,7 +81,7 @@ describe('what follows from access', () => {
     expect(accessErrors(ENDPOINTS.postWebhookMessage)).toEqual(['unknown_webhook', 'server_suspended']);
   });
 
-  it('is described in words', () => {
+  it('the description of access', () => {
     expect(describeAccess(ENDPOINTS.getInstance)).toBe('Anyone.');
     expect(describeAccess(ENDPOINTS.listAuditLog)).toBe(
       'People and bots in the server with View Audit Log or Manage Server.',

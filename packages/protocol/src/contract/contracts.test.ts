@@ -24,7 +24,7 @@ function isUnique(values: readonly unknown[]): boolean {
 }
 
 describe.each(Object.entries(endpoints))('endpoint %s', (_, one) => {
-  it('has a path that the adapter and the SDK read alike', () => {
+  it('has a path that the adapter and the SDK read in the same way', () => {
     expect(one.path).toMatch(/^(\/([a-z0-9.@-]+|@me|\{[a-z][a-zA-Z]*\}))+$/);
     const names = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(isUnique(names)).toBe(true);
@@ -63,13 +63,13 @@ describe.each(Object.entries(endpoints))('endpoint %s', (_, one) => {
     }
   });
 
-  it('is summed up in one phrase and cannot be changed', () => {
+  it('has a one-phrase summary and cannot be changed', () => {
     expect(one.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(Object.isFrozen(one)).toBe(true);
   });
 });
 
-describe('endpoints together', () => {
+describe('all endpoints', () => {
   it('have each method and path once, whatever their parameters are called', () => {
     const routes = Object.values(endpoints).map(
       ({ method, path, pathPatterns = {} }) =>
@@ -92,7 +92,7 @@ describe('endpoints together', () => {
 });
 
 describe.each(Object.entries(events))('event %s', (key, one) => {
-  it('is named like its key, has a known intent and a payload that compiles', () => {
+  it('has the name of its key', () => {
     expect(one.name).toBe(key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
     expect(one.intent === 'always' || Object.hasOwn(INTENT_BITS, one.intent)).toBe(true);
     expect(() => Compile(one.payload)).not.toThrow();
@@ -100,8 +100,8 @@ describe.each(Object.entries(events))('event %s', (key, one) => {
   });
 });
 
-describe('events together', () => {
-  it('have each name once', () => {
+describe('all events', () => {
+  it('have unique names', () => {
     expect(isUnique(Object.values(events).map(({ name }) => name))).toBe(true);
   });
 
@@ -126,14 +126,14 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('knows its own codes and no others', () => {
+  it('contains its own codes and no others', () => {
     expect(isErrorCode('unknown_server')).toBe(true);
     for (const word of ['toString', '__proto__', 'constructor', '']) expect(isErrorCode(word)).toBe(false);
   });
 });
 
-describe('the gateway’s numbers', () => {
-  it('are each used once', () => {
+describe("the gateway's codes", () => {
+  it('are unique', () => {
     expect(isUnique(Object.values(OPCODES))).toBe(true);
     const codes = Object.values(CLOSE_CODES).map(({ code }) => code);
     expect(isUnique(codes)).toBe(true);
@@ -147,7 +147,7 @@ function nodesOf(schema: unknown): readonly TSchema[] {
   return [schema as TSchema, ...Object.values(schema).flatMap(nodesOf)];
 }
 
-it('sends only what JSON can carry: no schema of a reply or payload needs decoding', () => {
+it('contains only JSON values: no schema of a reply or payload needs decoding', () => {
   const sent = [
     ...Object.values(endpoints).flatMap(({ replies }) => Object.values(replies)),
     ...Object.values(events).map(({ payload }) => payload),

@@ -32,32 +32,32 @@ describe('text limits', () => {
     );
   });
 
-  it('take white space alone as empty', () => {
+  it('treat only white space as empty', () => {
     for (const text of ['', ' ', '\n\t', '\u00a0\u2003']) expect(isBlank(text)).toBe(true);
     expect(isBlank(' x ')).toBe(false);
   });
 
-  it('hold for Text, white space included', () => {
+  it('apply to Text', () => {
     const schema = Text({ min: 1, max: 3 });
     for (const text of ['a', '😀😀😀', 'a\u0308o\u0308u\u0308', '   '])
       expect(takes(schema, text), text).toBe(true);
     for (const value of ['', 'abcd', '    ', 7, null]) expect(takes(schema, value)).toBe(false);
   });
 
-  it('hold for Name without the white space around it', () => {
+  it('apply to Name without the white space around it', () => {
     const schema = Name({ min: 2, max: 3 });
     for (const text of ['  abc  ', 'ab', 'a b']) expect(takes(schema, text), text).toBe(true);
     for (const text of ['', '   ', ' a ', 'abcd']) expect(takes(schema, text), text).toBe(false);
   });
 
-  it('say what is allowed', () => {
+  it('describe the allowed lengths', () => {
     const [fault] = Value.Errors(Type.Object({ name: Name({ min: 2, max: 3 }) }), { name: 'a' });
     expect(fault?.message).toBe('must be 2 to 3 characters');
     const [other] = Value.Errors(Text({ max: 3 }), 'abcd');
     expect(other?.message).toBe('must be at most 3 characters');
   });
 
-  it('are there for readers of the schema, and the check is not', () => {
+  it('are visible in the schema', () => {
     expect(JSON.parse(JSON.stringify(Text({ min: 1, max: 3, description: 'Short' })))).toEqual({
       type: 'string',
       'x-minLength': 1,
@@ -75,7 +75,7 @@ describe('Nullable', () => {
     ['a limited text', Text({ max: 3 }), 'abc', 'abcd'],
     ['an object', Type.Object({ id: Id }), { id: '1' }, {}],
     ['a list', Type.Array(Id), ['1'], [1]],
-  ])('lets %s be null and changes nothing else', (_, schema, good, bad) => {
+  ])('allows null for %s and changes nothing else', (_, schema, good, bad) => {
     for (const value of [good, bad, undefined]) {
       expect(takes(Nullable(schema), value)).toBe(takes(schema, value));
     }
@@ -90,7 +90,7 @@ describe('Nullable', () => {
 });
 
 describe('permissions numbers', () => {
-  it('come as integers or decimal texts and leave as texts', () => {
+  it('are accepted as integers or decimal texts and returned as texts', () => {
     for (const value of [0, 8, '0', '141856293170943']) expect(takes(PermissionsInput, value)).toBe(true);
     for (const value of [-1, 1.5, '', '-1', '0x1', '9'.repeat(21), null]) {
       expect(takes(PermissionsInput, value), String(value)).toBe(false);

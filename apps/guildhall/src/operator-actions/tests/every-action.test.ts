@@ -53,13 +53,13 @@ it('has an example of every command', () => {
 });
 
 describe('the operator API', () => {
-  it('does what each action says', async () => {
+  it('performs each action', async () => {
     await runAll(byListener(instance, token), admin.username, ({ route }) => route !== null);
   });
 });
 
 describe('the command line', () => {
-  it('does what each action says', async () => {
+  it('performs each action', async () => {
     await runAll(
       byCommandLine({ ...host, runtime: { ...host.runtime, mailer: hostMailbox } }, instance),
       host.operator,
@@ -68,7 +68,7 @@ describe('the command line', () => {
 });
 
 describe('the console', () => {
-  it('does what each action says', async () => {
+  it('performs each action', async () => {
     await confirmedAt(instance.clock.now());
     await runAll(byConsole(instance, admin.token), admin.username, ({ name }) => name !== undefined);
   });

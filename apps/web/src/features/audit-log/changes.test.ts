@@ -19,12 +19,12 @@ const entry = (action: AuditLogEntry['action'], changes: AuditLogEntry['changes'
   createdAt: '2026-05-04T10:00:00.000Z',
 });
 
-describe('what an entry says', () => {
-  it('has a sentence for every action, with who did it', () => {
+describe('the text of an entry', () => {
+  it('has a sentence for every action, with the actor', () => {
     for (const action of ACTIONS) expect(ACTION_SENTENCES[action], action).toContain('{actor}');
   });
 
-  it('names fields with what they were and are', () => {
+  it('lists fields with their old and new values', () => {
     const lines = changeLines(
       entry('channel_update', [
         { key: 'name', old: 'attic', new: 'cellar' },
@@ -40,7 +40,7 @@ describe('what an entry says', () => {
     ]);
   });
 
-  it('names permissions that were given and taken', () => {
+  it('lists added and removed permissions', () => {
     const change = {
       key: 'permissions',
       old: String(bits('viewChannel', 'kickMembers')),
@@ -64,7 +64,7 @@ describe('what an entry says', () => {
     ]);
   });
 
-  it('names roles by the names they had', () => {
+  it('shows roles with the names they had', () => {
     const changes = [
       {
         key: '$add',
@@ -82,7 +82,7 @@ describe('what an entry says', () => {
     ]);
   });
 
-  it('puts any value into words', () => {
+  it('describes any value', () => {
     expect(
       [null, '', [], true, 5, 'x', { enabled: false, list: ['a'] }].map((one) => valueText(one, nameOf)),
     ).toEqual([null, null, null, 'yes', '5', 'x', 'On: no, list: a']);

@@ -6,7 +6,7 @@ const tag = (id: string | null, name: string) => ({ key: id ?? name, id, name, e
 const forum = { tags: [], requireTag: true, sortOrder: 'created' } as const;
 
 describe('the form of a forum', () => {
-  it('is there for forums alone', () => {
+  it('exists only for forums', () => {
     expect(toForumForm(aChannel('1', '5'))).toBeNull();
     expect(toForumForm(aChannel('1', '5', { kind: 'forum' }))).toEqual({
       tags: [],
@@ -15,19 +15,19 @@ describe('the form of a forum', () => {
     });
   });
 
-  it('sends what there is back as it was, ids and emoji included', () => {
+  it('sends unchanged tags back with their ids and emoji', () => {
     const availableTags = [{ id: '7', name: 'Solved', emoji: '✅' }];
     const fields = { availableTags, requireTag: true, defaultSortOrder: 'created' } as const;
     const form = toForumForm(aChannel('1', '5', { kind: 'forum', ...fields }));
     expect(form && toForumBody(form)).toEqual(fields);
   });
 
-  it('sends new tags without an id, and none for those left blank', () => {
+  it('sends new tags without an id, and drops blank ones', () => {
     const { availableTags } = toForumBody({ ...forum, tags: [tag(null, ' Help '), tag(null, '  ')] });
     expect(availableTags).toEqual([{ name: 'Help', emoji: null }]);
   });
 
-  it('wants a name for each tag that there was, and each name once', () => {
+  it('requires a name for each existing tag, and unique names', () => {
     const named = (...tags: ReturnType<typeof tag>[]) => areTagsNamed({ ...forum, tags });
     expect(named(tag('7', 'Help'), tag(null, ''), tag(null, ''))).toBe(true);
     expect(named(tag('7', ' '))).toBe(false);

@@ -6,14 +6,14 @@ import { formForCopy, overviewChanges, overviewForm } from './overview-form.ts';
 const text = aChannel('1', '5', { topic: 'Hello', parentId: '9', slowmodeSecs: 30 });
 
 describe('the settings of a channel', () => {
-  it('ask for nothing when nothing was changed', () => {
+  it('send nothing without changes', () => {
     for (const kind of ['category', 'text', 'announcement', 'forum', 'voice'] as const) {
       const channel = { ...text, kind };
       expect(overviewChanges(channel, overviewForm(channel))).toEqual({});
     }
   });
 
-  it('ask for what was changed, and for that alone', () => {
+  it('send only the changes', () => {
     const form = { ...overviewForm(text), name: ' news ', topic: ' ', announcement: true, slowmodeSecs: 0 };
     expect(overviewChanges(text, form)).toEqual({
       name: 'news',
@@ -23,7 +23,7 @@ describe('the settings of a channel', () => {
     });
   });
 
-  it('take over permissions only of a category that the channel moves into', () => {
+  it('sync permissions only with a category that the channel moves into', () => {
     const sync = { ...overviewForm(text), sync: true };
     expect(overviewChanges(text, sync)).toEqual({});
     expect(overviewChanges(text, { ...sync, parentId: '8' })).toEqual({
@@ -33,13 +33,13 @@ describe('the settings of a channel', () => {
     expect(overviewChanges(text, { ...sync, parentId: 'none' })).toEqual({ parentId: null });
   });
 
-  it('leave out what a kind has not', () => {
+  it('omit fields that the kind lacks', () => {
     const voice = aChannel('2', '5', { kind: 'voice', userLimit: 0, bitrate: 64_000 });
     const form = { ...overviewForm(voice), topic: 'x', slowmodeSecs: 5, userLimit: '4', bitrate: '96000' };
     expect(overviewChanges(voice, form)).toEqual({ userLimit: 4, bitrate: 96_000 });
   });
 
-  it('make a copy with tags of its own', () => {
+  it('create a copy with separate tags', () => {
     const availableTags = [{ id: '7', name: 'Help', emoji: null }];
     const forum = aChannel('3', '5', { kind: 'forum', availableTags, requireTag: true });
     expect(formForCopy(forum)).toMatchObject({
@@ -52,7 +52,7 @@ describe('the settings of a channel', () => {
   });
 });
 
-it('says lengths of time in their largest whole unit', () => {
+it('shows durations in their largest whole unit', () => {
   expect([5, 60, 90, 3600, 86_400].map(formatDuration)).toEqual([
     '5 seconds',
     '1 minute',

@@ -10,12 +10,12 @@ const ids = (kind: 'text' | 'forum', follows: Record<string, true>, current?: st
   return [threads.map(({ id }) => Number(id)), more];
 };
 
-it('lists the most active threads of a channel, and those followed and open beyond them', () => {
+it('lists the most active threads of a channel, and followed and open ones', () => {
   expect(ids('text', {})).toEqual([[60, 61, 62, 63, 64, 65, 66, 67], 4]);
   expect(ids('text', { '70': true }, '71')).toEqual([[60, 61, 62, 63, 64, 65, 66, 67, 70, 71], 2]);
 });
 
-it('lists the posts of a forum that are followed, and the open one', () => {
+it('lists the followed posts of a forum, and the open one', () => {
   expect(ids('forum', {})).toEqual([[], 0]);
   expect(ids('forum', { '64': true }, '61')).toEqual([[61, 64], 0]);
 });

@@ -10,18 +10,18 @@ const SETTINGS: CommunitySettings = {
 };
 const saved = toForm(SETTINGS);
 
-it('reads tags between commas, each once whatever its case', () => {
+it('reads tags separated by commas, without duplicates in another case', () => {
   expect(readTags(' chess,  board   games ,, CHESS,Go')).toEqual(['chess', 'board games', 'Go']);
   expect(readTags('')).toEqual([]);
 });
 
-it('shows settings as they are, and finds nothing to save in them', () => {
+it('shows the saved settings, with nothing to save', () => {
   expect(saved).toMatchObject({ rulesChannelId: '1', updatesChannelId: '', tags: 'chess, Go' });
   expect(channelChanges(saved, saved)).toBeUndefined();
   expect(listingChanges(saved, { ...saved, tags: 'chess ,Go,', description: ' Chess ' })).toBeUndefined();
 });
 
-it('saves what was changed alone', () => {
+it('saves only changes', () => {
   expect(channelChanges(saved, { ...saved, updatesChannelId: 'new' })).toEqual({ updatesChannelId: 'new' });
   expect(listingChanges(saved, { ...saved, tags: 'chess' })).toEqual({
     listed: true,
@@ -31,7 +31,7 @@ it('saves what was changed alone', () => {
   });
 });
 
-it('says what keeps a listing from being saved', () => {
+it('lists the faults that prevent saving a listing', () => {
   expect(findFaults(saved)).toEqual({});
   expect(Object.keys(findFaults({ ...saved, description: ' ' }))).toEqual(['description']);
   expect(findFaults({ ...saved, description: '', listed: false })).toEqual({});

@@ -24,7 +24,7 @@ const found = (query: string, most = 8) =>
   );
 
 describe('searching emoji', () => {
-  it('knows them by their names, by words of their labels and by what they mean', () => {
+  it('finds them by name, by words of their labels and by meaning', () => {
     expect(found('tada')[0]).toBe('🎉');
     expect(found('+1')[0]).toBe('👍');
     expect(found('red heart')[0]).toBe('❤️');
@@ -32,7 +32,7 @@ describe('searching emoji', () => {
     expect(found(':joy:')[0]).toBe('😂');
   });
 
-  it('knows them by the words of another language, too', () => {
+  it('finds them by words of another language, too', () => {
     const translated = buildEmoji(list, shortcodes, german).map(
       (emoji): Pickable => ({ kind: 'unicode', emoji }),
     );
@@ -44,14 +44,14 @@ describe('searching emoji', () => {
     expect(texts('laugh')).toContain('😂');
   });
 
-  it('puts an exact name before one that begins so, and finds words inside names', () => {
+  it('puts an exact name before a name that begins like it, and finds words inside names', () => {
     expect(found('party').slice(0, 2)).toEqual(['🎉', 'party_moss']);
     expect(found('moss')[0]).toBe('party_moss');
     expect(found('nothing is called so')).toEqual([]);
     expect(found(' ')).toEqual([]);
   });
 
-  it('spells every one as the service does', () => {
+  it('spells each like the service', () => {
     const one = /^\p{RGI_Emoji}$/v;
     const known = unicode.flatMap((each) =>
       each.kind === 'unicode' ? [each.emoji.text, ...each.emoji.tones] : [],

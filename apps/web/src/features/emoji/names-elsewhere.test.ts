@@ -7,7 +7,7 @@ const TABLE = '../../../../../packages/service/src/features/moving/archive/emoji
 const SKIN_TONE = /1F3F[B-F]/;
 
 /** Names by which Slack and Mattermost know emoji. After an update of the library, `vitest -u` writes them again. */
-it('are in the table of imports as the library has them', async () => {
+it('match between the table of imports and the library', async () => {
   const names = new Map<string, string>();
   for (const dataset of [iamcal, github])
     for (const [hexcode, given] of Object.entries(dataset as Record<string, string | string[]>)) {

@@ -32,7 +32,7 @@ describe('the rows of the picker', () => {
     ]);
   });
 
-  it('are walked by arrow keys across titles, and end at the edges', () => {
+  it('can be walked by arrow keys across titles, and stop at the edges', () => {
     expect(walk()).toBe('a0');
     expect(walk('ArrowLeft', 'ArrowUp')).toBe('a0');
     expect(walk('ArrowRight', 'ArrowRight', 'ArrowDown')).toBe(`a${String(COLUMNS + 1)}`);
@@ -41,7 +41,7 @@ describe('the rows of the picker', () => {
     expect(walk('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('b0');
   });
 
-  it('send a skin tone where an emoji has one', () => {
+  it('send a skin tone if an emoji has one', () => {
     expect(emojiMarkup(emoji('hand', ['1', '2', '3', '4', '5']), 3)).toBe('3');
     expect(emojiMarkup(emoji('hand', ['1', '2', '3', '4', '5']), 0)).toBe('hand');
     expect(emojiMarkup(emoji('tree'), 3)).toBe('tree');

@@ -15,7 +15,7 @@ describe('a new post', () => {
     createThread.mockReset().mockResolvedValue(aChannel('53', '5', { kind: 'thread', parentId: '52' }));
   });
 
-  it('names the price of its files in its first message', async () => {
+  it('includes the price of its files in its first message', async () => {
     const file = new File(['x'], 'plan.png');
     expect(await startPost(forum, { ...written, files: [file], coins: 250 })).toBe('53');
     expect(createThread).toHaveBeenCalledWith({
@@ -25,7 +25,7 @@ describe('a new post', () => {
     });
   });
 
-  it('names none where nothing is sold, and is followed', async () => {
+  it('has no price if nothing is sold, and is followed', async () => {
     await startPost(forum, written);
     expect(createThread).toHaveBeenCalledWith({
       channelId: '52',

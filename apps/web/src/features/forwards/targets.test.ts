@@ -5,7 +5,7 @@ import { fittingTargets, forwardTargets } from './targets.ts';
 
 const silent = Number(DEFAULT_EVERYONE & ~bit('sendMessages'));
 
-describe('where a message can be forwarded to', () => {
+describe('targets of forwarding', () => {
   const state = {
     ...aState([
       aServer('5', {
@@ -31,14 +31,14 @@ describe('where a message can be forwarded to', () => {
     },
   };
 
-  it('are friends, and channels that hold messages and take one’s own', () => {
+  it('are friends, and channels where the person may write', () => {
     expect(forwardTargets(state).map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'person Bo Lind',
       'channel general',
     ]);
   });
 
-  it('are found by their name and by their server’s', () => {
+  it('are found by their name and by the name of their server', () => {
     const targets = forwardTargets(state);
     const found = (query: string) => fittingTargets(targets, query).map(({ label }) => label);
     expect(found('#gen')).toEqual(['general']);

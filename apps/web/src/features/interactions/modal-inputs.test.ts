@@ -21,20 +21,20 @@ test('labels, texts and old rows become parts in reading order', () => {
   ).toEqual(['Somebody takes your turn.', 'why', 'days', 'note']);
 });
 
-test('lengths are counted as the service counts them, at the bounds and past them', () => {
+test('lengths are counted like in the service, at the bounds and beyond', () => {
   expect(inputFault(short, 'ab')).toBe('At least 3 characters.');
   expect(inputFault(short, 'abc')).toBeUndefined();
   expect(inputFault(short, '🌳🌳🌳🌳🌳')).toBeUndefined();
   expect(inputFault(short, '🌳🌳🌳🌳🌳🌳')).toBe('At most 5 characters.');
 });
 
-test('what may stay empty is no fault, and what may not is one', () => {
+test('empty optional inputs are allowed, empty required ones are faults', () => {
   expect(modalFaults(modalParts(modal), {})).toEqual({ why: 'Fill this in.' });
   expect(isRequired({ ...days, options: [...days.options] })).toBe(true);
   expect(inputFault({ ...days, options: [...days.options] }, [])).toBe('Choose at least 1 choice.');
 });
 
-test('texts and values are submitted under their names', () => {
+test('texts and values are submitted by name', () => {
   expect(submittedInputs(modalParts(modal), { why: 'ill', days: ['mon'] })).toEqual([
     { type: 4, custom_id: 'why', value: 'ill' },
     { type: 3, custom_id: 'days', values: ['mon'] },

@@ -3,7 +3,7 @@ import { inviteCodesIn } from './linked-codes.ts';
 
 const HERE = 'https://chat.example';
 
-it('finds the invites of this instance, each once, three at most', () => {
+it('finds at most three distinct invites of this instance', () => {
   expect(inviteCodesIn(`Come: ${HERE}/invite/aBc123xy, or ${HERE}/invite/aBc123xy?x=1.`, HERE)).toEqual([
     'aBc123xy',
   ]);
@@ -11,7 +11,7 @@ it('finds the invites of this instance, each once, three at most', () => {
   expect(inviteCodesIn(many, HERE)).toEqual(['a1', 'b2', 'c3']);
 });
 
-it('finds nothing else', () => {
+it('ignores other links', () => {
   for (const content of ['', 'invite/aBc123xy', 'https://other.example/invite/aBc123xy', `${HERE}/invite/`])
     expect(inviteCodesIn(content, HERE), content).toEqual([]);
 });

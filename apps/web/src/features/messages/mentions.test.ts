@@ -28,7 +28,7 @@ describe('mentions', () => {
     expect(toWire('@ada.', directory)).toBe('<@1>.');
   });
 
-  it('take the longest name of a role or channel, at whole words', () => {
+  it('match the longest name of a role or channel, at whole words', () => {
     const written = '@Old guard, @Old man in #general talk (#general) @Older #generals';
     const sent = '<@&5>, <@&6> man in <#9> (<#7>) @Older #generals';
     expect(toWire(written, directory)).toBe(sent);
@@ -36,19 +36,19 @@ describe('mentions', () => {
     expect(fromWire('<@&77>', directory)).toBe('<@&77>');
   });
 
-  it('stay as written in code, addresses and links', () => {
+  it('stay unchanged in code, addresses and links', () => {
     for (const text of ['`@ada`', '```\n@ada #general\n```', 'me@ada.example', 'https://a.b/#general']) {
       expect(toWire(text, directory), text).toBe(text);
     }
   });
 
-  it('come back as names for editing', () => {
+  it('become names again for editing', () => {
     expect(fromWire('<@1> <#7> <@99> `<@1>`', directory)).toBe('@ada #general <@99> `<@1>`');
     const written = 'hi @ada in #general';
     expect(fromWire(toWire(written, directory), directory)).toBe(written);
   });
 
-  it('of emoji become their codes, and come back', () => {
+  it('of emoji become codes, and names again', () => {
     expect(toWire('a:moss::tada: `:moss:` 10:30:15 :D :nothing:', directory)).toBe(
       'a<:moss:7>🎉 `:moss:` 10:30:15 :D :nothing:',
     );
@@ -58,7 +58,7 @@ describe('mentions', () => {
     expect(triggerAt('so :t', 5)).toBeNull();
   });
 
-  it('are offered while the name is being written', () => {
+  it('are suggested while the name is typed', () => {
     expect(triggerAt('hi @ad', 6)).toEqual({ kind: 'user', query: 'ad', start: 3 });
     expect(triggerAt('#', 1)).toEqual({ kind: 'channel', query: '', start: 0 });
     expect(triggerAt('hi @ad there', 12)).toBeNull();

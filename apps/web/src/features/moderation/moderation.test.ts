@@ -32,7 +32,7 @@ const acts = (userId: string) =>
     mayActOn(state, '5', userId, act, NOW),
   );
 
-it('offers acts by permission and rank', () => {
+it('offers actions by permission and rank', () => {
   expect(acts('2')).toEqual(['nickname', 'timeOut', 'endTimeout', 'kick', 'ban']);
   expect(acts('3')).toEqual(['nickname', 'kick', 'ban']);
   expect(acts('4')).toEqual([]);
@@ -42,7 +42,7 @@ it('offers acts by permission and rank', () => {
   expect(managesMembers(state, '5')).toBe(true);
 });
 
-it('reads lengths as people write them, within what a timeout may last', () => {
+it('reads durations as people write them, within the limits of a timeout', () => {
   expect(timeoutSeconds('90', 'minutes')).toBe(5400);
   expect(timeoutSeconds(' 1,5 ', 'hours')).toBe(5400);
   expect(timeoutSeconds('28', 'days')).toBe(2_419_200);
@@ -57,7 +57,7 @@ it('reads ids between spaces, lines and commas, and as mentions', () => {
   expect(typedIds('12 ada 0')).toEqual({ ids: ['12'], bad: ['ada', '0'] });
 });
 
-it('asks the service only for what was chosen', () => {
+it('requests only the chosen actions', () => {
   expect(memberFilter(NO_FILTERS, NOW)).toEqual({ order: 'newest' });
   expect(
     memberFilter({ query: ' bo ', roleId: '52', joined: 'hour', status: 'timedOut', order: 'oldest' }, NOW),

@@ -29,11 +29,11 @@ const one: OnboardingPrompt = {
 const onboarding: Onboarding = { enabled: true, defaultChannelIds: ['50'], prompts: [many, one] };
 
 describe('the form of onboarding', () => {
-  it('asks for exactly what there is when nothing was changed, ids and emoji included', () => {
+  it('sends the existing data without changes, including ids and emoji', () => {
     expect(toBody(toForm(onboarding))).toEqual(onboarding);
   });
 
-  it('sends new things without an id, with their texts trimmed', () => {
+  it('sends new entries without an id, with trimmed texts', () => {
     const prompt = { ...newPrompt('new'), title: ' Why? ', options: [{ ...newOption('o'), title: ' So ' }] };
     const [sent] = toBody({ ...toForm(onboarding), prompts: [prompt] }).prompts;
     expect(sent).toEqual({
@@ -44,7 +44,7 @@ describe('the form of onboarding', () => {
     });
   });
 
-  it('says where something is missing, by the places the service uses', () => {
+  it('reports missing parts by the paths that the service uses', () => {
     const blank = { ...newPrompt('new'), title: ' ' };
     const empty = { ...newPrompt('other'), title: 'Why?', options: [] };
     expect(Object.keys(findFaults({ ...toForm(onboarding), prompts: [blank, empty] }))).toEqual([
@@ -55,38 +55,38 @@ describe('the form of onboarding', () => {
     expect(findFaults(toForm(onboarding))).toEqual({});
   });
 
-  it('puts an id in a list once, and takes it out', () => {
+  it('adds an id to a list once, and removes it', () => {
     expect(toggled(['1'], '1', true)).toEqual(['1']);
     expect(toggled(['1', '2'], '1', false)).toEqual(['2']);
   });
 });
 
 describe('answering', () => {
-  it('is for members who have not finished, and waits for people who have rules to agree to', () => {
+  it('is for members who have not finished, after they agreed to rules', () => {
     const asked = [undefined, aMember('1'), aMember('1', { flags: 8 }), aMember('1', { flags: 10 })];
     expect(asked.map(isUnfinished)).toEqual([false, true, true, false]);
     expect(isUnfinished(aMember('1', { flags: 8, pending: true }))).toBe(false);
   });
 
-  it('asks nothing while onboarding is off or not known', () => {
+  it('shows nothing while onboarding is off or unknown', () => {
     expect(openPrompts(undefined)).toEqual([]);
     expect(openPrompts({ ...onboarding, enabled: false })).toEqual([]);
     expect(openPrompts(onboarding)).toEqual([many, one]);
   });
 
-  it('keeps several choices of one question, and only the last where one counts', () => {
+  it('keeps several choices of one question, or only the last of a single choice', () => {
     expect(withChoice(['11'], many, '12', true)).toEqual(['11', '12']);
     expect(withChoice(['11', '21'], one, '22', true)).toEqual(['11', '22']);
     expect(withChoice(['11', '12'], many, '11', false)).toEqual(['12']);
   });
 
-  it('is complete once everything that needs an answer has one', () => {
+  it('is complete after every required answer', () => {
     expect(isComplete([many, one], ['11'])).toBe(false);
     expect(isComplete([many, one], ['22'])).toBe(true);
     expect(isComplete([many], [])).toBe(true);
   });
 
-  it("points to everyone's channels and those of the chosen answers, each once", () => {
+  it("lists everyone's channels and those of the chosen answers, each once", () => {
     expect(suggestedChannels(onboarding, [])).toEqual(['50']);
     expect(suggestedChannels(onboarding, ['12', '21'])).toEqual(['50', '52']);
   });

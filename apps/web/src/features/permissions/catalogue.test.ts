@@ -8,14 +8,14 @@ it('shows every permission once', () => {
   expect(permissionsIn(PERMISSION_GROUPS).toSorted()).toEqual(Object.keys(PERMISSION_BITS).toSorted());
 });
 
-it('finds a permission by its name, its sentence and other words', () => {
+it('finds a permission by its name, its description and other words', () => {
   expect(permissionsIn(findPermissions('  kick '))).toEqual(['kickMembers']);
   expect(permissionsIn(findPermissions('28 days'))).toEqual(['moderateMembers']);
   expect(permissionsIn(findPermissions('ping'))).toEqual(['mentionEveryone']);
   expect(findPermissions('nothing like this')).toEqual([]);
 });
 
-it('shows only what an overwrite may carry', () => {
+it('shows only permissions that an overwrite may have', () => {
   const shown = permissionsIn(findPermissions('', CHANNEL_MASK));
   expect(shown.every((permission) => has(CHANNEL_MASK, permission))).toBe(true);
   expect(shown).toHaveLength(19);

@@ -2,13 +2,13 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { describe, expect, it } from 'vitest';
 import { changeAnswer, EMPTY_POLL, toPoll, withAnswer, withoutAnswer } from './poll-form.ts';
 
-describe('a poll being written', () => {
+describe('the form of a poll', () => {
   const asked = { ...EMPTY_POLL, question: ' Tea? ' };
   const answered = changeAnswer(changeAnswer(asked, 1, { text: 'Assam', emoji: '🍵' }), 2, {
     text: ' Mint ',
   });
 
-  it('is sent once it has a question and two answers', () => {
+  it('can be sent with a question and two answers', () => {
     expect(toPoll(asked)).toBeNull();
     expect(toPoll(changeAnswer(asked, 1, { text: 'Assam' }))).toBeNull();
     expect(toPoll({ ...answered, question: ' ' })).toBeNull();
@@ -20,12 +20,12 @@ describe('a poll being written', () => {
     });
   });
 
-  it('is open for any number of hours that the service takes', () => {
+  it('can be open for any number of hours that the service accepts', () => {
     expect(toPoll({ ...answered, duration: '37' })?.duration).toBe(37);
     for (const duration of ['', '0', '1.5', '169']) expect(toPoll({ ...answered, duration })).toBeNull();
   });
 
-  it('leaves empty answers out, but not an emoji without words', () => {
+  it('drops empty answers, but not an emoji without words', () => {
     const third = withAnswer(answered);
     expect(toPoll(third)?.answers).toHaveLength(2);
     expect(toPoll(changeAnswer(third, 3, { emoji: '☕' }))).toBeNull();

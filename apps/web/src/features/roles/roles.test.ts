@@ -13,7 +13,7 @@ const roles = [
   aRole('5', { position: 0 }),
 ];
 
-it('moves roles only among those below one’s own', () => {
+it("moves only roles below one's own", () => {
   expect(positionAt(roles, '1', '2', 3)).toBe(2);
   expect(positionAt(roles, '1', '3', 3)).toBeNull();
   expect(positionAt(roles, '3', '1', 3)).toBeNull();
@@ -21,7 +21,7 @@ it('moves roles only among those below one’s own', () => {
   expect(positionAt(roles, '1', '1', 4)).toBeNull();
 });
 
-it('numbers roles as the service does after a move', () => {
+it('numbers roles after a move like the service', () => {
   const order = (position: number) => withMoved(roles, '1', position).map((role) => [role.id, role.position]);
   expect(order(3)).toEqual([
     ['1', 3],
@@ -37,7 +37,7 @@ it('numbers roles as the service does after a move', () => {
   ]);
 });
 
-it('saves only what was changed', () => {
+it('saves only changes', () => {
   const role = aRole('1', { name: 'Crew', color: '#112233' });
   const form = roleForm(role);
   expect(roleChanges(role, form)).toBeNull();
@@ -50,7 +50,7 @@ it('saves only what was changed', () => {
   expect(isSavable({ ...form, color: '#12' })).toBe(false);
 });
 
-it('gives and takes roles of several members, and leaves what was not touched', () => {
+it('adds and removes roles of several members, and keeps the others', () => {
   const members = [{ roles: ['1', '2'] }, { roles: ['2'] }];
   expect(['1', '2', '3'].map((id) => heldBy(id, members))).toEqual(['some', 'all', 'none']);
   let choices: RoleChoices = new Map();
@@ -66,7 +66,7 @@ it('gives and takes roles of several members, and leaves what was not touched', 
   expect(choices.size).toBe(0);
 });
 
-it('explains each permission by the roles that give it', () => {
+it('explains each permission by the roles that grant it', () => {
   const state = aState([
     aServer('5', {
       roles: [

@@ -4,7 +4,7 @@ import { isComplete, moveRule, screeningBody, screeningForm } from './screening-
 const saved = { enabled: true, description: 'A co-op', rules: ['Be kind.', 'No spam.'] };
 const form = screeningForm(saved);
 
-it('sends back what there was when nothing was changed, trimmed', () => {
+it('sends the saved rules without changes, trimmed', () => {
   expect(screeningBody(form)).toEqual(saved);
   expect(screeningBody({ ...form, description: ' x ', rules: [{ key: 'a', text: ' y ' }] })).toEqual({
     enabled: true,
@@ -13,14 +13,14 @@ it('sends back what there was when nothing was changed, trimmed', () => {
   });
 });
 
-it('moves a rule, and leaves it at either end', () => {
+it('moves a rule, but not beyond either end', () => {
   const texts = (rules: typeof form.rules) => rules.map(({ text }) => text);
   expect(texts(moveRule(form.rules, 0, 1))).toEqual(['No spam.', 'Be kind.']);
   expect(moveRule(form.rules, 0, -1)).toBe(form.rules);
   expect(moveRule(form.rules, 1, 1)).toBe(form.rules);
 });
 
-it('wants every rule written, and one while newcomers agree', () => {
+it('requires text in every rule, and a rule while newcomers must agree', () => {
   expect(isComplete(form)).toBe(true);
   expect(isComplete({ ...form, rules: [] })).toBe(false);
   expect(isComplete({ ...form, enabled: false, rules: [] })).toBe(true);

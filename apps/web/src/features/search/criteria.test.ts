@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { filterCount, NOTHING, searchQuery } from './criteria.ts';
 
-it('asks for nothing while there is neither a word nor a filter', () => {
+it('is empty without a word or a filter', () => {
   expect(searchQuery({ ...NOTHING, q: '  ', sort: 'old' })).toBeNull();
 });
 
-it('names what was chosen, and days as they begin here', () => {
+it('contains the chosen filters, with days in the local time zone', () => {
   const wanted = {
     ...NOTHING,
     q: ' dry wall ',

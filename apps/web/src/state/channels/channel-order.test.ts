@@ -26,11 +26,11 @@ const rows = listedRows(
 const ids = rows.map(({ id }) => id);
 
 describe('moving a channel', () => {
-  it('lists channels under their categories, loose ones first', () => {
+  it('lists channels under their categories, those without a category first', () => {
     expect(ids).toEqual(['1', '20', '21', '22', '30', '40', '41']);
   });
 
-  it('within its category, and into others, empty ones too', () => {
+  it('within its category, and into others, including empty ones', () => {
     expect(moveOnto(rows, '22', '21')).toEqual({ id: '22', parentId: '20', position: 0 });
     expect(moveOnto(rows, '22', '30')).toEqual({ id: '22', parentId: '30', position: 0 });
     expect(moveOnto(rows, '1', '41')).toEqual({ id: '1', parentId: '40', position: 1 });
@@ -38,20 +38,20 @@ describe('moving a channel', () => {
     expect(moveOnto(rows, '21', '21')).toBeNull();
   });
 
-  it('moves a category with what is in it, past categories alone', () => {
+  it('moves a category with its channels, past categories only', () => {
     expect(moveOnto(rows, '40', '20')).toEqual({ id: '40', parentId: null, position: 0 });
     expect(moveOnto(rows, '40', '21')).toBeNull();
     expect(moveByStep(rows, '20', 1)).toEqual({ id: '20', parentId: null, position: 1 });
     expect(moveByStep(rows, '20', -1)).toBeNull();
   });
 
-  it('goes on into the next category at the end of its own', () => {
+  it('continues into the next category at the end of its own', () => {
     expect(moveByStep(rows, '22', 1)).toEqual({ id: '22', parentId: '30', position: 0 });
     expect(moveByStep(rows, '21', -1)).toEqual({ id: '21', parentId: null, position: 1 });
     expect(moveByStep(rows, '41', 1)).toBeNull();
   });
 
-  it('numbers the place it comes to from 0, and names only what changes', () => {
+  it('numbers the new place from 0, and sends only changes', () => {
     expect(placesAfter(rows, { id: '1', parentId: '20', position: 1 })).toEqual([
       { id: '1', position: 1, parentId: '20' },
       { id: '22', position: 2, parentId: '20' },

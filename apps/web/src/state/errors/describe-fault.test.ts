@@ -13,6 +13,6 @@ it.each([
   ['must be at most 24 hours before to', 'Begin at most 24 hours before the end.'],
   ['must answer "What do you read?"', 'Answer “What do you read?”.'],
   ['must be a public key of P-256', undefined],
-])('of a field, “%s”, reads %s', (message, sentence) => {
+])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);
 });

@@ -19,7 +19,7 @@ const members = [
 const ids = (filter: object, boundary: Parameters<typeof shownMembers>[2] = null) =>
   shownMembers(members, filter, boundary, (id) => id === '2', 0).map(({ user }) => user.id);
 
-it('lists members as the service would', () => {
+it('lists members like the service', () => {
   expect(ids({})).toEqual(['4', '3', '2', '1']);
   expect(ids({ order: 'oldest' })).toEqual(['1', '2', '3', '4']);
   expect(ids({ q: 'ZO' })).toEqual(['3', '2']);
@@ -28,7 +28,7 @@ it('lists members as the service would', () => {
   expect(ids({ joinedAfter: '2026-05-04T10:03:00.000Z' })).toEqual(['4', '3']);
 });
 
-it('shows nothing beyond the pages that were read', () => {
+it('shows nothing beyond the loaded pages', () => {
   expect(ids({}, { joinedAt: '2026-05-04T10:03:00.000Z', userId: '3' })).toEqual(['4', '3']);
   expect(ids({ order: 'oldest' }, { joinedAt: '2026-05-04T10:02:00.000Z', userId: '2' })).toEqual(['1', '2']);
 });
@@ -58,7 +58,7 @@ it('colours a name by the highest role with a colour, and groups by the highest 
   expect(groupRole(roles, { roles: ['7'] })).toBeUndefined();
 });
 
-it('shows the server with the permissions of a role until the role is gone', () => {
+it('shows the server with the permissions of a role until the role is deleted', () => {
   expect(Object.keys(shownChannels(state))).toEqual(['51', '52']);
   expect([mayInServer(state, '5', 'manageRoles'), ownRank(state, '5')]).toEqual([true, Infinity]);
   const seen = { ...state, viewAs: { serverId: '5', roleIds: ['6'] } };

@@ -16,13 +16,13 @@ const folder = (...serverIds: string[]): ServerRail => [
   { folder: { id: 'f', name: '', color: null }, serverIds },
 ];
 
-it('shows servers as they were put, then the others as they were joined', () => {
+it('shows servers in the saved order, then the others in the order of joining', () => {
   expect(shown([])).toBe('1234');
   expect(shown(alone('3', '1'))).toBe('3124');
   expect(shown(alone('9', '4', '9'))).toBe('4123');
 });
 
-it('shows folders where they were put, without servers that are gone', () => {
+it('shows folders in their places, without servers that were left', () => {
   expect(shown([...alone('4'), ...folder('3', '9', '1')])).toBe('4(31)2');
   expect(shown([...folder('9'), ...alone('2')])).toBe('2134');
 });

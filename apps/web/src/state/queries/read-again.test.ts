@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readAgain } from './read-again.ts';
 
-it('reads a page once more when events came while it was being read', async () => {
+it('reads a page once more if events came while it was being read', async () => {
   const queries = new QueryClient();
   const answers: ((page: string) => void)[] = [];
   const queryFn = () => new Promise<string>((answer) => answers.push(answer));

@@ -4,20 +4,20 @@ import { staleQueries } from './stale-queries.ts';
 
 const serverId = '5';
 
-describe('what is read again after an event', () => {
-  it('are the commands on offer, when an app changes its own', () => {
+describe('queries that an event makes stale', () => {
+  it('include the commands in a channel, when an app changes its own', () => {
     for (const where of [null, serverId]) {
       const payload = { applicationId: '8', serverId: where };
       expect(staleQueries({ name: 'COMMANDS_UPDATE', payload })).toContainEqual(['commands']);
     }
   });
 
-  it('are the webhooks of the server in which one changed', () => {
+  it('include the webhooks of the server in which one changed', () => {
     const payload = { serverId, channelId: '51' };
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
   });
 
-  it('are both sides of an offer of imported messages', () => {
+  it('include both sides of an offer of imported messages', () => {
     const payload = { serverId, personId: '9' };
     expect(staleQueries({ name: 'IMPORTED_CLAIM_UPDATE', payload })).toEqual([
       ['imported-people', serverId],
@@ -25,7 +25,7 @@ describe('what is read again after an event', () => {
     ]);
   });
 
-  it('are the bots of a server and their commands when one comes or goes, not with each person', () => {
+  it('include the bots of a server and their commands when a bot joins or leaves, but not for people', () => {
     const bot = aUser('9', { tag: 'bot' });
     const touched = [['integrations', serverId], ['commands']];
     const joined = { ...aMember('9', { user: bot }), serverId };
@@ -34,7 +34,7 @@ describe('what is read again after an event', () => {
     expect(staleQueries({ name: 'MEMBER_ADD', payload: { ...aMember('2'), serverId } })).toEqual([]);
   });
 
-  it('are the bots of a server when what one may do changes', () => {
+  it('include the bots of a server when their permissions change', () => {
     const role = (botId: string | null) => ({ role: aRole('74', { botId }), serverId });
     expect(staleQueries({ name: 'ROLE_UPDATE', payload: role('9') })).toEqual([['integrations', serverId]]);
     expect(staleQueries({ name: 'ROLE_UPDATE', payload: role(null) })).toEqual([]);

@@ -32,14 +32,14 @@ const unlock = (coins: Coins, attachments: Attachment[]): GatewayEvent => ({
 });
 
 describe('a priced post', () => {
-  it('is unlocked when it is bought, and locked when that is refunded', () => {
+  it('is unlocked after a purchase, and locked after a refund', () => {
     expect(postAfter(showing(locked), unlock(open, [file]))).toEqual(['after 1 s', open, [file]]);
     expect(postAfter(showing(open, [file]), unlock(locked, []))).toEqual(['after 1 s', locked, []]);
     const elsewhere = aState();
     expect(reduceEvent(elsewhere, unlock(open, [file]), 0)).toBe(elsewhere);
   });
 
-  it('stays with its buyer when a change goes to everyone', () => {
+  it('stays open for its buyer when a change is sent to everyone', () => {
     const { reactions: _own, serverId: _server, ...changed } = aMessage(1, { content: 'new', coins: locked });
     const event = { name: 'MESSAGE_UPDATE', payload: changed } as const;
     expect(postAfter(showing(open, [file]), event)).toEqual(['new', open, [file]]);

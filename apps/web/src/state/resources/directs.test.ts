@@ -38,11 +38,11 @@ function held(): GatewayState {
   );
 }
 
-describe('someone who changes', () => {
+describe('a changed person', () => {
   const payload = { ...aUser('2', { displayName: 'New name', avatarUrl: '/media/new.webp' }), clanTag: null };
   const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
 
-  it('is shown so in direct messages, groups and their titles, with the status they had', () => {
+  it('is updated in direct messages, groups and their titles, with the same status', () => {
     expect(next.directs['80']?.recipient).toEqual({ ...payload, status: 'idle', customStatus: 'reading' });
     expect(next.directs['80']?.recipients).toEqual([next.directs['80']?.recipient]);
     expect(next.directs['81']?.recipients.map(({ displayName }) => displayName)).toEqual([
@@ -55,7 +55,7 @@ describe('someone who changes', () => {
     ]);
   });
 
-  it('is shown so among friends; others stay the same objects', () => {
+  it('is updated among friends; others stay the same objects', () => {
     expect(next.relationships['2']?.user).toEqual(payload);
     const before = held();
     const after = reduceEvent(before, { name: 'USER_UPDATE', payload: aUser('99') }, START);
@@ -65,7 +65,7 @@ describe('someone who changes', () => {
   });
 });
 
-it('someone whose account was erased can no longer be written to', () => {
+it('cannot be written to after their account was erased', () => {
   const payload = aUser('2', { displayName: 'Deleted User', deleted: true });
   const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
   expect(next.directs['80']?.recipientDeleted).toBe(true);

@@ -28,13 +28,13 @@ const sticker: Sticker = {
 };
 
 describe('custom emoji and stickers', () => {
-  it('come with the server', () => {
+  it('are added with the server', () => {
     const state = aState([aServer('5', { emojis: [emoji('70', 'wave')], stickers: [sticker] })]);
     expect([state.emojis['5'], state.stickers['5']]).toEqual([[emoji('70', 'wave')], [sticker]]);
     expect(knownEmoji(state, '70')?.name).toBe('wave');
   });
 
-  it('are replaced by the list an event brings', () => {
+  it('are replaced by the list in an event', () => {
     const state = aState([aServer('5', { emojis: [emoji('70', 'wave')] })]);
     const emojis = [emoji('71', 'spin')];
     const next = after(state, { name: 'SERVER_EMOJIS_UPDATE', payload: { serverId: '5', emojis } });
@@ -47,7 +47,7 @@ describe('custom emoji and stickers', () => {
     expect(stuck.stickers['5']).toEqual([sticker]);
   });
 
-  it('of a server that is not held change nothing', () => {
+  it('of an unknown server change nothing', () => {
     const state = aState();
     expect(after(state, { name: 'SERVER_EMOJIS_UPDATE', payload: { serverId: '6', emojis: [] } })).toBe(
       state,
@@ -57,7 +57,7 @@ describe('custom emoji and stickers', () => {
     );
   });
 
-  it('leave with the server', () => {
+  it('are removed with the server', () => {
     const state = aState([aServer('5', { emojis: [emoji('70', 'wave')], stickers: [sticker] })]);
     const next = after(state, { name: 'SERVER_DELETE', payload: { id: '5', cause: 'left' } });
     expect([next.emojis, next.stickers]).toEqual([{}, {}]);

@@ -35,7 +35,7 @@ describe('votes on a poll', () => {
   const one = { ...poll, answers: answersOf(1, 0), total: 1 };
   const two = { ...poll, answers: answersOf(1, 1), total: 2 };
 
-  it("count, and one's own choice stays while others vote", () => {
+  it("are counted, and one's own choice stays while others vote", () => {
     const own = voted(before, '1', ['1'], one);
     expect(pollIn(own)).toEqual({ ...one, myAnswerIds: ['1'] });
     const both = voted(own, '2', ['2'], two);
@@ -44,12 +44,12 @@ describe('votes on a poll', () => {
     expect(both.messages['51']?.items[1]).toBe(before.messages['51']?.items[1]);
   });
 
-  it('are taken back', () => {
+  it('can be removed', () => {
     const own = voted(before, '1', ['1'], one);
     expect(pollIn(voted(own, '1', [], poll))).toEqual(poll);
   });
 
-  it('stay when the message changes, as when the poll ends', () => {
+  it('stay when the message changes, such as at the end of the poll', () => {
     const own = voted(before, '1', ['1', '2'], two);
     const {
       reactions: _reactions,

@@ -21,7 +21,7 @@ const shown = (state: State) =>
   );
 
 describe('reactions', () => {
-  it('are counted as the events say, twice or once; oneself is known by the event', () => {
+  it("are counted once per event; one's own are recognised", () => {
     let state = reacted(holding(), 'ADD', '2', '👍', 1);
     expect(shown(state)).toEqual(['👍 1']);
     state = reacted(state, 'ADD', '1', '👍', 2);
@@ -33,7 +33,7 @@ describe('reactions', () => {
     expect(shown(reacted(state, 'REMOVE', '1', '👍', 0))).toEqual(['moss:7 1']);
   });
 
-  it('are removed all at once, or all with one emoji; a custom one goes by its id', () => {
+  it('are removed all at once, or all with one emoji; a custom one by its id', () => {
     const state = holding({ emoji: '❤️', count: 2, me: true }, { emoji: 'moss:7', count: 1, me: false });
     const without = reduceEvent(
       state,
@@ -44,7 +44,7 @@ describe('reactions', () => {
     expect(shown(reduceEvent(state, { name: 'MESSAGE_REACTION_REMOVE_ALL', payload: place }, 0))).toEqual([]);
   });
 
-  it('show at once what one wants, and the same again once the service confirms it', () => {
+  it('show a change at once, and stay the same when the service confirms it', () => {
     const message = { channelId: '51', id: idAfter(1) };
     const before = holding({ emoji: '❤️', count: 1, me: false });
     const wanted = reactionWanted(before, message, '❤', true);

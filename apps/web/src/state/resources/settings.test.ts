@@ -17,7 +17,7 @@ const SETTINGS: Settings = {
 };
 
 describe('settings', () => {
-  it('are those of the newest event, and READY begins with its own', () => {
+  it('come from the newest event, and READY starts with its own', () => {
     const changed = reduceEvent(aState(), { name: 'SETTINGS_UPDATE', payload: SETTINGS }, START);
     expect(changed.settings).toEqual(SETTINGS);
     expect(showsLinkPreviews(changed)).toBe(false);
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(showsLinkPreviews(reloaded)).toBe(true);
   });
 
-  it('hide what was made from links, never what a bot or webhook sent', () => {
+  it('hide previews of links, but nothing that a bot or webhook sent', () => {
     const embeds: Embed[] = [
       { type: 'rich', title: 'Build passed' },
       ...(['link', 'image', 'video', 'article'] as const).map((type) => ({ type })),

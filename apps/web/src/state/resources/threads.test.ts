@@ -26,7 +26,7 @@ const reply = (seconds: number, author = '2'): GatewayEvent => ({
 });
 
 describe('threads', () => {
-  it('come with their server, and by their start', () => {
+  it('are added with their server, and when they start', () => {
     expect(held().channels['59']).toEqual(thread);
     const started = after(aState(), { name: 'THREAD_CREATE', payload: thread });
     expect(started.channels['59']).toEqual(thread);
@@ -43,14 +43,14 @@ describe('threads', () => {
     ).toEqual(['59', '58']);
   });
 
-  it('are read by who wrote the first message of a post', () => {
+  it("are read by the author of a post's first message", () => {
     const message = aMessage(5, { id: '59', channelId: '59', author: aUser('1') });
     const post = { ...thread, lastMessageId: '59' };
     const started = after(aState(), { name: 'THREAD_CREATE', payload: { ...post, message } });
     expect(isUnread(started, '59')).toBe(false);
   });
 
-  it('take their permissions from the channel they are under', () => {
+  it('use the permissions of their parent channel', () => {
     const place = aServer('5', {
       channels: [aChannel('51', '5', { overwrites: [{ id: '5', type: 'role', allow: '0', deny: '2048' }] })],
       threads: [thread],
@@ -59,7 +59,7 @@ describe('threads', () => {
     expect(mayInChannel(aState([place]), '59', 'sendMessages')).toBe(false);
   });
 
-  it('call who follows them with every reply, and nobody else', () => {
+  it('notify followers of every reply, and nobody else', () => {
     const unfollowed = after(held(), reply(6));
     expect(unfollowed.readStates['59']).toBeUndefined();
     expect(serverAttention(unfollowed, '5')).toEqual({ unread: false, mentions: 0 });
@@ -75,7 +75,7 @@ describe('threads', () => {
     expect(after(held(), follow(true), block, reply(6)).readStates['59']).toBeUndefined();
   });
 
-  it('count their replies once each, down again with what is deleted, the first message of a post never', () => {
+  it('count each reply once, subtract deleted ones, and never count the first message of a post', () => {
     const replied = after(held(), reply(6), reply(6));
     expect(replied.channels['59']?.messageCount).toBe(3);
     const shown = messagesLoaded(replied, '59', {

@@ -23,7 +23,7 @@ function aPlace(userId: string, changes: Partial<VoiceState> = {}): VoiceState {
 }
 const aCall: Call = { channelId: '70', messageId: '71', participants: ['2'], ringing: ['1'] };
 
-it('knows who is in voice from the start, the longest there first, and who comes, moves and goes', () => {
+it('lists who is in voice from the start, the longest there first, and follows joins, moves and leaves', () => {
   let state = aState([aServer('5', { voiceStates: [aPlace('3'), aPlace('2')] })]);
   const people = (channelId = '52') => peopleInVoice(state, channelId).map(({ userId }) => userId);
   const update = (payload: VoiceState) => {
@@ -44,14 +44,14 @@ it('knows who is in voice from the start, the longest there first, and who comes
   expect([people('53'), people('70')]).toEqual([[], ['4']]);
 });
 
-it('takes a refusal for no change of where someone is', () => {
+it('does not treat a refusal as a change of place', () => {
   const state = aState([aServer('5', { voiceStates: [aPlace('1')] })]);
   const error = { code: 'voice_channel_full', message: 'Full' };
   const payload = { ...aPlace('1', { channelId: null }), error };
   expect(reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0)).toBe(state);
 });
 
-it('follows calls, and begins each session with those that are going on', () => {
+it('follows calls, and starts each session with the running ones', () => {
   const begun = ready(aState(), {
     ...aReady(),
     calls: [aCall],

@@ -6,7 +6,7 @@ const aDay = fc.date({ min: new Date('1970-01-01'), max: new Date('2200-12-31'),
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 
 describe('days', () => {
-  it('are read as they are written, in every language and as ISO', () => {
+  it('are parsed as people write them, in every language and as ISO', () => {
     fc.assert(
       fc.property(
         aDay,
@@ -20,7 +20,7 @@ describe('days', () => {
     );
   });
 
-  it('take any separator and short numbers, and refuse what is no day', () => {
+  it('accept any separator and short numbers, and refuse invalid days', () => {
     const { read, pattern } = dayNotation('en-GB');
     expect([read('3.5.2026'), read(' 03 05 2026 ')]).toEqual(['2026-05-03', '2026-05-03']);
     expect(['', '31/02/2026', '1/2', '1/2/26', '32/01/2026', '3 May 2026', 'x'].map(read)).toEqual(
@@ -29,7 +29,7 @@ describe('days', () => {
     expect(pattern({ day: 'DD', month: 'MM', year: 'YYYY' })).toBe('DD/MM/YYYY');
   });
 
-  it('keep the day of the month, or take its last', () => {
+  it('keep the day of the month, or use its last', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
@@ -37,7 +37,7 @@ describe('days', () => {
     expect(today(new Date(2026, 4, 3, 23, 59).getTime())).toBe('2026-05-03');
   });
 
-  it('fill whole weeks that hold every day of the month once', () => {
+  it('fill whole weeks with every day of the month once', () => {
     fc.assert(
       fc.property(aDay, fc.constantFrom(1, 6, 7), (date, first) => {
         const days = weeksOfMonth(iso(date), first).flat();

@@ -61,14 +61,14 @@ const ROTA: Command = {
 };
 
 describe('the form of a command', () => {
-  it('gives back the command it was filled from', () => {
+  it('returns the command it was filled from', () => {
     const { id: _id, ...rota } = ROTA;
     expect(commandFrom(draftFrom(ROTA))).toEqual(rota);
     const ladder = { kind: 'prefix', name: 'ladder', description: '', prefix: '?' } as const;
     expect(commandFrom(draftFrom({ id: '2', ...ladder }))).toEqual(ladder);
   });
 
-  it('leaves out what does not fit the type of an option', () => {
+  it('drops values that do not fit the type of an option', () => {
     const option = {
       ...newOption('command', []),
       type: 'boolean' as const,
@@ -94,7 +94,7 @@ describe('the form of a command', () => {
     ]);
   });
 
-  it('keeps subcommands apart from plain options, and required options first', () => {
+  it('separates subcommands and plain options, and lists required options first', () => {
     const plain = { ...newOption('command', []), key: 'a' };
     expect(allowedTypes('command', [])).toContain('subcommand_group');
     expect(allowedTypes('command', [plain])).not.toContain('subcommand');
@@ -107,7 +107,7 @@ describe('the form of a command', () => {
     expect(withOption([plain], required).map(({ key }) => key)).toEqual(['b', 'a']);
   });
 
-  it('shows each subcommand as an entry of its own', () => {
+  it('shows each subcommand as a separate entry', () => {
     expect(previewEntries(ROTA).map(({ name }) => name)).toEqual(['rota turn give']);
     expect(previewEntries({ ...ROTA, options: [] }).map(({ name }) => name)).toEqual(['rota']);
   });

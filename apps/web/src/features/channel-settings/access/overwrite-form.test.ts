@@ -14,12 +14,12 @@ const saved = overwriteForms([
   { id: '2', type: 'member', allow: '0', deny: '2048' },
 ]);
 
-it('asks for nothing while nothing was changed, in whatever order they are', () => {
+it('sends no requests without changes, in any order', () => {
   expect(overwriteChanges(saved, saved.toReversed())).toEqual({ put: [], remove: [] });
   expect(isSameAs(saved, saved.toReversed())).toBe(true);
 });
 
-it('sets what was changed or added, and removes what went', () => {
+it('sets changed or added overwrites, and removes deleted ones', () => {
   const changed = { id: '10', type: 'role' as const, allow: 0n, deny: 1024n };
   const added = { id: '11', type: 'role' as const, allow: 0n, deny: 0n };
   const forms = withOverwrite(withOverwrite([...saved].slice(0, 1), changed), added);
@@ -27,7 +27,7 @@ it('sets what was changed or added, and removes what went', () => {
   expect(isSameAs(saved, forms)).toBe(false);
 });
 
-it('closes a channel to everyone and opens it again, leaving the rest', () => {
+it('closes a channel to everyone and opens it again, without other changes', () => {
   const closed = withDenied(saved, EVERYONE, 1024n, true);
   expect(isDenied(closed, EVERYONE, 1024n)).toBe(true);
   expect(withDenied(closed, EVERYONE, 1024n, false)).toEqual(saved);

@@ -22,7 +22,7 @@ const hours = {
   maxValue: 8,
 } as const;
 
-test('the longest command that was typed is meant, with what follows', () => {
+test('the longest typed command counts, with the text after it', () => {
   const entries = [
     entry('rota'),
     entry('rota add', [who]),
@@ -36,7 +36,7 @@ test('the longest command that was typed is meant, with what follows', () => {
   expect(typedCommand('/rotary', entries)).toBeNull();
 });
 
-test('what follows the name becomes values, checked before anything is sent', () => {
+test('the text after it becomes values, checked before anything is sent', () => {
   const command = entry('rota add', [who, hours]);
   const wire = (value: string) => value.replace('@ada', '<@5>');
   const values = typedValues('hours: 9 who:@ada', command, wire);
@@ -48,7 +48,7 @@ test('what follows the name becomes values, checked before anything is sent', ()
   expect(readValues(command, { hours: '8' }).faults).toEqual({ who: 'Fill this in.' });
 });
 
-test('an option being typed travels inside its subcommand, with the others', () => {
+test('an option being typed is sent inside its subcommand, with the others', () => {
   const body = autocompleteBody('3', entry('rota add', [who, hours]), {
     name: 'hours',
     typed: '4',
@@ -68,7 +68,7 @@ test('an option being typed travels inside its subcommand, with the others', () 
   });
 });
 
-test('the service names an option by the end of its path', () => {
+test('the service identifies an option by the end of its path', () => {
   expect(
     optionFaults([{ path: 'body/data/options/add/who', message: 'must be someone who is here' }]),
   ).toEqual({

@@ -20,7 +20,7 @@ function aCleanup(id: string, changes: Partial<RaidCleanup> = {}): RaidCleanup {
   };
 }
 
-it('a step from an event goes into the list, whichever of them came first', () => {
+it('merges an event into the list, whichever came first', () => {
   const [begun, older] = [aCleanup('100'), aCleanup('99', { state: 'done', removed: 30 })];
   const tenRemoved = aCleanup('100', { removed: 10 });
   const stopped = aCleanup('100', { state: 'stopped', removed: 10 });
@@ -30,7 +30,7 @@ it('a step from an event goes into the list, whichever of them came first', () =
   expect(withSteps([stopped, older], { 100: tenRemoved })).toEqual([stopped, older]);
 });
 
-it('a clean-up that began after the list was read comes first', () => {
+it('puts a clean-up that began after the list was read first', () => {
   const [begun, older] = [aCleanup('1000'), aCleanup('99')];
   expect(withSteps([older], { 1000: begun })).toEqual([begun, older]);
   expect(withSteps([], {})).toEqual([]);

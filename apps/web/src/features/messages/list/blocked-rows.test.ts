@@ -16,7 +16,7 @@ const fold = (rows: readonly Row[], shown: readonly string[] = []) =>
   foldBlocked(rows, { isBlocked: (id) => id === '3', shown: new Set(shown) });
 const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind);
 
-describe('messages of people one blocks', () => {
+describe('messages of blocked people', () => {
   const items = [aMessage(0), aMessage(1, blocked), aMessage(2, blocked), aMessage(3), aMessage(4, blocked)];
 
   it('are folded, run by run', () => {
@@ -25,13 +25,13 @@ describe('messages of people one blocks', () => {
     expect(rows.map((row) => (row.kind === 'blocked' ? row.messageIds.length : 0))).toEqual([0, 2, 0, 1]);
   });
 
-  it('follow their line once they are shown, also those that come after', () => {
+  it('follow their line once they are shown, including later ones', () => {
     const shown = fold(rowsOf(items), [idAfter(1)]);
     expect(kinds(shown)).toEqual(['message', 'blocked', 'message', 'message', 'message', 'blocked']);
     expect(shown.map(({ grouped }) => grouped).slice(2, 4)).toEqual([false, true]);
   });
 
-  it('hand their dividers to the line', () => {
+  it('move their dividers to the line', () => {
     const rows = fold(rowsOf([aMessage(0), aMessage(1, blocked), aMessage(2, blocked)], idAfter(1)));
     expect(rows[1]).toMatchObject({ kind: 'blocked', firstNew: true });
     const days = fold(rowsOf([aMessage(0, blocked), aMessage(DAY, blocked)]));
@@ -41,7 +41,7 @@ describe('messages of people one blocks', () => {
     ]);
   });
 
-  it('leave rows without any as they are', () => {
+  it('leave other rows unchanged', () => {
     const rows = rowsOf([aMessage(0)]);
     expect(fold(rows)).toBe(rows);
   });

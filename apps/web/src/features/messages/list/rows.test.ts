@@ -23,7 +23,7 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.grouped)).toEqual([false, true, true, false]);
   });
 
-  it('begin a group with another author, a reply, a new day or the new line', () => {
+  it('start a group at another author, a reply, a new day or the new line', () => {
     const first = aMessage(1);
     const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
     const rows = rowsOf(
@@ -54,12 +54,12 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.grouped)).toEqual([false, false, false, true]);
   });
 
-  it('show the beginning only where it is known', () => {
+  it('show the beginning only if it is loaded', () => {
     expect(rowsOf(windowOf([aMessage(0)]))[0]?.kind).toBe('message');
     expect(rowsOf(windowOf([aMessage(0)], { hasOlder: false }))[0]?.kind).toBe('beginning');
   });
 
-  it('keep the key of a sent message when it arrives, and hide what is on its way from the past', () => {
+  it('keep the key of a sent message when it arrives, and hide outgoing messages in the past', () => {
     const outgoing = [
       {
         nonce: 'n',
@@ -87,7 +87,7 @@ describe('rows of a conversation', () => {
     expect(withLine.map((row, index) => row === before[index])).toEqual([true, false, true]);
   });
 
-  it('keep their keys when older messages come in front', () => {
+  it('keep their keys when older messages are added', () => {
     const later = [aMessage(10), aMessage(11)];
     const before = rowsOf(windowOf(later)).map((row) => row.key);
     const after = rowsOf(windowOf([aMessage(1), ...later])).map((row) => row.key);

@@ -7,15 +7,15 @@ const shown = (text: string, query: string) =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('words found in a text', () => {
-  it('are marked where a word begins with them, in any case and without accents', () => {
+describe('search words in a text', () => {
+  it('are marked at the beginning of words, in any case and without accents', () => {
     expect(shown('Café au lait, CAFETERIA', 'cafe')).toBe('[Café] au lait, [CAFE]TERIA');
     expect(shown('decafe', 'cafe')).toBe('decafe');
     expect(shown('aydın', 'AYDIN')).toBe('aydın');
     expect(shown('ﬁne', 'fi')).toBe('[ﬁ]ne');
   });
 
-  it('are each marked, the longest where several fit, and signs of the query ignored', () => {
+  it('are each marked, the longest match first, ignoring punctuation in the query', () => {
     expect(shown('north wall and walls', '"north wall"')).toBe('[north] [wall] and [wall]s');
     expect(shown('wallpaper', 'wall wallpaper')).toBe('[wallpaper]');
     expect(shown('a.b*', '.*')).toBe('a.b*');
@@ -28,7 +28,7 @@ describe('words found in a text', () => {
     expect(shown('', 'x')).toBe('');
   });
 
-  it('are marked across the parts of a text, each part in pieces of its own', () => {
+  it('are marked across the parts of a text, each part separately', () => {
     const parts = [{ text: 'ask ' }, { text: '@Ada Holt' }, { text: 'en or others' }];
     expect(highlight(parts, 'holten')).toEqual([
       { part: parts[0], pieces: [{ text: 'ask ', marked: false }] },

@@ -9,13 +9,13 @@ const context = { names, serverId: '1', accountId: '2', everyone: false };
 const shown = (content: string): string =>
   renderToStaticMarkup(createElement(MessageText, { content, context }));
 
-it('begins a numbered list with its number, and leaves bullets without', () => {
+it('starts a numbered list with its number, and has bullets without one', () => {
   expect(shown('3. three\n4. four')).toMatch(/<ol start="3"[^>]*><li>three<\/li><li>four<\/li><\/ol>/);
   expect(shown('1. one')).toMatch(/<ol start="1"/);
   expect(shown('- one\n* two')).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
 });
 
-it('shows a few emoji by themselves large', () => {
+it('shows a few emoji without text large', () => {
   const isLarge = (content: string) => shown(content).includes('leading-snug');
   for (const content of ['🎉', '👩🏽‍🚀 🇳🇱\n1️⃣', '<:moss:7> 🎉', '🎉'.repeat(27)])
     expect(isLarge(content), content).toBe(true);

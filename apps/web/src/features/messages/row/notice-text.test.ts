@@ -7,7 +7,7 @@ describe('the notice of a call', () => {
   const text = (endedAt: string | null) =>
     noticeText({ type: 3, author, content: '', createdAt, call: { participants: ['1'], endedAt } });
 
-  it('says that one began, and how long it took once it is over', () => {
+  it('shows that a call started, and its duration after the end', () => {
     expect(text(null)).toBe('started a call');
     expect(text('2026-01-31T12:00:20.000Z')).toBe('started a call · lasted less than a minute');
     expect(text('2026-01-31T12:01:00.000Z')).toBe('started a call · lasted 1 minute');
@@ -16,7 +16,7 @@ describe('the notice of a call', () => {
     expect(text('2026-01-31T13:05:00.000Z')).toBe('started a call · lasted 1 hour 5 minutes');
   });
 
-  it('says who missed it, once it is over', () => {
+  it('shows who missed it, after the end', () => {
     const read = (endedAt: string | null, readerId: string) =>
       noticeText(
         { type: 3, author, content: '', createdAt, call: { participants: ['1'], endedAt } },

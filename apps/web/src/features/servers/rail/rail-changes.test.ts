@@ -43,7 +43,7 @@ describe('the rail', () => {
     expect(write(step(read(rail), moved, by))).toBe(then);
   });
 
-  it('makes and ends folders', () => {
+  it('creates and removes folders', () => {
     expect(write(placeInNewFolder(read('123'), '2', 'Work'))).toBe('1(2)3');
     expect(write(placeInNewFolder(read('1(23)'), '3', 'Work'))).toBe('1(2)(3)');
     expect(write(placeInNewFolder(read('1(2)'), '2', 'Work'))).toBe('1(2)');

@@ -16,7 +16,7 @@ async function lossesWith(statistics: () => readonly object[]): Promise<number> 
   return losses;
 }
 
-it('sees what arrives in the statistics of Chromium and of Firefox', async () => {
+it('detects received media in the statistics of Chromium and Firefox', async () => {
   let bytes = 0;
   const arrived = () => {
     bytes += 100;
@@ -28,7 +28,7 @@ it('sees what arrives in the statistics of Chromium and of Firefox', async () =>
   expect(await lossesWith(firefox)).toBe(0);
 });
 
-it('reports a connection on which nothing arrives', async () => {
+it('reports a connection without received media', async () => {
   const silent = () => [{ type: 'transport' }, { type: 'candidate-pair', bytesReceived: 100 }];
   expect(await lossesWith(silent)).toBeGreaterThan(0);
 });

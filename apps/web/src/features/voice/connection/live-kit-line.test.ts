@@ -88,7 +88,7 @@ async function connected(line: LiveKitLine): Promise<FakeRoom> {
   return rooms.at(-1) as FakeRoom;
 }
 
-it('connects with the token, and publishes, replaces and takes back tracks', async () => {
+it('connects with the token, and publishes, replaces and unpublishes tracks', async () => {
   const line = aLine(new Map([['microphone', track('voice')]]));
   const room = await connected(line);
   expect(room.connectedWith).toEqual([SERVER.endpoint, 'first']);
@@ -104,7 +104,7 @@ it('connects with the token, and publishes, replaces and takes back tracks', asy
   );
 });
 
-it('plays what others send under the source it came from, and asks only for pictures that are shown', async () => {
+it('plays tracks of others by their source, and requests only shown pictures', async () => {
   const line = aLine();
   const room = await connected(line);
   const chosen: unknown[] = [];
@@ -125,7 +125,7 @@ it('plays what others send under the source it came from, and asks only for pict
   expect(left).toEqual(['7']);
 });
 
-it('keeps a connection that works, and takes a newer token when there is none', async () => {
+it('keeps a working connection, and uses a newer token otherwise', async () => {
   const line = aLine();
   const room = await connected(line);
   const newer = { ...SERVER, token: 'second' };

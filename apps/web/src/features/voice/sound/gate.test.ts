@@ -15,21 +15,21 @@ function follow(
   });
 }
 
-it('opens from the chosen level on, and stays open between words', () => {
+it('opens at the chosen level, and stays open between words', () => {
   const spoken = follow(new Gate(-40), [-60, 1], [-30, 0.2], [-60, 0.2], [-30, 0.1], [-60, 1]);
   expect(spoken).toEqual([false, true, true, true, false]);
 });
 
-it('finds the level of the room by itself, and opens above it', () => {
+it('detects the level of the room, and opens above it', () => {
   const spoken = follow(new Gate(null), [-50, 10], [-30, 0.5], [-50, 3], [-48, 3]);
   expect(spoken).toEqual([false, true, false, false]);
 });
 
-it('does not take a long speech for the noise of the room', () => {
+it('does not treat long speech as noise of the room', () => {
   expect(follow(new Gate(null), [-60, 5], [-20, 3])).toEqual([false, true]);
 });
 
-it('measures levels against the loudest there is', () => {
+it('measures levels relative to the maximum', () => {
   expect(soundLevel(new Float32Array(128))).toBe(-100);
   expect(soundLevel(new Float32Array(128).fill(1))).toBeCloseTo(0);
   expect(soundLevel(new Float32Array(128).fill(0.1))).toBeCloseTo(-20);

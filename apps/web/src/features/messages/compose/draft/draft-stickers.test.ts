@@ -22,7 +22,7 @@ describe('stickers of a draft', () => {
     takeStickers('51');
   });
 
-  it('keep the order of choosing, up to the limit, and go when chosen again', () => {
+  it('keep the order of choosing, up to the limit, and are removed when chosen again', () => {
     for (const id of IDS) toggleSticker('51', id);
     expect(LIMITS.stickersPerMessage).toBe(IDS.length - 1);
     expect(stickersIn('51')).toEqual(['61', '62', '63']);
@@ -33,7 +33,7 @@ describe('stickers of a draft', () => {
     expect(stickersIn('52')).toEqual([]);
   });
 
-  it('go with their message, without those deleted meanwhile', () => {
+  it('are sent with their message, without deleted ones', () => {
     for (const id of ['61', '62']) toggleSticker('51', id);
     gatewayStore.update((state) => ({ ...state, stickers: { 5: stickers.slice(1) } }));
     expect(takeStickers('51')).toEqual(['62']);
