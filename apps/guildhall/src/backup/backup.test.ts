@@ -45,15 +45,19 @@ interface Outcome {
 
 /** Runs a command on the instance's database and files, unless the environment overrides them. */
 async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const { code, text, complaint } = await commandForPeople([...args, '--json'], env);
+  return { code, result: text ? JSON.parse(text) : null, complaint };
+}
+
+async function commandForPeople(args: readonly string[], env: Record<string, string> = {}) {
   const output: string[] = [];
   const complaints: string[] = [];
   const code = await runCommandLine(
-    [...args, '--json'],
+    args,
     { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, BACKUP_KEY: KEY, ...env },
     { write: (text) => void output.push(text), complain: (text) => void complaints.push(text) },
   );
-  const text = output.join('');
-  return { code, result: text ? JSON.parse(text) : null, complaint: complaints.join('') };
+  return { code, text: output.join(''), complaint: complaints.join('') };
 }
 
 const inChannel = () => ({ channelId: server.channel.id });
@@ -63,6 +67,16 @@ const read = async (from = server.owner) =>
   (await from.do(listMessages, { params: inChannel(), query: { limit: 100 } })).map(({ content }) => content);
 
 describe('a backup of an instance in use', () => {
+  it('is described in words', async () => {
+    const { text } = await commandForPeople(['backup', target()]);
+    const [, tables, total] = /^tables\s+(\d+) of (\d+)$/m.exec(text) ?? [];
+    expect(tables).toBe(total);
+    expect(text).toMatch(/^new files\s+\d+$/m);
+    expect(text).toMatch(/^size\s+[\d.]+ [KM]B$/m);
+    const list = await commandForPeople(['backup', 'list', target()]);
+    expect(list.text).toMatch(/^NAME +TAKEN AT +VERSION +ROWS +FILES +FILE SIZE\n/);
+  });
+
   it('restores every message and file from before its start elsewhere', async () => {
     const before = await connectProbe(instance.url, { token: server.owner.token });
     const file = new File(['kept '.repeat(40_000)], 'notes.txt');

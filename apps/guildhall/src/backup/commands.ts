@@ -2,7 +2,7 @@
 import { createLog, createPool, readManifest, readMigrations, restore } from '@guildhall/platform';
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import type { Command } from 'commander';
-import { formatResult } from '../commands/format-result.ts';
+import { formatResult, progressTo } from '../commands/format-result.ts';
 import { openFiles } from '../files.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
@@ -18,8 +18,6 @@ interface Flags {
   readonly keep?: string;
   readonly json?: boolean;
 }
-
-const PROGRESS_EVERY_MS = 1000;
 
 export function addBackupCommands(program: Command, env: Environment, write: Write, complain: Write): void {
   const backup = program
@@ -137,15 +135,4 @@ async function restoreBackup(
     close();
     files.close();
   }
-}
-
-/** Prints a line per second on standard error, such as `tables 12, ofTables 90`; nothing with --json. */
-function progressTo(complain: Write, { json }: Flags): (progress: object) => void {
-  let lastAt = performance.now();
-  return (progress) => {
-    if (json || performance.now() - lastAt < PROGRESS_EVERY_MS) return;
-    lastAt = performance.now();
-    const parts = Object.entries(progress).map(([name, value]) => `${name} ${value}`);
-    complain(`${parts.join(', ')}\n`);
-  };
 }

@@ -1,4 +1,4 @@
-/** Formats the result of a command: JSON for programs, a table for people. */
+/** Formats the results and the progress of commands: JSON for programs, words for people. */
 
 /** Text unchanged, an object as `key  value` lines, a list of objects as a table; or JSON. */
 export function formatResult(result: unknown, json: boolean): string {
@@ -6,16 +6,53 @@ export function formatResult(result: unknown, json: boolean): string {
   if (result === undefined || result === null) return 'Done.\n';
   if (Array.isArray(result)) return result.length > 0 ? table(result) : 'None.\n';
   if (typeof result !== 'object') return `${String(result)}\n`;
-  return lines(Object.entries(result).map(([key, value]) => [key, cell(value)]));
+  return lines(labelled(result as Fields));
+}
+
+const PROGRESS_EVERY_MS = 1000;
+
+/** Reports progress once a second, such as `tables 12 of 90, new files 3`; reports nothing with --json. */
+export function progressTo(
+  complain: (text: string) => void,
+  { json }: { readonly json?: boolean },
+): (progress: object) => void {
+  let lastAt = performance.now();
+  return (progress) => {
+    if (json || performance.now() - lastAt < PROGRESS_EVERY_MS) return;
+    lastAt = performance.now();
+    const begun = labelled(progress as Fields).filter(([, value]) => !/^0( |$)/.test(value));
+    complain(`${begun.map((pair) => pair.join(' ')).join(', ')}\n`);
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields as words: `newFiles` is "new files", `fileBytes` "file size", and `ofTables` joins `tables` as "12 of 90". */
+function labelled(fields: Fields): readonly (readonly [label: string, value: string])[] {
+  const totalOf = (name: string) => `of${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const totals = new Set(Object.keys(fields).map(totalOf));
+  return Object.entries(fields)
+    .filter(([name]) => !totals.has(name))
+    .map(([name, value]) => {
+      const total = fields[totalOf(name)];
+      return [
+        words(name),
+        total === undefined ? cell(name, value) : `${cell(name, value)} of ${cell(name, total)}`,
+      ];
+    });
+}
+
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/bytes$/, 'size');
 }
 
 function table(rows: readonly unknown[]): string {
   const records = rows.map((row) =>
-    typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : { value: row },
+    typeof row === 'object' && row !== null ? (row as Fields) : { value: row },
   );
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const body = records.map((record) => columns.map((column) => cell(record[column])));
-  return lines([columns.map((column) => column.toUpperCase()), ...body]);
+  const body = records.map((record) => columns.map((column) => cell(column, record[column])));
+  return lines([columns.map((column) => words(column).toUpperCase()), ...body]);
 }
 
 function lines(rows: ReadonlyArray<readonly string[]>): string {
@@ -24,9 +61,18 @@ function lines(rows: ReadonlyArray<readonly string[]>): string {
   return padded.map((line) => `${line.trimEnd()}\n`).join('');
 }
 
-function cell(value: unknown): string {
+function cell(name: string, value: unknown): string {
   if (value === undefined || value === null) return '-';
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.length > 0 ? value.map(cell).join(', ') : '-';
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => cell(name, item)).join(', ') : '-';
+  if (typeof value === 'number' && /bytes$/i.test(name)) return size(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** Such as 16.5 KB, in steps of 1000 like the sizes of disks. */
+function size(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, Math.abs(bytes))) / 3));
+  return unit === 0 ? `${bytes} bytes` : `${(bytes / 1000 ** unit).toFixed(1)} ${UNITS[unit]}`;
 }

@@ -13,12 +13,10 @@ import {
 import type { Command } from 'commander';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
-import { formatResult } from './format-result.ts';
+import { formatResult, progressTo } from './format-result.ts';
 import { openAsHost } from './operator-commands.ts';
 
 type Write = (text: string) => void;
-
-const PROGRESS_EVERY_MS = 2000;
 
 interface ImportFlags {
   readonly owner: string;
@@ -123,16 +121,4 @@ function fileFault(error: unknown): unknown {
 function describe({ problems, ...counts }: ImportResult): string {
   const found = problems.map(({ problem, count, example }) => ({ times: count, problem, example }));
   return formatResult(counts, false) + (found.length > 0 ? `\n${formatResult(found, false)}` : '');
-}
-
-/** Prints a line every two seconds on standard error, such as `messages 12000, files 90`; nothing with --json. */
-function progressTo(complain: Write, { json }: { readonly json?: boolean }): (progress: object) => void {
-  let lastAt = performance.now();
-  return (progress) => {
-    const now = performance.now();
-    if (json || now - lastAt < PROGRESS_EVERY_MS) return;
-    lastAt = now;
-    const entries = Object.entries(progress).filter(([, count]) => count > 0);
-    complain(`${entries.map(([name, count]) => `${name} ${count}`).join(', ')}\n`);
-  };
 }
