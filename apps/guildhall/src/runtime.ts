@@ -134,6 +134,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       clock,
       ids: createIdSource(clock, () => lease.currentNumber()),
       processId: lease.token,
+      logsGroups: () => lease.logsGroups(),
       log,
       touches,
       ephemeral: ephemeralState.bus,

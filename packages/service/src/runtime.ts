@@ -106,6 +106,8 @@ export interface Runtime {
   readonly ids: ProcessIds;
   /** Token of this process in `process_leases`, held while it runs. */
   readonly processId: string;
+  /** Whether every process reads rows of the event log with several events. */
+  readonly logsGroups: () => boolean;
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;

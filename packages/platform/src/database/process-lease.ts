@@ -47,6 +47,11 @@ export interface ProcessLease {
   /** Number of other processes with a lease, as of the last renewal. Shows whether a wake-up is worth sending. */
   otherProcesses(): number;
   /**
+   * Whether every process reads rows of the event log with several events, as of the last renewal. An older release,
+   * which does not, never starts on this release's database.
+   */
+  logsGroups(): boolean;
+  /**
    * Calls back at once for processes that ended before this one started, and later whenever another one ends or is
    * silent for 15 seconds. A silent process may come back.
    */
@@ -70,8 +75,13 @@ export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessL
   return lease;
 }
 
+/** Whether no process lacks a fact. It is stored with the token, see `#storedFacts`. */
+const ALL_READ_GROUPS = `not exists (select from process_leases where expires_at > now() and token <> $2
+  and not coalesce(facts->>'token' = token::text and facts ? 'readsGroups', false))`;
+
 interface Renewal {
   readonly renewed: boolean;
+  readonly logsGroups: boolean;
   readonly others: number;
   readonly heard: readonly string[];
 }
@@ -83,6 +93,7 @@ class RenewedLease implements ProcessLease {
   readonly #listeners: (() => void)[] = [];
   #number = 0;
   #others = 0;
+  #logsGroups = false;
   #heard: readonly string[] = [];
   /** When the last successful renewal was sent, by a monotonic clock and by one that counts time asleep. */
   #renewedAt = { elapsed: 0, wall: 0 };
@@ -114,6 +125,10 @@ class RenewedLease implements ProcessLease {
 
   otherProcesses(): number {
     return this.#others;
+  }
+
+  logsGroups(): boolean {
+    return this.#logsGroups;
   }
 
   onOthersGone(listener: () => void): void {
@@ -191,7 +206,8 @@ class RenewedLease implements ProcessLease {
        select exists (select from renewed) as renewed,
               (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
               array(select token::text from process_leases
-                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
+                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard,
+              ${ALL_READ_GROUPS} as "logsGroups"`,
       [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, this.#storedFacts()],
     );
     const [renewal] = rows;
@@ -199,6 +215,7 @@ class RenewedLease implements ProcessLease {
     if (!renewal.renewed) return this.#replace();
     this.#renewedAt = sentAt;
     this.#others = renewal.others;
+    this.#logsGroups = renewal.logsGroups;
     const before = this.#heard;
     this.#heard = renewal.heard;
     if (before.some((other) => !renewal.heard.includes(other)))
@@ -207,7 +224,8 @@ class RenewedLease implements ProcessLease {
 
   /**
    * Stored with the token, because an older release that takes the number over leaves the facts unchanged. Readers of
-   * the event log check whether every process registers its writes; see `event-log/writers.ts`.
+   * the event log check whether every process registers its writes; see `event-log/writers.ts`. Writers
+   * check whether every process reads rows with several events.
    */
   #storedFacts(): string {
     return JSON.stringify({
@@ -215,6 +233,7 @@ class RenewedLease implements ProcessLease {
       condition: this.#condition ?? undefined,
       token: this.token,
       registersWrites: true,
+      readsGroups: true,
     });
   }
 

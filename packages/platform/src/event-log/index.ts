@@ -4,6 +4,7 @@
 export * from './append.ts';
 export * from './epoch.ts';
 export * from './events.ts';
+export { EVENT_SEPARATOR, eventsOf, GROUP_SIZE, groupPositions, shortenEvent } from './groups.ts';
 export * from './notify.ts';
 export { isAfter, type Place, parse as parsePosition } from './place.ts';
 export * from './read-final.ts';

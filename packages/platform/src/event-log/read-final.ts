@@ -1,6 +1,7 @@
 /** Reads the log from a stored place, for jobs that process events. */
 import type { Pool } from 'pg';
-import type { Place } from './place.ts';
+import { eventsOf } from './groups.ts';
+import { isAfter, type Place } from './place.ts';
 import type { Audience } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
@@ -67,10 +68,20 @@ export async function readFinalEvents(
   const final = end === -1 ? rows : rows.slice(0, end);
   const last = final.at(-1);
   return {
-    events: final.flatMap(({ audience, payload }) =>
-      audience === null || payload === null ? [] : [{ audience: JSON.parse(audience) as Audience, payload }],
-    ),
+    events: final.flatMap((row) => (hasEvents(row) ? eventsAfter(row, after) : [])),
     place: last ? { epoch: last.epoch, xid: last.xid, position: last.position } : after,
     more: end !== -1 ? 'soon' : rows.length === limit ? 'now' : 'none',
   };
+}
+
+type RowOfName = Row & { readonly audience: string; readonly payload: string };
+
+function hasEvents(row: Row): row is RowOfName {
+  return row.audience !== null && row.payload !== null;
+}
+
+function eventsAfter(row: RowOfName, after: Place): FinalEvents['events'] {
+  return eventsOf(row)
+    .filter((event) => isAfter(event, after))
+    .map(({ audience, payload }) => ({ audience: JSON.parse(audience) as Audience, payload }));
 }

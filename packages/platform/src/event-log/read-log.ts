@@ -1,10 +1,11 @@
 /** Reads the log in commit order and marks each row that is final. */
 import type { Pool } from 'pg';
+import { eventsOf } from './groups.ts';
 import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { Audience, LoggedEvent } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
-/** The maximum number of rows per read. */
+/** The maximum number of rows per read; a row holds up to `GROUP_SIZE` events. */
 export const BATCH = 1000;
 
 export interface Row {
@@ -48,17 +49,29 @@ export interface ReadOptions {
   readonly names?: readonly string[] | undefined;
 }
 
-/** The rows after a place, final or not. */
+/** One read: a row for each event. */
+interface Page {
+  readonly rows: readonly Row[];
+  /** How many rows of the log were looked at. */
+  readonly length: number;
+}
+
+/** The events after a place, final or not. */
 export async function readRows(
   pool: Pool,
   after: Place,
   { bystanders = [], names }: ReadOptions = {},
-): Promise<readonly Row[]> {
+): Promise<Page> {
   const values = [after.xid, after.position, BATCH, bystanders];
   const { rows } = await pool.query<Row>(
     names ? { ...READ_CHANGES, values: [...values, names] } : { ...READ, values },
   );
-  return rows;
+  return { rows: rows.flatMap((row) => rowsAfter(row, after)), length: rows[0]?.length ?? rows.length };
+}
+
+/** A row may hold several events, of which the first ones were read before. */
+function rowsAfter(row: Row, after: Place): readonly Row[] {
+  return row.needed === false ? [row] : eventsOf(row).filter((event) => isAfter(event, after));
 }
 
 /** The final part of one read. */
@@ -72,14 +85,14 @@ export interface FinalRows {
   readonly length: number;
 }
 
-export function finalRows(rows: readonly Row[]): FinalRows {
+export function finalRows({ rows, length }: Page): FinalRows {
   const end = rows.findIndex((row) => !row.final);
   const final = end === -1 ? rows : rows.slice(0, end);
   return {
     rows: final.filter(({ needed }) => needed !== false),
     end: final.at(-1) ?? null,
     held: rows[end] ?? null,
-    length: rows[0]?.length ?? rows.length,
+    length,
   };
 }
 
@@ -119,7 +132,7 @@ export async function readAfter(
 
 /**
  * Payloads of events of a name committed after a place in the log, also beyond the tail. Called after reading state, it
- * returns which changes in that state are still to be announced.
+ * returns which changes in that state are still to be announced. Not for messages, whose events share rows.
  */
 export async function committedAfter(pool: Pool, position: string, name: string): Promise<readonly string[]> {
   const after = parse(position);
@@ -140,12 +153,12 @@ async function* readUntilHead(
   for (;;) {
     // Taken before the read: rows below it were final already, and later rows arrive with the stream.
     const until = head();
-    const rows = await readRows(pool, place);
+    const { rows, length } = await readRows(pool, place);
     const passed = rows.filter((row) => !isAfter(row, until));
     const events = toEvents(passed, start.epoch);
     if (events.length > 0) yield events;
     const last = rows.at(-1);
-    if (!last || events.length < rows.length || rows.length < BATCH) return;
+    if (!last || events.length < rows.length || length < BATCH) return;
     place = { xid: last.xid, position: last.position };
   }
 }

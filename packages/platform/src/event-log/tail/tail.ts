@@ -36,8 +36,8 @@ import { createWakeUps } from './wake-ups.ts';
 const HELD_PAUSES_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 /** The longest pause between reads, in case a wake-up is lost. */
 const MAXIMUM_PAUSE_MS = 1000;
-/** If a read found this many events and no listener needs all of them, the next read waits `GATHER_MS`. */
-const MANY_EVENTS = 64;
+/** If a read found this many rows and no listener needs all events, the next read waits `GATHER_MS`. */
+const MANY_ROWS = 16;
 const GATHER_MS = 100;
 
 export interface RunningTail extends EventTail {
@@ -235,7 +235,7 @@ class LogTail implements RunningTail {
     if (end && !names) await this.#deliver(toEvents(rows, this.#epoch), end);
     if (end && names && !(await this.#deliverChanges(rows, end, names))) return 0;
     if (length === BATCH && !held) return 0;
-    if (names && length >= MANY_EVENTS) {
+    if (names && length >= MANY_ROWS) {
       this.#gatherUntil = performance.now() + GATHER_MS;
       return GATHER_MS;
     }

@@ -63,15 +63,12 @@ async function writeSends(
     const first = prepared.filter((_, index) => !repeated.has(index));
     try {
       const rows = first.map(({ row }) => row);
-      const now = new Date(runtime.clock.now());
-      const stateVersion = sharedStateVersion(sends, settledPositions);
-      const stored = await insertSends(
-        runtime.database.pool,
-        rows,
-        now,
-        LIMITS.nonceWindowSecs * 1000,
-        stateVersion,
-      );
+      const stored = await insertSends(runtime.database.pool, rows, {
+        now: new Date(runtime.clock.now()),
+        nonceWindowMs: LIMITS.nonceWindowSecs * 1000,
+        version: sharedStateVersion(sends, settledPositions),
+        grouped: runtime.logsGroups(),
+      });
       runtime.database.announce([{ name: messageCreate.name, touches: [] }], stored.written(first));
       return prepared.map((send, index) =>
         repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),

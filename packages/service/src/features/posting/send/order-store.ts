@@ -6,9 +6,8 @@ import { plainArray, textArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 
 /** Milliseconds by which the batch's ids must move to follow the newest message of their channel. */
-export const DELAY = `case when min(drafted.id) > last_message_id then 0 else
-  (last_message_id >> 22) - (min(drafted.id) >> 22)
-    + (min(drafted.id) & 4194303 <= last_message_id & 4194303)::int end`;
+export const DELAY = `case when last_message_id is null or first_id > last_message_id then 0 else
+  (last_message_id >> 22) - (first_id >> 22) + (first_id & 4194303 <= last_message_id & 4194303)::int end`;
 
 /** The beginning of a payload, up to the channel's id; only its length matters. */
 const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-01-01T00:00:00.000Z';
@@ -16,7 +15,7 @@ const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-
 /**
  * The payload of a moved message. It begins with the values that depend on the id, so only the beginning is replaced.
  */
-export const MOVED_PAYLOAD = `case when delay is null or delay = 0 then payload else
+export const MOVED_PAYLOAD = `case when delay = 0 then payload else
     '{"id":"' || drafted.id + (delay << 22) || '","channelId":"' || channel_id || '","createdAt":"'
     || to_char(timestamp '${new Date(ID_EPOCH).toISOString().slice(0, -1)}'
          + make_interval(secs => ((drafted.id >> 22) + delay) / 1000.0), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

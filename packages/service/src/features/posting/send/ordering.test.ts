@@ -1,5 +1,5 @@
 /** Sending under load: order over two processes, and a database that refuses one of many messages. */
-import { createPool } from '@guildhall/platform';
+import { createPool, eventsOf } from '@guildhall/platform';
 import { type DatabaseProxy, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import {
   compareIds,
@@ -23,7 +23,8 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertSends, OVERTAKEN, type SendRow } from './store.ts';
+import type { SendRow } from './input-store.ts';
+import { insertSends, OVERTAKEN } from './store.ts';
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
@@ -51,15 +52,20 @@ async function aChannel(): Promise<string> {
   return channel.id;
 }
 
-/** Message ids of a channel in the order of the log. */
-async function loggedIds(channelId: string): Promise<string[]> {
+/** MESSAGE_CREATE of a channel in the order of the log. */
+async function loggedIn(channelId: string): Promise<Message[]> {
   const rows = await queryDatabase(
     first,
-    `select payload::jsonb ->> 'id' as id from event_log
-     where name = 'MESSAGE_CREATE' and payload::jsonb ->> 'channelId' = $1 order by xid, position`,
-    [channelId],
+    `select position, audience, payload from event_log where name = 'MESSAGE_CREATE' order by xid, position`,
   );
-  return rows.map(({ id }) => String(id));
+  const events = (rows as { position: string; audience: string; payload: string }[]).flatMap(eventsOf);
+  const messages = events.map(({ payload }) => JSON.parse(payload) as Message);
+  return messages.filter((message) => message.channelId === channelId);
+}
+
+/** Message ids of a channel in the order of the log. */
+async function loggedIds(channelId: string): Promise<string[]> {
+  return (await loggedIn(channelId)).map(({ id }) => id);
 }
 
 it('keeps ids, log and delivery of a channel in one order when two processes send at once', async () => {
@@ -175,7 +181,7 @@ it('refuses a batch that a process of an older version has overtaken', async () 
     audience: JSON.stringify({ kind: 'channel', id: channelId, serverId: server.id }),
     payload: JSON.stringify({ id: String(2_000_000_000_000_000_000n + BigInt(id)), channelId }),
   });
-  const insert = (...rows: SendRow[]) => insertSends(pool, rows, new Date(), 300_000);
+  const insert = (...rows: SendRow[]) => insertSends(pool, rows, { now: new Date(), nonceWindowMs: 300_000 });
   await insert(row(held, 1));
   await insert(row(contested, 2));
   const blocker = await pool.connect();

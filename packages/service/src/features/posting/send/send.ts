@@ -7,7 +7,7 @@ import type { ConversationAudience } from '../../access/index.ts';
 import type { WithFiles } from '../../attachments/index.ts';
 import { type MessageRow, messageView } from '../../messages/index.ts';
 import { pingTargets } from '../../read-states/index.ts';
-import type { SendRow } from './store.ts';
+import type { SendRow } from './input-store.ts';
 
 export interface Acknowledgement {
   readonly audience: Audience<'user'>;

@@ -1,5 +1,5 @@
 /** The result of a batch's statement: which messages were stored, and where their events are in the log. */
-import { parsePosition, type WrittenEvents } from '@guildhall/platform';
+import { groupPositions, parsePosition, type WrittenEvents } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import { messageCreate } from '@guildhall/protocol';
 
@@ -15,7 +15,7 @@ const BEFORE: Readonly<Record<OtherEvents, string>> = {
 /** Columns of the result. `changed` maps drafted ids to stored ones; it is null if all are the same. */
 export function answerColumns(others: OtherEvents): string {
   return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
-    having bool_or(id <> drafted_id) or count(*) < (select count(*) from drafted)) as changed,
+    having bool_or(id <> drafted_id) or count(*) < (select count(*) from input)) as changed,
   (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
   ${BEFORE[others]} as before`;
 }
@@ -34,9 +34,12 @@ interface Drafted {
 export class StoredSends {
   readonly #changed: ReadonlyMap<string, string> | null;
   readonly #answer: BatchAnswer;
+  readonly #groupSize: number;
 
-  constructor(answer: BatchAnswer) {
+  /** @param groupSize how many sends at most share a row of the log */
+  constructor(answer: BatchAnswer, groupSize: number) {
     this.#answer = answer;
+    this.#groupSize = groupSize;
     const { changed } = answer;
     const pairs = changed ? changed.split(',').map((pair) => pair.split(' ') as [string, string]) : [];
     this.#changed = changed === null ? null : new Map(pairs);
@@ -52,8 +55,9 @@ export class StoredSends {
     const { written, before } = this.#answer;
     const after = before === null ? null : parsePosition(before);
     if (after === null || written === null) return null;
-    const [xid = '', ...positions] = written.split(' ');
+    const [xid = '', ...rows] = written.split(' ');
     const stored = sends.filter(({ row }) => this.idOf(row.id) === row.id);
+    const positions = this.#positions(sends, rows);
     if (stored.length !== positions.length) return null;
     const events = stored.map(({ row, audience }, index) => ({
       xid,
@@ -63,5 +67,16 @@ export class StoredSends {
       payload: row.payload,
     }));
     return { after, events };
+  }
+
+  /** The position of each event, by those of the rows of the log. */
+  #positions(sends: readonly Drafted[], rows: readonly string[]): readonly string[] {
+    const counts = new Map<number, number>();
+    for (const [index, { row }] of sends.entries()) {
+      if (this.idOf(row.id) === undefined) continue;
+      const group = Math.floor(index / this.#groupSize);
+      counts.set(group, (counts.get(group) ?? 0) + 1);
+    }
+    return [...counts.values()].flatMap((count, index) => groupPositions(rows[index] ?? '0', count));
   }
 }

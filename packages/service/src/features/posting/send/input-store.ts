@@ -1,0 +1,139 @@
+/** SQL that reads a batch of sends: what is stored of each message, and its id in the order of its channel. */
+import { shortenEvent } from '@guildhall/platform';
+import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../../array-literals.ts';
+import { DELAY, MOVED_PAYLOAD, VERSION_TYPES } from './order-store.ts';
+
+export interface SendRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string;
+  readonly content: string;
+  readonly flags: number;
+  /** As JSON; null for text alone. */
+  readonly parts: string | null;
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+  /** Ids of people and roles, and 0 for everyone. */
+  readonly pings: readonly string[];
+  readonly replyTo: string | null;
+  /** Set when the nonce is enforced. */
+  readonly nonce: string | null;
+  /** People read up to their own message; bots have no read marks. */
+  readonly marksRead: boolean;
+  readonly inThread: boolean;
+  /** The event's audience and payload as JSON. */
+  readonly audience: string;
+  readonly payload: string;
+  /** The interaction that it is the first response to, with the audience and payload of INTERACTION_ACK. */
+  readonly response?:
+    | { readonly interactionId: string; readonly audience: string; readonly payload: string }
+    | undefined;
+  /** The interaction that it follows up. */
+  readonly followsUp?: string | undefined;
+}
+
+/** Properties of a batch; a batch without one has no columns for it. */
+export interface BatchKind {
+  readonly checked: boolean;
+  readonly nonces: boolean;
+  readonly inThreads: boolean;
+  readonly pings: boolean;
+  readonly responds: boolean;
+  readonly followsUp: boolean;
+  /** Whether a row of the log holds several events. */
+  readonly grouped: boolean;
+  readonly apart: boolean;
+}
+
+/** One value of each message of the batch, passed as one parameter. */
+export interface Column {
+  readonly name: string;
+  /** SQL that reads the parameter as a list. */
+  readonly read: (parameter: string) => string;
+  readonly write: (rows: readonly SendRow[]) => string | null;
+  /** The kind of batch that has this column; every batch has it if this is absent. */
+  readonly only?: keyof BatchKind;
+}
+
+function column<Value>(
+  name: string,
+  read: Column['read'],
+  write: (values: readonly Value[]) => string | null,
+  value: (row: SendRow) => Value,
+  only?: keyof BatchKind,
+): Column {
+  return { name, read, write: (rows) => write(rows.map(value)), ...(only ? { only } : {}) };
+}
+
+const bigints = (parameter: string): string => `${parameter}::bigint[]`;
+const booleans = (parameter: string): string => `${parameter}::boolean[]`;
+const integers = (parameter: string): string => `${parameter}::int[]`;
+const texts = (parameter: string): string => `${parameter}::text[]`;
+
+/** Every column of a batch: the statement and its parameters both follow this list. */
+export const SEND_COLUMNS: readonly Column[] = [
+  column('id', bigints, plainArray, (row) => row.id),
+  column('channel_id', bigints, plainArray, (row) => row.channelId),
+  column('author_id', bigints, plainArray, (row) => row.authorId),
+  column('content', texts, textArray, (row) => row.content),
+  column('mentions', texts, idLists, (row) => row.mentions),
+  column('mention_roles', texts, idLists, (row) => row.mentionRoles),
+  column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone),
+  column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo),
+  column('nonce', texts, whereAny(textArray), (row) => row.nonce, 'nonces'),
+  column('marks_read', booleans, plainArray, (row) => row.marksRead),
+  column('event', JSON_TEXTS, jsonTexts, shortEvent, 'grouped'),
+  column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience, 'apart'),
+  column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload, 'apart'),
+  column('flags', integers, whereAny(plainArray), (row) => row.flags),
+  column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts),
+  column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),
+  column('pings', texts, idLists, (row) => row.pings, 'pings'),
+  column('responds_to', bigints, plainArray, (row) => row.response?.interactionId ?? null, 'responds'),
+  column('response_audience', JSON_TEXTS, jsonTexts, (row) => row.response?.audience ?? null, 'responds'),
+  column('response_payload', JSON_TEXTS, jsonTexts, (row) => row.response?.payload ?? null, 'responds'),
+  column('follows_up', bigints, plainArray, (row) => row.followsUp ?? null, 'followsUp'),
+];
+
+/**
+ * The batch as rows, with ids in the order of their channels. Parameters: the channels and their first ids, the
+ * columns, then {@link VERSION_TYPES}. @param first number of the first parameter
+ */
+export function inputRows(columns: readonly Column[], first: number, checked: boolean): string {
+  const [channels, firstIds] = [`$${first}::bigint[]`, `$${first + 1}::bigint[]`];
+  const lists = columns.map(({ read }, index) => read(`$${index + first + 2}`));
+  const version = checked
+    ? VERSION_TYPES.map((type, index) => `$${first + 2 + columns.length + index}::${type}`)
+    : [];
+  const values = columns.map(({ name }) => {
+    if (name === 'id') return 'drafted.id + (delay << 22) as id, drafted.id as drafted_id';
+    return name === 'payload' ? `${MOVED_PAYLOAD} as payload` : name;
+  });
+  return `entered as materialized (
+  select * from enter_channels(${[channels, ...version].join(', ')})
+), delays as (
+  select channel_id, ${DELAY} as delay
+  from unnest(${channels}, ${firstIds}) as first (channel_id, first_id) left join entered using (channel_id)
+), input as materialized (
+  select ${values.join(', ')}, ordinal
+  from unnest(${lists.join(', ')}) with ordinality as drafted (${columns.map(({ name }) => name).join(', ')}, ordinal)
+  join delays using (channel_id)
+)`;
+}
+
+/** A list of ids for each message, as text: unnest would flatten a two-dimensional array. */
+function idLists(lists: readonly (readonly string[])[]): string | null {
+  return lists.some((ids) => ids.length > 0) ? textArray(lists.map(plainArray)) : null;
+}
+
+function shortEvent(row: SendRow): string {
+  return shortenEvent(row.id, row);
+}
+
+/** The channels of a batch, and the first id in each. */
+export function firstIds(rows: readonly SendRow[]): [channelIds: string, ids: string] {
+  const first = new Map<string, string>();
+  for (const { channelId, id } of rows) if (!first.has(channelId)) first.set(channelId, id);
+  return [plainArray([...first.keys()]), plainArray([...first.values()])];
+}
