@@ -26,7 +26,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     emoji: 'Emojis',
     sticker: 'Sticker',
     export: 'Archive',
-    import: 'Archive, die importiert werden',
+    import: 'Archive im Import',
   },
   largestServers: 'Größte Server',
   largestAccounts: 'Größte Konten',
@@ -43,7 +43,8 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID des Servers',
   username: 'Benutzername oder ID',
   megabytes: 'Grenze in Megabyte',
-  megabytesHint: '0 hebt jede Grenze auf. Leer gilt die Grenze für alle. Gespeicherte Dateien bleiben.',
+  megabytesHint:
+    '0 hebt jede Grenze auf. Bleibt das Feld leer, gilt die allgemeine Grenze. Bereits gespeicherte Dateien bleiben erhalten.',
   orphans: 'Unbenutzte Dateien',
   orphansHint:
     'Dateien, die älter als ein Tag sind und die keine Nachricht, kein Bild und kein Archiv benutzt.',

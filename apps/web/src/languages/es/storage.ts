@@ -43,9 +43,10 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID del servidor',
   username: 'Nombre de usuario o ID',
   megabytes: 'Límite en megabytes',
-  megabytesHint: '0 quita todo límite. Vacío, vale el límite común. Lo guardado se queda.',
+  megabytesHint:
+    '0 quita todo límite. Si se deja vacío, se aplica el límite general. Los archivos ya guardados se conservan.',
   orphans: 'Archivos sin uso',
-  orphansHint: 'Archivos de más de un día que ningún mensaje, imagen o copia usa.',
+  orphansHint: 'Archivos de más de un día que no usa ningún mensaje, imagen ni archivo comprimido.',
   findOrphans: 'Buscar archivos sin uso',
   removeOrphans: 'Eliminarlos',
   orphanFiles: (files, bytes) =>
@@ -53,11 +54,11 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   unused: (amount) => `Sin uso: ${amount}`,
   removed: (amount) => `Eliminados: ${amount}`,
   lookedAt: (checked, time) =>
-    `${plural(checked, { one: '# entrada', other: '# entradas' })} comprobadas, inicio ${time}`,
+    `${plural(checked, { one: '# entrada comprobada', other: '# entradas comprobadas' })}, inicio ${time}`,
   lookingAt: (checked) =>
-    `${plural(checked, { one: '# entrada', other: '# entradas' })} comprobadas hasta ahora`,
+    `${plural(checked, { one: '# entrada comprobada', other: '# entradas comprobadas' })} hasta ahora`,
   removeTitle: (amount) => `¿Eliminar los archivos sin uso (${amount})?`,
   removeHint:
-    'Cada archivo se comprueba una vez más. Los archivos eliminados solo vuelven de una copia de seguridad.',
+    'Cada archivo se comprueba una vez más. Los archivos eliminados solo se pueden recuperar de una copia de seguridad.',
   didLimit: (name) => `Límite de ${name} cambiado.`,
 };

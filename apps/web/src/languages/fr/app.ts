@@ -204,7 +204,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   invalid_channel: 'Choisis un salon textuel de ce serveur.',
   unknown_session: 'Cette session est déjà terminée.',
   banned: 'Tu es banni de ce serveur.',
-  confirmation_required: 'La console redemande qui vous êtes. Confirmez-le, puis réessayez.',
+  confirmation_required: 'La console te demande de confirmer que c’est bien toi. Confirme-le, puis réessaie.',
   two_factor_required:
     'Ce serveur exige la double authentification pour la modération. Active-la dans tes paramètres, sous Sécurité.',
   invites_paused: 'Ce serveur a suspendu ses invitations. Réessaie plus tard.',
@@ -226,14 +226,13 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   wrong_code: 'Ce code est faux ou déjà utilisé. Attends le suivant et réessaie.',
   ticket_expired: 'C’était trop long. Connecte-toi à nouveau.',
   invalid_link: 'Ce lien a déjà servi, a expiré ou est incomplet. Demandes-en un nouveau.',
-  passwords_off:
-    'Les mots de passe sont désactivés ici. Connectez-vous avec un compte de votre organisation.',
+  passwords_off: 'Les mots de passe sont désactivés ici. Connecte-toi avec un compte de ton organisation.',
   unknown_provider: 'Ce fournisseur n’existe pas ici, ou aucun compte n’y est associé.',
-  provider_unavailable: 'Le fournisseur ne répond pas. Réessayez un peu plus tard.',
-  sign_in_failed: 'La réponse du fournisseur n’a pas pu être acceptée. Recommencez.',
-  link_taken: 'Ce compte est associé à un autre compte ici, ou vous en avez associé un autre.',
+  provider_unavailable: 'Le fournisseur ne répond pas. Réessaie un peu plus tard.',
+  sign_in_failed: 'La réponse du fournisseur n’a pas pu être acceptée. Recommence.',
+  link_taken: 'Ce compte est associé à un autre compte ici, ou tu en as associé un autre.',
   last_sign_in_method:
-    'C’est votre dernier moyen de vous connecter. Définissez d’abord un mot de passe ou ajoutez une clé d’accès.',
+    'C’est ton dernier moyen de te connecter. Définis d’abord un mot de passe ou ajoute une clé d’accès.',
   two_factor_on: 'La double authentification est déjà activée.',
   invalid_passkey: 'La clé d’accès n’a pas pu être vérifiée. Réessaie.',
   too_many_passkeys: 'Tu as autant de clés d’accès que tu peux en avoir. Retires-en une d’abord.',

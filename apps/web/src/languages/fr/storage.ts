@@ -6,13 +6,13 @@ import { plural } from '../words.ts';
 
 export const storageText: Translation<typeof Storage.storageText> = {
   title: 'Stockage',
-  ownHint: 'Les fichiers que vous avez envoyés, en serveur ou en message privé, et vos propres images.',
-  serverHint: 'Les fichiers des salons, les images, émojis et stickers de ce serveur.',
+  ownHint: 'Les fichiers que tu as envoyés sur des serveurs et en messages privés, et tes propres images.',
+  serverHint: 'Les fichiers des salons, les images, émojis et autocollants de ce serveur.',
   loading: 'Chargement du stockage',
   used: (bytes) => `${formatBytes(bytes)} utilisés`,
   usedOf: (bytes, most) => `${formatBytes(bytes)} utilisés sur ${formatBytes(most)}`,
   files: (count) => plural(count, { one: '# fichier', other: '# fichiers' }),
-  full: 'Le stockage est plein. Supprimez des messages avec fichiers pour faire de la place.',
+  full: 'Le stockage est plein. Supprime des messages avec fichiers pour faire de la place.',
 };
 
 export const operatorStorageText: Translation<typeof Operators.operatorStorageText> = {
@@ -24,7 +24,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     banner: 'Bannières',
     icon: 'Icônes',
     emoji: 'Émojis',
-    sticker: 'Stickers',
+    sticker: 'Autocollants',
     export: 'Archives',
     import: 'Archives en cours d’importation',
   },
@@ -33,7 +33,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   gone: 'Supprimé',
   stores: (bytes, most) =>
     most === null ? formatBytes(bytes) : `${formatBytes(bytes)} sur ${formatBytes(most)}`,
-  ownLimit: 'Limite propre',
+  ownLimit: 'Limite spécifique',
   limit: 'Fixer une limite',
   limitFor: (name) => `Fixer une limite : ${name}`,
   limitTitle: 'Fixer une limite de stockage',
@@ -43,7 +43,8 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID du serveur',
   username: 'Nom d’utilisateur ou ID',
   megabytes: 'Limite en mégaoctets',
-  megabytesHint: '0 retire toute limite. Vide, la limite commune s’applique. Ce qui est stocké reste.',
+  megabytesHint:
+    '0 supprime toute limite. Si le champ est vide, la limite générale s’applique. Les fichiers déjà stockés sont conservés.',
   orphans: 'Fichiers inutilisés',
   orphansHint: 'Fichiers de plus d’un jour qu’aucun message, aucune image ni aucune archive n’utilise.',
   findOrphans: 'Chercher les fichiers inutilisés',
@@ -53,10 +54,11 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   unused: (amount) => `Inutilisés : ${amount}`,
   removed: (amount) => `Supprimés : ${amount}`,
   lookedAt: (checked, time) =>
-    `${plural(checked, { one: '# entrée', other: '# entrées' })} contrôlées, début ${time}`,
-  lookingAt: (checked) => `${plural(checked, { one: '# entrée', other: '# entrées' })} contrôlées jusqu’ici`,
+    `${plural(checked, { one: '# entrée contrôlée', other: '# entrées contrôlées' })}, début ${time}`,
+  lookingAt: (checked) =>
+    `${plural(checked, { one: '# entrée contrôlée', other: '# entrées contrôlées' })} jusqu’ici`,
   removeTitle: (amount) => `Supprimer les fichiers inutilisés (${amount}) ?`,
   removeHint:
-    'Chaque fichier est contrôlé encore une fois. Les fichiers supprimés ne reviennent que d’une sauvegarde.',
+    'Chaque fichier est contrôlé encore une fois. Seule une sauvegarde permet de récupérer les fichiers supprimés.',
   didLimit: (name) => `Limite de ${name} modifiée.`,
 };
