@@ -1,4 +1,4 @@
-/** Parts of messages whose files are gone: nothing may refer to them any more. Pure. */
+/** Removes references to files that no longer exist from parts of messages. Pure. */
 import type { Component, Embed } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
 import { ATTACHMENT_SCHEME } from '../rich-content/index.ts';
@@ -7,7 +7,7 @@ import { storedNames } from './file-names.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type IsLost = (holder: unknown, key?: 'url' | 'icon_url') => boolean;
 
-/** The parts without the files, which are counted instead. */
+/** The parts without the files, and with their number instead. */
 export function withoutFiles({
   attachments = [],
   expiredAttachments = 0,
@@ -48,7 +48,7 @@ function embedsWithout(isLost: IsLost, embeds: readonly Embed[]): Embed[] {
     .filter((embed) => Object.keys(embed).some((key) => key !== 'type' && key !== 'color'));
 }
 
-/** Galleries and containers go with the last thing in them; of a section with a lost picture the texts stay. */
+/** Removes galleries and containers that become empty; a section that loses its picture keeps its texts. */
 function componentsWithout(isLost: IsLost, components: readonly Fields[]): Fields[] {
   return components.flatMap((component): Fields[] => {
     const {

@@ -1,6 +1,6 @@
 /**
- * Files on their way into a message. Invariants: a file is pending before it is stored, and stops being pending in the
- * transaction that writes its message; every message has files of its own.
+ * Stores files before their message. Invariants: a file is pending before it is stored, and stops being pending in
+ * the transaction that writes its message; every message has separate files.
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
@@ -12,12 +12,12 @@ import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import { PRIVATE_FILES } from './private-files.ts';
 import { lockChannel } from './store.ts';
 
-/** Where a file goes, and whose storage it takes. */
+/** The place of a file, and the owner of its storage. */
 interface Place {
   readonly runtime: Runtime;
   readonly folder: string;
   readonly owner: FileOwner;
-  /** Gets the keys of what is stored. */
+  /** Collects the keys of stored files. */
   readonly keys: string[];
 }
 
@@ -25,25 +25,25 @@ interface Place {
 export interface WithFiles {
   readonly channelId: string;
   readonly serverId: string | null;
-  /** Whose storage the files take, besides the server's; a webhook has none. */
+  /** The owner of the files' storage, besides the server; a webhook has none. */
   readonly author: { readonly id: string };
   readonly parts: MessageParts | null;
   /** Not stored yet; when the message is written they are in `parts.attachments`. */
   readonly files?: readonly UploadedFile[];
-  /** Files of another message to copy: this message gets blobs of its own, so that each can be deleted. */
+  /** Files of another message to copy; this message gets separate blobs, so that each can be deleted. */
   readonly copied?: readonly StoredAttachment[];
   /**
-   * Further rows of the message, such as a poll's, written after it in the same transaction. Such a message is not
-   * batched with others.
+   * Writes other rows of the message, such as a poll, after it in the same transaction. Such a message is not batched
+   * with others.
    */
   readonly inTransaction?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
 /**
- * Stores the files of a send, then runs what writes its message; without files it just runs it.
- * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
- * @throws ApiError unknown_channel when it was deleted meanwhile, unknown_message when the original of a copy was,
- * file_too_large when the storage is full; whatever the blob store or `write` throws; then too no blob stays.
+ * Stores the files of a send, then runs `write`; without files it just runs it.
+ * @param write gets the send with its attachments; if it posts nothing, the files are deleted.
+ * @throws ApiError unknown_channel if the channel was deleted in the meantime, unknown_message if the original of a
+ * copy was, file_too_large if the storage is full; and errors of the blob store or `write`. Then no file stays.
  */
 export async function withStoredFiles<Send extends WithFiles, Result>(
   runtime: Runtime,
@@ -60,7 +60,7 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   const place = { runtime, folder, owner, keys };
   let posted = false;
   try {
-    // One after the other: a send takes no more memory and no more of the image queue than one file.
+    // One after the other, so that a send uses no more memory and image queue than one file.
     for (const file of files) attachments.push(await storeFile(place, file));
     for (const file of copied) attachments.push(await copyFile(place, file));
     return await write({
@@ -92,9 +92,9 @@ async function storeFile(place: Place, file: UploadedFile): Promise<StoredAttach
 }
 
 /**
- * Stores a file of a message that something else writes, and counts it for the server alone. @param keys gets the key:
- * hand it to `claimFiles` in the transaction that writes the message, or to `discardFiles` when that does not come.
- * @throws ApiError file_too_large when the storage is full.
+ * Stores a file of a message that other code writes; only the server's storage counts it. @param keys gets the key:
+ * pass it to `claimFiles` in the transaction that writes the message, or otherwise to `discardFiles`.
+ * @throws ApiError file_too_large if the storage is full.
  */
 export function storeMessageFile(
   runtime: Runtime,
@@ -119,7 +119,7 @@ async function copyFile(place: Place, original: StoredAttachment): Promise<Store
   }
 }
 
-/** A place for a file, with room for it. */
+/** Reserves storage for a file and returns its place. */
 async function placeFile(
   { runtime, folder, owner, keys }: Place,
   filename: string,
@@ -132,7 +132,7 @@ async function placeFile(
   return { id, key };
 }
 
-/** Storing files takes so long that the channel may have been deleted, and nothing would remove them. */
+/** Storing files takes so long that the channel may have been deleted; then nothing would remove the files. */
 async function requireChannel(tx: Transaction, { serverId, channelId }: WithFiles): Promise<void> {
   if (serverId === null) return;
   if (!(await lockChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');

@@ -1,6 +1,6 @@
 /**
- * Parses JSON as it arrives and cuts it: of a list it keeps the first elements and the count, and of everything else no
- * more than a post can need. The rest is skipped without being stored.
+ * Parses JSON as it arrives and cuts it: it keeps the first elements of a list and their total number, and of
+ * everything else no more than a post can need. The rest is skipped without being stored.
  */
 import { ApiError } from '@guildhall/platform';
 import { Tokenizer, TokenType } from '@streamparser/json';

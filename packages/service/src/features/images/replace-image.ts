@@ -39,12 +39,12 @@ const USES = {
 export type ImageUse = keyof typeof USES;
 
 /**
- * Converts a picture, makes room for it and runs the change that puts its path into a row; when anything throws, the
- * picture goes again.
- * @param owner whose storage it takes.
- * @param change opens the transaction; claims the path there, with `replaceFile` or `claimFiles`.
- * @throws ApiError invalid_image (invalid_sticker_file for stickers), file_too_large when the storage is full, and what
- * the change throws.
+ * Converts a picture, makes room for it and runs the change that stores its path in a row. If anything throws, the
+ * picture is deleted.
+ * @param owner the account or server whose storage it uses.
+ * @param change opens the transaction and claims the path there, with `replaceFile` or `claimFiles`.
+ * @throws ApiError invalid_image (invalid_sticker_file for stickers), file_too_large if the storage is full, and
+ * errors of the change.
  */
 export async function replaceImage<Result>(
   runtime: Runtime,

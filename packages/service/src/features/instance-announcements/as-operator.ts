@@ -1,4 +1,4 @@
-/** Announcements as operators write, change and end them. */
+/** The operators' side of announcements: listing, creating, changing and ending them. */
 import { ANNOUNCEMENTS_LOCK, ApiError } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
@@ -15,7 +15,7 @@ import {
 type Listed = OperatorActionReply<'createAnnouncement'>;
 type Details = Omit<OperatorActionInput<'changeAnnouncement'>, 'announcement'>;
 
-/** Fifty, the newest first. */
+/** A page of fifty, newest first. */
 export async function listAnnouncements(
   { runtime }: OperatorContext,
   { from }: OperatorActionInput<'listAnnouncements'>,
@@ -27,8 +27,8 @@ export async function listAnnouncements(
 }
 
 /**
- * Announces something to everyone, at once or from its start on.
- * @throws ApiError invalid_request for times that do not fit, and when there are too many already.
+ * Creates an announcement for everyone, shown at once or from its start time.
+ * @throws ApiError invalid_request for contradictory times, or if there are too many already.
  */
 export async function createAnnouncement(
   ctx: OperatorContext,
@@ -49,7 +49,7 @@ export async function createAnnouncement(
 }
 
 /**
- * Changes an announcement; one that has ended may so be shown again. People who dismissed it see it again when its
+ * Changes an announcement; an ended one can be shown again this way. People who dismissed it see it again if its
  * kind, text or link has changed. @throws ApiError unknown_announcement, invalid_request.
  */
 export async function changeAnnouncement(
@@ -63,7 +63,7 @@ export async function changeAnnouncement(
   });
 }
 
-/** Ends an announcement now; one that has not begun never will. @throws ApiError unknown_announcement. */
+/** Ends an announcement now; one that has not started will never be shown. @throws ApiError unknown_announcement. */
 export async function endAnnouncement(
   ctx: OperatorContext,
   { announcement }: OperatorActionInput<'endAnnouncement'>,
@@ -99,7 +99,7 @@ async function change(
   });
 }
 
-/** What the operator log says of it. */
+/** The announcement in the form of the operator log. */
 function logged(row: AnnouncementRow) {
   const { kind, text, link, startsAt, endsAt } = announcementView(row);
   return { kind, text, link, startsAt, endsAt };
@@ -111,7 +111,7 @@ async function requireAnnouncement(tx: Transaction, id: string): Promise<Announc
   return row;
 }
 
-/** @throws ApiError invalid_request for times that do not fit. */
+/** @throws ApiError invalid_request for contradictory times. */
 function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementRow {
   const { kind = row.kind, text = row.text, link = row.link } = input;
   const isRewritten = kind !== row.kind || text !== row.text || link !== row.link;

@@ -1,4 +1,4 @@
-/** What is announced now: read from memory, sent to everyone whenever it changes. */
+/** Current announcements: cached, and sent to everyone when they change. */
 import { isoTime, job } from '@guildhall/platform';
 import { type InstanceAnnouncement, instanceAnnouncementsUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -21,12 +21,12 @@ const open: (runtime: Runtime) => LoadingCache<readonly AnnouncementRow[]> = per
   }),
 );
 
-/** What is announced now, the newest first. */
+/** The current announcements, newest first. */
 export async function currentAnnouncements(runtime: Runtime): Promise<InstanceAnnouncement[]> {
   return shown((await open(runtime).get(KEY)) ?? [], runtime.clock.now());
 }
 
-/** Tells everyone what is announced now, and sees to it that they are told when that changes by itself. */
+/** Sends the current announcements to everyone, and schedules a job for the next change by time. */
 export async function announce(runtime: Runtime, tx: Transaction): Promise<void> {
   const now = runtime.clock.now();
   const rows = await openAnnouncements(tx.db, new Date(now));

@@ -1,6 +1,6 @@
 /**
- * Announcements of the instance to everyone. Invariant: every change, by an operator or by time, is followed by an event
- * that carries all that is announced then; changes take turns, so that the last event is right.
+ * Announcements of the instance to everyone. Invariant: every change, by an operator or by time, emits an event with
+ * all current announcements. Changes run one after the other, so that the last event is right.
  */
 import { ANNOUNCEMENTS_LOCK } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';

@@ -16,7 +16,7 @@ export async function openAnnouncements(db: Db, now: Date): Promise<Announcement
     .execute();
 }
 
-/** The newest first, whatever became of them. */
+/** All announcements, newest first, including ended ones. */
 export async function announcementsPage(
   db: Db,
   from: string | undefined,
@@ -35,7 +35,7 @@ export async function announcementById(db: Db, id: string): Promise<Announcement
     .executeTakeFirst();
 }
 
-/** Puts it in, or in the place of the one with its id. */
+/** Inserts an announcement, or replaces the one with its id. */
 export async function saveAnnouncement(db: Db, row: NewRow<'instance_announcements'>): Promise<void> {
   const { id: _id, created_by: _createdBy, ...changes } = toColumns(row);
   await db

@@ -1,6 +1,6 @@
 /**
- * Points from which sessions of Discord's gateway may go on at any process (decision 54). Such a client resumes by the
- * number of its last event, which only the process of its session can turn into a position in the log.
+ * Points from which sessions of Discord's gateway can resume on any process (decision 54). Such a client resumes with
+ * the number of its last event. Only the process of its session can convert that number to a position in the log.
  */
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -19,11 +19,11 @@ export interface ResumePoints {
   readonly points: readonly (readonly [sequence: number, position: string])[];
 }
 
-/** Where a session goes on. */
+/** The point from which a session resumes. */
 export interface ResumePoint {
-  /** Whether this process may have it in memory. */
+  /** Whether this process may have the session in memory. */
   readonly isHere: boolean;
-  /** In the log; null when it is not known. */
+  /** The position in the log; null if unknown. */
   readonly position: string | null;
 }
 
@@ -32,7 +32,7 @@ const BATCH = 100;
 const MOST_KNOWN = 10_000;
 const SESSION_ID = /^[\w.-]{1,128}$/;
 
-/** A process that ends cuts off all its bots at once, so their points share statements. */
+/** A process that stops disconnects all its bots at once, so their points share statements. */
 const saveLane: (runtime: Runtime) => GroupCommit<ResumePointsRow, undefined> = perRuntime((runtime) =>
   createGroupCommit<ResumePointsRow, undefined>({
     lanes: 1,
@@ -46,7 +46,7 @@ const saveLane: (runtime: Runtime) => GroupCommit<ResumePointsRow, undefined> = 
   }),
 );
 
-/** Sessions whose points this process stored and nobody has taken here. */
+/** Sessions whose points this process stored and that have not been taken here since. */
 const storedHere = perRuntime(() => new Set<string>());
 
 /** Stores the points of a session whose connection ends. */
@@ -68,8 +68,8 @@ export async function saveResumePoints(
 }
 
 /**
- * Takes the point at which a session goes on. It can be taken once, because the process that takes it counts on from
- * there: a process that held the session before must not go on with its own numbers.
+ * Takes the point from which a session resumes. It can be taken only once: the process that takes it continues the
+ * numbering, so a process that held the session before must not continue with its own numbers.
  */
 export async function takeResumePoint(
   runtime: Runtime,

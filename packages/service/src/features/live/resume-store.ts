@@ -32,7 +32,7 @@ export async function deleteExpiredResumePoints(db: Db, now: Date, limit: number
   await db.deleteFrom('resume_points').where('session_id', 'in', expired).execute();
 }
 
-/** Deletes the points of a session. @returns undefined when there are none that still count */
+/** Deletes the points of a session. @returns undefined if there are none that are still valid */
 export async function takeStoredPoints(db: Db, sessionId: string, now: Date) {
   return db
     .deleteFrom('resume_points')

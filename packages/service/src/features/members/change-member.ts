@@ -1,4 +1,4 @@
-/** Changes one member. Permissions are checked against memory first, then against committed data. */
+/** Changes one member. Permissions are checked against cached state first, then against committed data. */
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -25,16 +25,16 @@ export const recountAfterRolesJob = job({
   payload: Type.Object({ serverId: Id, userId: Id, roleIds: Type.Array(Id) }),
 });
 
-/** The new values of a member. Equal values are no change. */
+/** The new values of a member. Equal values do not count as changes. */
 export interface MemberChanges {
   readonly nick?: string | null;
   readonly roles?: RoleChange;
   readonly mute?: boolean;
   readonly deaf?: boolean;
   readonly flags?: number;
-  /** True when nobody in the server did it; the audit log then has no actor. */
+  /** True if no member made the change; then the audit log has no actor. */
   readonly bySystem?: boolean;
-  /** Further work in the same transaction. @returns what to run after the commit */
+  /** Other work in the same transaction. @returns a function to run after the commit */
   readonly alongside?: (
     tx: Transaction,
     access: ServerAccess,
@@ -49,9 +49,10 @@ export interface ChangedMember {
 }
 
 /**
- * Writes what `plan` decides, announces it and records it in the audit log; does nothing when nothing differs.
- * @param plan throws to refuse the caller. It runs twice: on memory, then in the transaction on committed data.
- * @throws ApiError unknown_member, and what `plan` throws.
+ * Writes the changes that `plan` returns, announces them and records them in the audit log; does nothing without a
+ * difference.
+ * @param plan throws to refuse the caller. It runs twice: on cached state, then in the transaction on committed data.
+ * @throws ApiError unknown_member, and errors of `plan`.
  */
 export async function changeMember(
   ctx: ServerContext,

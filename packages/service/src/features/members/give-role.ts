@@ -25,7 +25,7 @@ export async function takeRole(ctx: ServerContext, userId: string, roleId: strin
   );
 }
 
-/** Refuses a role that the caller may not touch, even when nothing would change. */
+/** Refuses a role that the caller may not give or take, even if nothing would change. */
 function withRoles(
   access: ServerAccess,
   target: MemberRow,

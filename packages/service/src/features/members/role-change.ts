@@ -1,4 +1,4 @@
-/** Which roles of a member may change, and how (specification: PUT …/roles/{roleId}; design 1.2). Pure. */
+/** Decides which roles of a member may change (specification: PUT …/roles/{roleId}; design 1.2). Pure. */
 import { ApiError } from '@guildhall/platform';
 import {
   type MemberRow,

@@ -1,7 +1,7 @@
 /**
- * Servers that move between instances: written into an archive, and read out of one. Invariants: nothing in an archive
- * is trusted; people it brings cannot log in and cannot be taken for anyone here; reading it again adds nothing twice;
- * nobody is notified.
+ * Moves servers between instances: exports them to an archive, and imports archives. Invariants: nothing in an
+ * archive is trusted; imported people cannot log in and cannot be mistaken for existing accounts; importing an
+ * archive again adds nothing twice; nobody is notified.
  */
 import { handle, type JobTable } from '../../job-table.ts';
 import { moveImportedMessages, moveMessagesJob } from './claims/move-messages.ts';

@@ -1,7 +1,7 @@
 /**
- * Whose an e-mail address is: the account's that has proved it. Until then several accounts may name it, so that
- * nobody keeps its true owner out; where the instance sends no mail, nobody can prove anything and the first claim
- * counts.
+ * Decides which account an e-mail address belongs to: the one that has proved it. Until then several accounts may
+ * claim it, so that nobody can lock out its true owner. If the instance sends no mail, nobody can prove an address
+ * and the first claim counts.
  */
 import { ApiError, fingerprint } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';

@@ -41,13 +41,13 @@ export interface Responded {
   readonly message: Message | null;
 }
 
-interface Given {
+interface Answering {
   readonly runtime: Runtime;
   readonly facts: RequestFacts;
   readonly files: readonly UploadedFile[];
 }
 
-type Respond = (given: Given, row: InteractionRow, data: unknown) => Promise<Responded>;
+type Respond = (answering: Answering, row: InteractionRow, data: unknown) => Promise<Responded>;
 
 const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null };
 
@@ -66,10 +66,10 @@ export async function respond(
 ): Promise<Responded> {
   requireOpen(runtime, row);
   requireResponseType(type, row);
-  const carryOut = RESPONSES[type];
-  if (!carryOut) throw new ApiError('invalid_response_type');
-  const given = { runtime, facts, files };
-  const responded = await withFreshState(runtime, () => carryOut(given, row, data)).catch(
+  const perform = RESPONSES[type];
+  if (!perform) throw new ApiError('invalid_response_type');
+  const answering = { runtime, facts, files };
+  const responded = await withFreshState(runtime, () => perform(answering, row, data)).catch(
     (error: unknown) => {
       throw error instanceof ApiError && error.details.fields ? withDataPaths(error) : error;
     },
@@ -157,11 +157,11 @@ function replyWithFiles(
     await setResponseMessage(tx.db, row.id, messageId);
     announceResponse(tx, row, { ...response, messageId });
   };
-  return inPlace(runtime, row, response, () => post({ bind }));
+  return reserveFirst(runtime, row, response, () => post({ bind }));
 }
 
 /** Reserves the first response before the work, and releases it when the work is refused. */
-async function inPlace<Result>(
+async function reserveFirst<Result>(
   runtime: Runtime,
   row: InteractionRow,
   response: FirstResponse,
@@ -180,15 +180,19 @@ async function inPlace<Result>(
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
 /** Others receive the message once it is stored. */
-const deferReply: Respond = async (given, row, data) => {
+const deferReply: Respond = async (answering, row, data) => {
   const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
   if (flags !== 0) throw new ApiError('invalid_flags');
-  await respondAlone(given, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
+  await respondWithoutMessage(answering, row, {
+    type: RESPONSE_TYPES.deferredReply,
+    ephemeral,
+    thinking: true,
+  });
   return { ...NO_MESSAGE, ephemeral };
 };
 
-const deferUpdate: Respond = async (given, row) => {
-  await respondAlone(given, row, { type: RESPONSE_TYPES.deferredUpdate });
+const deferUpdate: Respond = async (answering, row) => {
+  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.deferredUpdate });
   return NO_MESSAGE;
 };
 
@@ -206,20 +210,20 @@ const update: Respond = async ({ runtime, facts, files }, row, data) => {
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
-const choose: Respond = async (given, row, data) => {
+const choose: Respond = async (answering, row, data) => {
   const { choices } = readData(InteractionChoices, data);
   const payload = { ...interactionReference(row), choices };
   const event = newEvent(interactionChoices, personAudience(row), payload);
-  await respondAlone(given, row, { type: RESPONSE_TYPES.choices }, event);
+  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
 
-const showModal: Respond = async (given, row, data) => {
+const showModal: Respond = async (answering, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
   const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);
-  await respondAlone(given, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
+  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
 
@@ -227,8 +231,8 @@ const showModal: Respond = async (given, row, data) => {
  * A response without a message.
  * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and errors of {@link answerContext}
  */
-async function respondAlone(
-  { runtime, facts }: Given,
+async function respondWithoutMessage(
+  { runtime, facts }: Answering,
   row: InteractionRow,
   response: FirstResponse,
   event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),

@@ -14,7 +14,7 @@ export interface FoundMessage {
 
 /**
  * The message of a component or modal: posted by the bot, and visible to this person.
- * @throws ApiError unknown_message, invalid_interaction when somebody else posted it
+ * @throws ApiError unknown_message, invalid_interaction if another account posted it
  */
 export async function requireSeenMessage(
   { runtime, actor, access }: ConversationContext,

@@ -1,4 +1,4 @@
-/** Emoji by the names that Slack, Mattermost and GitHub know. */
+/** Finds emoji by the names that Slack, Mattermost and GitHub use. */
 import { readFileSync } from 'node:fs';
 import { unicodeEmoji } from '../../../emoji-text.ts';
 
@@ -7,7 +7,7 @@ const SKIN_TONE = /::skin-tone-\d$|_(?:light|medium_light|medium|medium_dark|dar
 
 let table: ReadonlyMap<string, string> | undefined;
 
-/** @returns undefined for names that a workspace gave to its own emoji */
+/** @returns undefined for a workspace's custom emoji */
 export function emojiByName(name: string): string | undefined {
   table ??= readTable();
   return table.get(name) ?? table.get(name.replace(SKIN_TONE, ''));
@@ -26,7 +26,7 @@ function readTable(): ReadonlyMap<string, string> {
   );
 }
 
-/** Outside of code, where a text is written as it is. */
+/** Translates a text except inside code, which stays unchanged. */
 export function outsideCode(text: string, translate: (part: string) => string): string {
   return text
     .split(/(```[\s\S]*?```|`[^`\n]+`)/)

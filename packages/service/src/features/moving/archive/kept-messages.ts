@@ -1,6 +1,6 @@
 /**
- * Messages of an export on the disk, as records, while the rest of it is read: a file for each month of a channel, and
- * for shorter spans where a month would fill the memory when it is put in order.
+ * Keeps the messages of an export on disk, as records, until the whole export has been read: one file per month of a
+ * channel, or per shorter span if a month would use too much memory when it is sorted.
  */
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -11,18 +11,18 @@ import { compareIds, idTime } from '@guildhall/protocol';
 import { jsonLines } from './lines.ts';
 import type { MessageRecord } from './records.ts';
 
-/** Characters that wait for being written. */
+/** The most characters that wait to be written. */
 const MOST_WAITING = 8 * 1024 * 1024;
 const MOST_IN_MEMORY = 32 * 1024 * 1024;
 const MOST_OF_A_MINUTE = 256 * 1024 * 1024;
-/** Months, days, hours and minutes, as lengths of ISO times. */
+/** Lengths of ISO times cut to months, days, hours and minutes. */
 const SPANS = [7, 10, 13, 16];
 
 export class KeptMessages {
   readonly #folder: string;
   readonly #mostInMemory: number;
   readonly #waiting = new Map<string, string[]>();
-  /** Names of files by channel. */
+  /** File names by channel. */
   readonly #months = new Map<string, Set<string>>();
   #characters = 0;
 
@@ -31,7 +31,7 @@ export class KeptMessages {
     this.#mostInMemory = mostInMemory;
   }
 
-  /** @param mostInMemory bytes of messages that are put in order at once */
+  /** @param mostInMemory the most bytes of messages that are sorted at once */
   static async create(mostInMemory = MOST_IN_MEMORY): Promise<KeptMessages> {
     return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), mostInMemory);
   }
@@ -43,7 +43,7 @@ export class KeptMessages {
     else this.#months.set(channelId, new Set([name]));
   }
 
-  /** Writes what waits. To be called before anything is read. */
+  /** Writes everything that waits; call it before reading. */
   async flush(): Promise<void> {
     for (const [name, lines] of this.#waiting)
       await appendFile(join(this.#folder, name), `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -51,7 +51,9 @@ export class KeptMessages {
     this.#characters = 0;
   }
 
-  /** Oldest first. Of several messages with one id, all but the first get the next free one. */
+  /**
+   * The messages of a channel, oldest first. Of several messages with one id, all but the first get the next free id.
+   */
   async *of(channelId: string): AsyncGenerator<MessageRecord> {
     for (const name of [...(this.#months.get(channelId) ?? [])].sort()) yield* this.#inOrder(name, 0);
   }

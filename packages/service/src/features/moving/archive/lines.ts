@@ -1,18 +1,18 @@
-/** JSON records, one a line, out of a stream that may be hostile. */
+/** Reads JSON records, one per line, from a stream that may be hostile. */
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '@guildhall/platform';
 
-/** Far more than any message takes; what is longer is no record. */
+/** Far more than any message needs; longer lines are refused. */
 const MAX_LINE = 4 * 1024 * 1024;
 
 interface LineOptions {
-  /** Characters of a line. */
+  /** The most characters of a line. */
   readonly longest?: number;
-  /** Changes a line before it is read. */
+  /** Changes a line before it is parsed. */
   readonly prepare?: (line: string) => string;
 }
 
-/** @throws ApiError invalid_request for a line that is too long or no JSON. */
+/** @throws ApiError invalid_request for a line that is too long or not JSON. */
 export async function* jsonLines(
   name: string,
   chunks: AsyncIterable<unknown>,

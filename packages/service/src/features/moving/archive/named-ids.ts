@@ -1,7 +1,4 @@
-/**
- * Snowflakes for what other programs name otherwise. They follow from those names alone, so that the same export read
- * again names the same things. Pure.
- */
+/** Derives snowflakes from the names or ids of other programs. The same export always gives the same ids. Pure. */
 import { createHash } from 'node:crypto';
 import { ID_EPOCH, idAtTime } from '@guildhall/protocol';
 
@@ -12,7 +9,7 @@ function digest(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigUInt64BE();
 }
 
-/** Of what has no known beginning, such as people: a moment of the first year that ids count. */
+/** The id of an object without a known creation time, such as a person: a moment in the first year of ids. */
 export function namedId(name: string): string {
   const hash = digest(name);
   const time = BigInt(ID_EPOCH) + ((hash >> 22n) % YEAR_MS);

@@ -1,4 +1,4 @@
-/** A channel as other programs' exports describe one: every setting at its default. */
+/** A channel from another program's export: all other settings have their defaults. */
 import type { ChannelRecord } from './records.ts';
 
 export const PLAIN_CHANNEL: Omit<ChannelRecord, 'id' | 'kind' | 'name' | 'position' | 'parentId'> = {

@@ -1,4 +1,4 @@
-/** Embeds of other programs, which may be longer than they may be here. Pure. */
+/** Embeds of other programs, which may exceed the limits here. Pure. */
 import { schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS, Embed } from '@guildhall/protocol';
 import type { Note } from './plain-server.ts';
@@ -24,7 +24,7 @@ export interface LooseEmbed {
   }[];
 }
 
-/** An embed cut to what fits, as a list of one; an empty list for one that cannot be read. */
+/** A list with the embed, cut to the limits; empty if it is unreadable. */
 export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRecord['embeds'] {
   const made = withoutEmpty({
     type: 'rich' as const,

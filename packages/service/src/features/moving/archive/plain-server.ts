@@ -1,4 +1,4 @@
-/** A server as other programs' exports describe one: members may do what they may in a new server. */
+/** A server from another program's export: members get the permissions of a new server. */
 import { bits, DEFAULT_EVERYONE } from '@guildhall/protocol';
 import type { ChannelRecord, RoleRecord, ServerRecord } from './records.ts';
 
@@ -14,7 +14,7 @@ export function everyone(id: string): RoleRecord {
   return { id, name: '@everyone', color: null, hoist: false, mentionable: false, position: 0, permissions };
 }
 
-/** Overwrites of a private channel whose members are not known: only administrators see it. */
+/** Overwrites of a private channel whose members are unknown: only administrators see it. */
 export function hiddenFromAll(serverId: string): ChannelRecord['overwrites'] {
   return [{ id: serverId, type: 'role', allow: '0', deny: String(bits('viewChannel')) }];
 }
@@ -25,10 +25,10 @@ export async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Ent
 
 export type Note = (problem: string, example: string) => void;
 
-/** Kinds of problems; a hostile export finds no more. */
+/** The most kinds of problems, for hostile exports. */
 const MOST_PROBLEMS = 100;
 
-/** What does not fit, by sentence. */
+/** Collects problems by sentence. */
 export function collectProblems() {
   const problems = new Map<string, { count: number; example: string }>();
   const note: Note = (problem, example) => {
@@ -41,8 +41,8 @@ export function collectProblems() {
 }
 
 /**
- * Keys of JSON as they are written here. Quotes within a text are escaped, so only keys have one on both sides and a
- * colon behind.
+ * Converts keys of JSON to camelCase. Quotes within a text are escaped, so only keys have quotes on both sides and a
+ * colon after them.
  */
 export function withCamelCaseKeys(json: string): string {
   return json.replace(/"([a-z]+(?:_[a-z]+)+)"(?=\s*:)/g, (key) =>

@@ -1,6 +1,6 @@
 /**
- * Reads an archive as export writes it. Nothing of it is unpacked: its names lead nowhere but into the archive, and
- * what is read of it is read as a stream.
+ * Reads an archive in the form that export writes. Nothing is unpacked to disk, so names in the archive cannot point
+ * outside it; files are read as streams.
  */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { jsonLines, unreadable } from './lines.ts';
 import { FORMAT_VERSION, Manifest, type ServerSource } from './records.ts';
 
-/** Each costs some hundred bytes of memory while the archive is open. */
+/** Each entry uses some hundred bytes of memory while the archive is open. */
 const MAX_ENTRIES = 2_000_000;
 const MAX_SMALL_FILE = 256 * 1024;
 
@@ -68,7 +68,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 function archiveSource(zip: ZipFile, entries: Entries, manifest: Manifest): ServerSource {
-  /** A file that is missing has no records. */
+  /** The records of a file; none if it is missing. */
   async function* lines(name: string): AsyncGenerator<unknown> {
     const entry = entries.get(name);
     if (!entry) return;

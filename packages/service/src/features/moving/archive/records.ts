@@ -1,8 +1,9 @@
 /**
- * The form in which a server moves between instances: a zip archive of one JSON record a line, and files. Export writes
- * it, import reads it, and what other programs wrote is translated into it. Documented in docs/guides/moving.md.
+ * The format in which a server moves between instances: a zip archive of files and of JSON records, one per line.
+ * Export writes it, import reads it, and exports of other programs are translated into it. Documented in
+ * docs/guides/moving.md.
  *
- * Ids are snowflakes of the place that the server comes from; times of making are in them.
+ * Ids are snowflakes of the source; they contain creation times.
  */
 import {
   ChannelKind,
@@ -113,14 +114,14 @@ export const StickerRecord = Type.Object({
 });
 export type StickerRecord = Static<typeof StickerRecord>;
 
-/** Someone who wrote something, or was a member. */
+/** A person who wrote something, or was a member. */
 export const PersonRecord = Type.Object({
   id: SourceId,
   bot: Type.Boolean(),
   username: Type.String(),
   displayName: Type.String(),
   avatar: Nullable(ArchivedFile),
-  /** Null: no member any more. */
+  /** Null: no longer a member. */
   member: Nullable(
     Type.Object({ nick: Nullable(Type.String()), roleIds: Type.Array(SourceId), joinedAt: Timestamp }),
   ),
@@ -151,7 +152,7 @@ const ReactionRecord = Type.Object({
   /** A Unicode emoji, or `name:id`. */
   emoji: Type.String({ minLength: 1, maxLength: 100 }),
   count: Type.Integer({ minimum: 1 }),
-  /** May be fewer than were counted. */
+  /** May be fewer people than were counted. */
   users: Type.Array(Type.Object({ id: SourceId, at: Nullable(Timestamp) })),
 });
 
@@ -166,14 +167,14 @@ export const MessageRecord = Type.Object({
   mentionEveryone: Type.Boolean(),
   replyTo: Nullable(SourceId),
   pinnedAt: Nullable(Timestamp),
-  /** Of system notices alone. */
+  /** For system notices only. */
   type: Nullable(Type.Integer({ minimum: 1, maximum: 5 })),
   targetId: Nullable(SourceId),
   embeds: Type.Array(Embed),
   previews: Type.Array(Embed),
   components: Type.Array(Component),
   attachments: Type.Array(AttachmentRecord),
-  /** How many files a retention rule has removed; left out where none. */
+  /** How many files a retention rule has removed; absent if none. */
   expiredAttachments: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.filesPerMessage })),
   stickers: Type.Array(
     Type.Object({
@@ -200,10 +201,10 @@ export interface ArchivedContent {
   open(): Promise<NodeJS.ReadableStream>;
 }
 
-/** Where a server comes from: an archive of this form, or what another program wrote, seen as one. */
+/** The source of an import: an archive in this format, or another program's export presented in this format. */
 export interface ServerSource {
   readonly manifest: Manifest;
-  /** What did not fit on the way into this form. */
+  /** Problems found during the translation. */
   readonly problems?: readonly {
     readonly problem: string;
     readonly count: number;
@@ -211,7 +212,7 @@ export interface ServerSource {
   }[];
   server(): Promise<unknown>;
   roles(): AsyncIterable<unknown>;
-  /** Channels come before the threads in them. */
+  /** Channels come before their threads. */
   channels(): AsyncIterable<unknown>;
   emojis(): AsyncIterable<unknown>;
   stickers(): AsyncIterable<unknown>;

@@ -1,4 +1,4 @@
-/** Offers of imported messages in the audit log, and on the screens of those they concern. */
+/** Records offers of imported messages in the audit log, and announces them to the people involved. */
 import { importedClaimUpdate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { usersByIds } from '../../accounts/index.ts';

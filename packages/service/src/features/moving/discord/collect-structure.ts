@@ -1,4 +1,4 @@
-/** What an export says of a server beside its messages, gathered from every file of it. */
+/** Collects the structure of a server from all files of an export: everything except its messages. */
 import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type {
@@ -14,9 +14,9 @@ import { mediaName } from './media-files.ts';
 export interface Collected {
   guild: ExportedGuild | undefined;
   readonly channels: Map<string, ExportedChannel>;
-  /** Threads whose first message has their own id, as posts of forums do. */
+  /** Threads whose first message has the thread's id, like posts of forums. */
   readonly posts: Set<string>;
-  /** By thread, who wrote first there. */
+  /** The author of the first message, by thread. */
   readonly threadOwners: Map<string, string>;
   readonly people: Map<string, PersonRecord>;
   readonly roles: Map<string, { name: string; color: string | null; position: number }>;
@@ -35,7 +35,7 @@ export function createCollected(): Collected {
   };
 }
 
-/** @param at when they wrote: the first time is when they are taken to have joined. */
+/** @param at when they wrote; the first time counts as their time of joining. */
 export function notePerson({ people, roles }: Collected, author: ExportedAuthor, at: string | null): void {
   const known = people.get(author.id);
   if (known && (known.member !== null || author.roles === undefined)) return;
@@ -55,7 +55,7 @@ export function notePerson({ people, roles }: Collected, author: ExportedAuthor,
   });
 }
 
-/** An emoji of the server, where the export has its picture. */
+/** Adds an emoji of the server if the export has its picture. */
 export function noteEmoji({ emojis }: Collected, { id, name, isAnimated, imageUrl }: ExportedEmoji): void {
   const file = mediaName(imageUrl);
   if (id && isId(id) && file !== null && !emojis.has(id))
@@ -77,7 +77,7 @@ export function guildRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord 
   };
 }
 
-/** Roles that someone who wrote has; an export says nothing of what they allow. */
+/** The roles of people who wrote; an export does not contain permissions. */
 export function roleRecords({ roles }: Collected, serverId: string): RoleRecord[] {
   const plain = { color: null, hoist: false, mentionable: false };
   const everyone = {
@@ -118,7 +118,9 @@ export function channelKind({ type }: ExportedChannel): ChannelRecord['kind'] | 
   return KINDS[type];
 }
 
-/** Categories, channels, and threads. A channel that has threads but no file is a forum when its threads are posts. */
+/**
+ * Categories, channels and threads. A channel with threads but without a file is a forum if its threads are posts.
+ */
 export function channelRecords(collected: Collected): ChannelRecord[] {
   const found = [...collected.channels.values()];
   const parents = new Map<string, ChannelRecord>();

@@ -1,6 +1,6 @@
 /**
- * What DiscordChatExporter writes: a JSON file a channel. Of a message everything that is read is asked for here; what
- * later versions add is passed over.
+ * The format of DiscordChatExporter: one JSON file per channel. All fields that are read are listed here; fields of
+ * later versions are ignored.
  */
 import { Nullable } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
@@ -11,7 +11,7 @@ const MaybeText = Type.Optional(Nullable(Type.String()));
 export const ExportedGuild = Type.Object({ id: Snowflake, name: Type.String(), iconUrl: MaybeText });
 export type ExportedGuild = Static<typeof ExportedGuild>;
 
-/** Of a thread `categoryId` names the channel it is in. */
+/** For a thread, `categoryId` is its channel. */
 export const ExportedChannel = Type.Object({
   id: Snowflake,
   type: Type.String(),
@@ -39,7 +39,7 @@ export const ExportedAuthor = Type.Object({
 });
 export type ExportedAuthor = Static<typeof ExportedAuthor>;
 
-/** A custom one has an id. */
+/** A custom emoji has an id. */
 const ExportedEmoji = Type.Object({
   id: Type.Optional(Nullable(Type.String())),
   name: Type.String(),

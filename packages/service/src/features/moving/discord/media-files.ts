@@ -1,17 +1,17 @@
-/** Pictures and files beside an export: found in its folder alone, whatever the export calls them. */
+/** Finds the pictures and files of an export. Only files in its folder are used, whatever the export refers to. */
 import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ArchivedContent } from '../archive/records.ts';
 
 const PREFIX = 'files/';
 
-/** @returns the name of a file as records have it; null for an address elsewhere. */
+/** @returns the file's name for records; null for an address elsewhere. */
 export function mediaName(url: string | null | undefined): string | null {
   if (!url || /^[a-z][a-z0-9+.-]+:/i.test(url) || url.length > 250) return null;
   return `${PREFIX}${url.replaceAll('\\', '/')}`;
 }
 
-/** Opens files by those names. @param folder as it is, without links. */
+/** Opens files by these names. @param folder resolved, without links */
 export function mediaFinder(folder: string): (name: string) => ArchivedContent | undefined {
   const root = realpathSync(folder);
   return (name) => {

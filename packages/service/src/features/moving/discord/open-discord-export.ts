@@ -1,6 +1,6 @@
 /**
- * Reads the files that DiscordChatExporter wrote of a server, once, and keeps them as records in a folder of its own:
- * messages name people and emoji that only the end of the last file completes.
+ * Reads the files that DiscordChatExporter wrote for a server, once, and keeps them as records in a temporary folder:
+ * messages refer to people and emoji that are only complete after the last file.
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
@@ -31,14 +31,14 @@ import { discordMessage } from './translate-message.ts';
 const PROGRESS_EVERY = 10_000;
 
 export interface DiscordOptions {
-  /** Where the export's pictures and files are; default: beside its JSON. */
+  /** The folder of the export's pictures and files; default: next to its JSON. */
   readonly media?: string | undefined;
   readonly onProgress?: (progress: { readonly read: number }) => void;
 }
 
 /**
  * @param path a JSON file, or a folder of them.
- * @throws ApiError invalid_request for what is no export of a server.
+ * @throws ApiError invalid_request unless it is an export of a server.
  */
 export async function openDiscordExport(path: string, options: DiscordOptions = {}): Promise<ServerSource> {
   const files = await channelFiles(path);
@@ -63,7 +63,7 @@ async function channelFiles(path: string): Promise<string[]> {
   return files.map((name) => join(path, name));
 }
 
-/** What has been read so far. */
+/** Everything read so far. */
 class Translation {
   readonly collected: Collected = createCollected();
   readonly problems = new Map<string, { count: number; example: string }>();

@@ -1,13 +1,16 @@
-/** One file of an export, value by value: files of several hundred megabytes cost the memory of one message. */
+/**
+ * Reads one file of an export value by value, so that a file of several hundred megabytes needs the memory of one
+ * message.
+ */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { ApiError } from '@guildhall/platform';
 import { JSONParser } from '@streamparser/json';
 
-/** What a file has, in its order. */
+/** The parts of a file, in its order. */
 export type ChannelFilePart = { readonly kind: 'guild' | 'channel' | 'message'; readonly value: unknown };
 
-/** @throws ApiError invalid_request for what is no JSON. */
+/** @throws ApiError invalid_request for invalid JSON. */
 export async function* readChannelFile(path: string): AsyncGenerator<ChannelFilePart> {
   const parser = new JSONParser({ paths: ['$.guild', '$.channel', '$.messages.*'], keepStack: false });
   let parts: ChannelFilePart[] = [];

@@ -1,4 +1,4 @@
-/** A message of an export as a record. Pure. */
+/** Translates a message of an export to a record. Pure. */
 import { EMBED_LIMITS, isId } from '@guildhall/protocol';
 import { isoTimeOrNull, plainEmbed } from '../archive/plain-embed.ts';
 import type { Note } from '../archive/plain-server.ts';
@@ -6,7 +6,7 @@ import type { AttachmentRecord, MessageRecord } from '../archive/records.ts';
 import type { ExportedEmoji, ExportedMessage } from './exporter-shapes.ts';
 import { mediaName } from './media-files.ts';
 
-/** Texts, answers, and what commands (20, 23) answered. Everything else tells what somebody did. */
+/** Message types with text: messages, replies, and responses to commands (20, 23). All others are notices. */
 const WRITTEN = new Set(['Default', 'Reply', '0', '19', '20', '23']);
 
 /** @returns null for a notice. */
@@ -56,7 +56,7 @@ function emojiText({ id, name }: ExportedEmoji): string {
   return id && isId(id) ? `${name}:${id}` : name.slice(0, 100) || '❔';
 }
 
-/** Stickers are pictures: other servers' are not here to be shown. */
+/** Stickers become pictures, because stickers of other servers do not exist here. */
 function attachments({ attachments: files, stickers = [] }: ExportedMessage): AttachmentRecord[] {
   return [
     ...files.map(({ id, url, fileName }) => ({ id, filename: fileName, ...placeOf(url) })),

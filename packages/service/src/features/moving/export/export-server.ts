@@ -1,4 +1,4 @@
-/** The archive of a whole server, made while it is read. */
+/** Creates the archive of a whole server while it is read. */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ApiError, isoTime } from '@guildhall/platform';
@@ -28,8 +28,8 @@ export interface ExportProgress {
 }
 
 /**
- * Streams the archive of a server; only names and ids of people are held in memory, and the paths of the files of one
- * channel. What is written meanwhile may be in it or not.
+ * Streams the archive of a server. Only names and ids of people, and the file paths of one channel, are held in
+ * memory. Messages written during the export may or may not be included.
  * @throws ApiError unknown_server.
  */
 export async function createServerArchive(
@@ -102,7 +102,7 @@ async function* mapped<From, To>(
   for await (const entry of entries) yield change(entry);
 }
 
-/** Adds one entry after the other: the next begins when the one before has been read. */
+/** Adds one entry after the other: the next one starts after the previous one has been read. */
 function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: ExportProgress) => void) {
   const mtime = new Date(runtime.clock.now());
   const added = new Set<string>();
@@ -115,7 +115,7 @@ function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: Ex
     return finished(stream);
   };
   return {
-    /** Ends what is being read, when nobody reads the archive any more. */
+    /** Stops reading if the archive is no longer read. */
     abandon: (): void => void current?.destroy(),
     addText: (name: string, text: string): void => zip.addBuffer(Buffer.from(text), name, { mtime }),
     addLines: (name: string, entries: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> =>
@@ -128,7 +128,7 @@ function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: Ex
       }
       onProgress({ messages, files });
     },
-    /** Adds each file once; one that is gone from the store is left out. */
+    /** Adds each file once; files missing from the store are skipped. */
     async addFiles(wanted: Map<string, FileToAdd>): Promise<void> {
       for (const { path, key } of wanted.values()) {
         if (added.has(path)) continue;
@@ -144,7 +144,7 @@ function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: Ex
   };
 }
 
-/** A megabyte a chunk at most, so that small records cost no chunk each. */
+/** Joins small records into chunks of up to a megabyte. */
 async function* linesOf(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
   let chunk = '';
   for await (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Messages of a channel as records of an archive, a page at a time. */
+/** Converts messages of a channel to records, a page at a time. */
 import { isoTime } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
@@ -8,19 +8,19 @@ import { messagesAfter, reactionsOn, votesOn } from './store.ts';
 
 const PAGE = 1000;
 
-/** A file that the archive is to hold. */
+/** A file for the archive. */
 export interface FileToAdd {
-  /** In the archive. */
+  /** Its path in the archive. */
   readonly path: string;
-  /** In the blob store. */
+  /** Its key in the blob store. */
   readonly key: string;
 }
 
-/** What an export notes while it writes messages. */
+/** What an export collects while it writes messages. */
 export interface ExportReferences {
-  /** Ids of accounts that the records name. */
+  /** Ids of accounts in the records. */
   readonly people: Set<string>;
-  /** Files of the channel at hand, by their path in the archive. */
+  /** Files of the current channel, by their path in the archive. */
   readonly files: Map<string, FileToAdd>;
 }
 
@@ -100,7 +100,7 @@ function messageRecord(row: MessageRow, around: Surroundings, noted: ExportRefer
     embeds: [...(parts?.embeds ?? [])],
     previews: row.previews ?? [],
     components: [...(parts?.components ?? [])],
-    // Files that are sold stay where they are sold.
+    // Files of priced posts are not exported.
     attachments: parts?.coins ? [] : (parts?.attachments ?? []).map((file) => attachmentRecord(file, noted)),
     ...(parts?.expiredAttachments ? { expiredAttachments: parts.expiredAttachments } : {}),
     stickers: (parts?.stickers ?? []).map(({ id, name, animated, key }) => ({

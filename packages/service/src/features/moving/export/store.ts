@@ -1,4 +1,4 @@
-/** SQL of what an archive of a server holds, in pages that follow an index. */
+/** SQL for the content of an archive, in pages that follow an index. */
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, columnsIn, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -101,7 +101,7 @@ export async function messagesAfter(
 
 type Reacted = Omit<Row<'message_reactions'>, 'channelId'>;
 
-/** Who reacted to messages, in the order in which they did. */
+/** The reactions to messages, in order. */
 export async function reactionsOn(
   db: Db,
   channelId: string,

@@ -18,7 +18,7 @@ const PAGE = 1000;
 
 type Files = { readonly files: Map<string, FileToAdd> };
 
-/** @returns null when there is no picture. */
+/** @returns null if there is no picture. */
 export function pictureFile(noted: Files, key: string | null): string | null {
   return key === null ? null : addFile(noted, `files/${key}`, key);
 }
@@ -61,7 +61,7 @@ export async function* listChannels(runtime: Runtime, serverId: string): AsyncGe
   }
 }
 
-/** Members, people that an import brought, and everyone else named in the records. */
+/** Members, people from imports, and everyone else in the records. */
 export async function* personRecords(
   runtime: Runtime,
   serverId: string,

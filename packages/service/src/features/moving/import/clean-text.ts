@@ -1,4 +1,4 @@
-/** Text as the database takes it. Pure. */
+/** Makes text acceptable for the database. Pure. */
 
 /** Without NUL and halves of characters, cut to a number of code points. */
 export function cleanText(text: string, limit = Number.POSITIVE_INFINITY): string {
@@ -16,7 +16,7 @@ export function cleanName(
   return [...clean].length < limits.min ? otherwise : clean;
 }
 
-/** JSON that the database takes. */
+/** JSON that the database accepts. */
 export function cleanJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return text;

@@ -1,11 +1,13 @@
-/** SQL of a server's pictures, emoji and stickers that an import brings; each answers whether the row took the picture. */
+/**
+ * SQL of imported pictures, emoji and stickers of a server. Each function returns whether the row took the picture.
+ */
 import type { Kysely } from 'kysely';
 import { type NewRow, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Leaves a picture that is there. */
+/** Does not replace an existing picture. */
 export async function setServerPicture(
   db: Db,
   serverId: string,
@@ -52,7 +54,7 @@ export async function addSticker(db: Db, sticker: NewRow<'stickers'>): Promise<b
   return row !== undefined;
 }
 
-/** Of a server's stickers what messages carry. */
+/** The fields of a server's stickers that messages contain. */
 export async function listStickerPictures(
   db: Db,
   serverId: string,

@@ -1,4 +1,4 @@
-/** A file of an archive on the disk for a moment, as an upload is, so that it goes the way that uploads go. */
+/** Extracts a file of an archive to disk temporarily, so that it can be handled like an upload. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '@guildhall/platform';
 import type { ArchivedContent } from '../archive/records.ts';
 
-/** @param sender shares the queue of pictures with their own uploads. */
+/** @param sender the account in whose picture queue it waits. */
 export async function withExtracted<Result>(
   content: ArchivedContent,
   about: { readonly filename: string; readonly sender: string },

@@ -1,6 +1,6 @@
 /**
- * Ids of an import: those of the source with their low 22 bits moved by a number that each import draws. The time of
- * making stays, what refers to each other still does, and the same archive read again names the same things. Pure.
+ * Ids of an import: the source's ids with their low 22 bits shifted by a number drawn for each import. The creation
+ * time and all references stay, and the same archive always gives the same ids. Pure.
  */
 import { compareIds, idAtTime, isId } from '@guildhall/protocol';
 
@@ -13,23 +13,23 @@ export function shiftedId(source: string, shift: number): string {
   return String((id & ~LOW) | ((id + BigInt(shift)) & LOW));
 }
 
-/** Ids of the archive that are known to the import, and what they become. */
+/** Ids of the archive that the import knows, and their new values. */
 export interface KnownIds {
   readonly serverId: string;
   readonly shift: number;
-  /** By kind, ids of the source. */
+  /** Ids of the source, by kind. */
   readonly people: Set<string>;
   readonly roles: Set<string>;
   readonly channels: Set<string>;
   readonly emojis: Set<string>;
 }
 
-/** What was made by now and fits the database; a later id would stay the newest message of its channel. */
+/** Whether the id is in the past and fits the database; a later id would stay the newest message of its channel. */
 export function isPastId(id: string, now: number): boolean {
   return isId(id) && compareIds(id, idAtTime(now)) < 0;
 }
 
-/** @returns null for what the set does not hold. */
+/** @returns null for an id that is not in the set. */
 export function knownId(
   ids: KnownIds,
   kind: 'people' | 'roles' | 'channels' | 'emojis',
@@ -41,7 +41,7 @@ export function knownId(
 const NAMED = /<(?:(@!?|@&|#)(\d{1,19})|(a?):(\w{1,32}):(\d{1,19}))>/g;
 const KINDS = { '@': 'people', '@!': 'people', '@&': 'roles', '#': 'channels' } as const;
 
-/** A text with the ids that it names; a custom emoji that nobody has here becomes its name. */
+/** Translates the ids in a text; an unknown custom emoji becomes its name. */
 export function withKnownIds(ids: KnownIds, text: string): string {
   if (!text.includes('<')) return text;
   return text.replace(
@@ -57,7 +57,7 @@ export function withKnownIds(ids: KnownIds, text: string): string {
   );
 }
 
-/** An emoji as reactions, polls and tags have it. @returns null for a custom one that nobody has here. */
+/** Translates an emoji of reactions, polls and tags. @returns null for an unknown custom emoji. */
 export function withKnownEmoji(ids: KnownIds, emoji: string): string | null {
   const [, name, id] = /^(\w{1,32}):(\d{1,19})$/.exec(emoji) ?? [];
   if (name === undefined || id === undefined) return emoji;

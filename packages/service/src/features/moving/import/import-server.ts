@@ -1,4 +1,4 @@
-/** Makes a server out of an archive, or goes on with one that was begun. */
+/** Creates a server from an archive, or continues an earlier import. */
 import { ApiError } from '@guildhall/platform';
 import { channelCreate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -21,11 +21,11 @@ import { writePictures } from './write-pictures.ts';
 import { beginImport, type StartedImport } from './write-structure.ts';
 
 export interface ImportOptions {
-  /** Whose server it becomes. */
+  /** The owner of the new server. */
   readonly ownerId: string;
   /** Reads everything and writes nothing. */
   readonly dryRun?: boolean;
-  /** Throwing ends the import; what is written stays. */
+  /** Called with the progress. If it throws, the import ends; data already written stays. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
   /** Called with the server before the slow writes begin. */
   readonly onBegun?: (serverId: string) => Promise<void>;
@@ -38,10 +38,10 @@ export interface Imported {
 }
 
 /**
- * Imports a server. What an earlier run of the same import by the same person wrote stays and is not written again, so
- * that a run that was interrupted goes on, and a newer archive adds what is new. The owner sees the server when all of
- * it is there; nobody is notified of messages, and none is unread.
- * @throws ApiError invalid_request for what is no archive, too_many_servers.
+ * Imports a server. Data that an earlier run of the same import by the same person wrote stays and is not written
+ * again. So an interrupted run continues, and a newer archive adds its new content. The owner sees the server when it
+ * is complete; nobody is notified of messages, and none is unread.
+ * @throws ApiError invalid_request for an invalid archive, too_many_servers.
  */
 export async function importServer(
   runtime: Runtime,
@@ -81,7 +81,7 @@ function countStructure(counts: ImportCounts, { roles, channels, emojis, sticker
   counts.stickers = stickers.length;
 }
 
-/** The server appears to its owner; where it was there before, its new channels do. */
+/** Shows the server to its owner, or its new channels if the server existed before. */
 async function finish(
   runtime: Runtime,
   { ids, row, newChannelIds }: StartedImport,

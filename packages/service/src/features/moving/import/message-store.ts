@@ -1,4 +1,4 @@
-/** SQL of imported messages: a batch is one statement, and what is there already stays as it is. */
+/** SQL of imported messages: a batch is one statement, and existing rows stay unchanged. */
 import { type Kysely, sql } from 'kysely';
 import { jsonTexts, plainArray, textArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
@@ -40,7 +40,7 @@ export interface ImportedPoll {
   readonly votes: readonly { readonly answer: number; readonly userId: string }[];
 }
 
-/** Of some messages those that a channel has already. */
+/** The messages, among some, that a channel already has. */
 export async function storedIds(db: Db, channelId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from messages where channel_id = ${channelId} and id = any(${plainArray(ids)}::bigint[])`.execute(
@@ -49,7 +49,7 @@ export async function storedIds(db: Db, channelId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns ids of those that were not there. */
+/** @returns ids of the new ones. */
 export async function addMessages(
   db: Db,
   channelId: string,
@@ -77,7 +77,7 @@ export async function addMessages(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who reacted and voted, of messages that were just added. */
+/** Adds reactions and votes of newly added messages. */
 export async function addSurroundings(
   db: Db,
   channelId: string,
@@ -124,8 +124,8 @@ async function addPolls(
 }
 
 /**
- * Brings what is kept of a channel up to the messages that are in it now: its newest message, who has read how far,
- * the replies of a thread, and pages that were read before.
+ * Updates a channel after its messages were imported: its newest message, read marks, a thread's reply count, and
+ * cached pages.
  */
 export async function followMessages(
   db: Db,
@@ -164,7 +164,7 @@ export async function followMessages(
     where thread_id = ${id}`.execute(db);
 }
 
-/** Reads everything in a server up to what was imported, for its new owner. */
+/** Marks everything in a server as read up to the imported messages, for its new owner. */
 export async function markServerImportRead(db: Db, serverId: string, userId: string): Promise<void> {
   await sql`
     insert into read_states (channel_id, user_id, last_read_message_id)

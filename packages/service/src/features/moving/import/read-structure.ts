@@ -1,4 +1,4 @@
-/** Reads what a server is made of, checks it, and keeps what fits. Nothing is written. */
+/** Reads and checks the structure of a server, and keeps what is valid. Writes nothing. */
 import { ApiError, schemaFaults } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
@@ -15,18 +15,18 @@ import type { ImportReport } from './report.ts';
 
 export interface Structure {
   readonly server: ServerRecord;
-  /** With @everyone, in the order of their positions. */
+  /** All roles including @everyone, ordered by position. */
   readonly roles: readonly RoleRecord[];
-  /** Categories, channels, then threads whose channel is among them. */
+  /** Categories, channels, then the threads of these channels. */
   readonly channels: readonly ChannelRecord[];
   readonly emojis: readonly EmojiRecord[];
   readonly stickers: readonly StickerRecord[];
 }
 
-/** Records of these are held in memory. */
+/** The most records of these kinds, which are held in memory. */
 const MOST_THREADS = 200_000;
 
-/** What reads records of an archive. */
+/** The parts for reading records of an archive. */
 export interface Reading {
   readonly source: ServerSource;
   readonly report: ImportReport;
@@ -55,7 +55,7 @@ function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is 
   return schemaFaults(schema, value).length === 0;
 }
 
-/** Records that fit their schema, each id once; the others are noted. */
+/** The records that fit their schema, each id once; others are reported as problems. */
 export async function* fittingRecords<Schema extends TSchema>(
   { report, now }: Reading,
   kind: string,
@@ -135,7 +135,7 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
   return [...placed, ...openings];
 }
 
-/** Below a category or nothing, with overwrites for roles and people that can have them. */
+/** Checks the channel's place: below a category or none, with overwrites only for known roles and people. */
 function inItsPlace(
   channel: ChannelRecord,
   channels: ReadonlyMap<string, ChannelRecord>,

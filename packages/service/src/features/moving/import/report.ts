@@ -1,10 +1,10 @@
-/** What an import found, and what of it does not fit. */
+/** Collects what an import found, and its problems. */
 
 export interface ImportProblem {
   /** A sentence. */
   readonly problem: string;
   readonly count: number;
-  /** The first one: an id or a name. */
+  /** The first occurrence: an id or a name. */
   readonly example: string;
 }
 
@@ -16,7 +16,7 @@ export interface ImportCounts {
   stickers: number;
   people: number;
   messages: number;
-  /** Messages that an earlier run had stored already. */
+  /** Messages that an earlier run had already stored. */
   known: number;
   files: number;
 }
@@ -27,7 +27,7 @@ export interface ImportReport {
   note(problem: string, example: string, count?: number): void;
 }
 
-/** Kinds of problems; a hostile archive finds no more. */
+/** The most kinds of problems, for hostile archives. */
 const MOST = 100;
 
 export function beginReport(): ImportReport {

@@ -1,4 +1,4 @@
-/** Pictures of an archive: made into what uploads of their kind are made into, or noted where that cannot be. */
+/** Converts pictures of an archive like uploads of the same kind, or reports a problem. */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -11,15 +11,17 @@ import type { ImportReport } from './report.ts';
 export interface ArchivedPicture {
   readonly use: ImageUse;
   readonly content: ArchivedContent;
-  /** Whose queue of pictures it waits in. */
+  /** The account in whose picture queue it waits. */
   readonly sender: string;
-  /** Whose storage it takes. */
+  /** The owner of its storage. */
   readonly owner: FileOwner;
-  /** What it is of, for the report. */
+  /** The object it belongs to, for the report. */
   readonly id: string;
 }
 
-/** @param change puts the path into a row; when it answers false, the picture goes again. @returns whether it is kept. */
+/**
+ * @param change stores the path in a row; if it returns false, the picture is deleted. @returns whether it is kept.
+ */
 export async function storePicture(
   runtime: Runtime,
   report: ImportReport,

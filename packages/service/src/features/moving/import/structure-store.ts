@@ -1,4 +1,4 @@
-/** SQL of imports, and of the structure and people that they bring. What is there already stays as it is. */
+/** SQL of imports, and of the imported structure and people. Existing rows stay unchanged. */
 import { type Kysely, sql } from 'kysely';
 import { plainArray, textArray } from '../../../array-literals.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '../../../tables.ts';
 type Db = Kysely<Tables>;
 export type ImportRow = Row<'server_imports'>;
 
-/** The latest import of a server by someone who still owns what came of it. */
+/** The latest import of a server by a person who still owns the result. */
 export async function findImport(
   db: Db,
   asked: Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>,
@@ -25,7 +25,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** @throws an error with code 23505 when the server's id is taken. */
+/** @throws an error with code 23505 if the server's id is taken. */
 export async function insertImport(
   db: Db,
   server: NewRow<'servers'>,
@@ -65,7 +65,7 @@ export async function addRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promi
     .execute();
 }
 
-/** @returns ids of those that were not there yet. @throws an error with code 23505 when another server has the id. */
+/** @returns ids of the new ones. @throws an error with code 23505 if another server has the id. */
 export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
   if (channels.length === 0) return [];
   const rows = await db
@@ -98,8 +98,7 @@ export interface NewPerson {
 }
 
 /**
- * Adds accounts that nobody can log in to, and that they are this server's; an id that another account has is passed
- * over.
+ * Adds accounts without a log-in and records that they belong to this server; an id of another account is skipped.
  */
 export async function addPeople(db: Db, serverId: string, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
@@ -123,7 +122,7 @@ export async function addPeople(db: Db, serverId: string, people: readonly NewPe
   );
 }
 
-/** Ids of the people that the import of a server brought. */
+/** Ids of the people that a server's import created. */
 export async function importedPersonIds(db: Db, serverId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('imported_people')
@@ -133,7 +132,7 @@ export async function importedPersonIds(db: Db, serverId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns whether the account had no picture yet, and is of this import. */
+/** @returns whether the account belongs to this import and had no picture yet. */
 export async function setAvatar(db: Db, serverId: string, userId: string, avatar: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -148,7 +147,7 @@ export async function setAvatar(db: Db, serverId: string, userId: string, avatar
   return row !== undefined;
 }
 
-/** Of accounts those without a picture. */
+/** The accounts without a picture. */
 export async function withoutAvatar(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -1,4 +1,4 @@
-/** A message of an archive as the database holds it, with the ids of this instance. Files come later. Pure. */
+/** Translates a message of an archive to a row, with ids of this instance. Files are added later. Pure. */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS } from '@guildhall/protocol';
 import type { MessageParts, StoredSticker } from '../../../tables.ts';
@@ -8,7 +8,7 @@ import { type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from 
 import type { ImportedMessage, ImportedPoll, ImportedReaction } from './message-store.ts';
 import type { ImportReport } from './report.ts';
 
-/** Longer than what is sent here, because other programs let people write more. */
+/** Longer than the limit here, because other programs allow more. */
 const MOST_CONTENT = 4000;
 
 export interface Translation {
@@ -16,7 +16,7 @@ export interface Translation {
   readonly report: ImportReport;
   /** Unix milliseconds. */
   readonly now: number;
-  /** Of the server, by their ids here. */
+  /** Stickers of the server, by their ids here. */
   readonly stickers: ReadonlyMap<
     string,
     { readonly name: string; readonly animated: boolean; readonly image: string }
@@ -57,7 +57,7 @@ export function translateMessage(translation: Translation, record: MessageRecord
   };
 }
 
-/** People that the archive does not describe are shown like deleted accounts. */
+/** The author's id here; people missing in the archive are shown like deleted accounts. */
 function authorId({ ids, report }: Translation, record: MessageRecord): string {
   const known = knownId(ids, 'people', record.authorId);
   if (known !== null) return known;
@@ -98,7 +98,7 @@ function translateReactions({ ids, report }: Translation, { id, reactions }: Mes
   return { counted, reacted };
 }
 
-/** A poll that ran out before anyone wrote down its end has ended. */
+/** A poll whose time is over counts as ended, even if its end was not recorded. */
 function translatePoll(ids: KnownIds, { poll }: MessageRecord, now: number): ImportedPoll | null {
   if (!poll) return null;
   const { answers, expiresAt, endedAt, total } = poll;
@@ -155,7 +155,7 @@ function withKnownTexts<Embed extends MessageRecord['embeds'][number]>(ids: Know
     : { ...embed, description: withKnownIds(ids, embed.description) };
 }
 
-/** What was forwarded from elsewhere leads nowhere. */
+/** A forward from elsewhere loses its link to the original. */
 function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['forward']>) {
   return {
     ...forward,

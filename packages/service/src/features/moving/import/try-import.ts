@@ -1,4 +1,4 @@
-/** Reads everything that an import would, to find what does not fit. Nothing is written. */
+/** Reads everything that an import would read, and reports problems. Writes nothing. */
 import { LIMITS } from '@guildhall/protocol';
 import { MessageRecord, PersonRecord } from '../archive/records.ts';
 import { shiftedId } from './ids.ts';
@@ -7,7 +7,7 @@ import type { ImportCounts } from './report.ts';
 import { translateMessage } from './translate-message.ts';
 import { structureIds } from './write-structure.ts';
 
-/** Any would do: nobody sees the ids. */
+/** Any value works, because nobody sees the ids. */
 const SHIFT = 1;
 const PROGRESS_EVERY = 10_000;
 

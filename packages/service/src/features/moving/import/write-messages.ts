@@ -19,13 +19,13 @@ import {
 import { fittingRecords, type Reading } from './read-structure.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
 
-/** The tail of the event log waits for no transaction longer than this takes. */
+/** Small steps, because the tail of the event log waits for each transaction. */
 const STEP = 2000;
-/** Re-encoded pictures may be larger; nothing that is kept is. */
+/** Re-encoded pictures may be larger than the original, but not than this. */
 const MOST_FILE_BYTES = 48 * 1024 * 1024;
 
 export interface Channel {
-  /** In the archive. */
+  /** The path in the archive. */
   readonly source: string;
   readonly thread: boolean;
 }
@@ -34,12 +34,12 @@ export interface Writing {
   readonly runtime: Runtime;
   readonly reading: Reading;
   readonly translation: Translation;
-  /** Whose queue of pictures the files wait in. */
+  /** The account in whose picture queue the files wait. */
   readonly ownerId: string;
   readonly onProgress: () => void;
 }
 
-/** Adds the messages of a channel that are not there yet. */
+/** Adds the missing messages of a channel. */
 export async function writeMessages(writing: Writing, channel: Channel): Promise<void> {
   const { runtime, reading, translation } = writing;
   const { ids } = translation;
@@ -101,7 +101,7 @@ async function writeStep(
   writing.onProgress();
 }
 
-/** Polls that go on here end when they would have. */
+/** Schedules the end of running polls at their original time. */
 async function endPollsInTime(
   tx: Transaction,
   channelId: string,
@@ -144,7 +144,7 @@ async function withFiles(
   };
 }
 
-/** @returns undefined when the archive does not have the file, or it is too large. */
+/** @returns undefined if the archive lacks the file, or it is too large. */
 async function storeAttachment(
   { runtime, reading, translation, ownerId }: Writing,
   channelId: string,

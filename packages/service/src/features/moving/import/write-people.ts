@@ -1,4 +1,7 @@
-/** People of an import: accounts without a log-in, known by a mark in their username that nobody can choose. */
+/**
+ * Adds people of an import: accounts without a log-in, recognisable by a mark in their username that nobody can
+ * choose.
+ */
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { PersonRecord } from '../archive/records.ts';
@@ -10,7 +13,7 @@ import { addPeople, importedPersonIds, type NewPerson, setAvatar, withoutAvatar 
 
 const STEP = 500;
 
-/** Adds the people of an archive, and remembers those that this import brought. */
+/** Adds the people of an archive, and remembers those that this import created. */
 export async function writePeople(
   runtime: Runtime,
   reading: Reading,

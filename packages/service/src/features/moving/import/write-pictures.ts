@@ -1,4 +1,4 @@
-/** Icon and banner of a server, its emoji and its stickers. */
+/** Adds icon and banner of a server, its emoji and its stickers. */
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import type { EmojiRecord, StickerRecord } from '../archive/records.ts';
@@ -8,7 +8,7 @@ import { type KnownIds, shiftedId, withKnownEmoji } from './ids.ts';
 import type { Reading, Structure } from './read-structure.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Adds what is not there yet. */
+/** Adds the missing pictures. */
 export async function writePictures(
   runtime: Runtime,
   reading: Reading,

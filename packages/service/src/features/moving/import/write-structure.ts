@@ -1,4 +1,4 @@
-/** Writes what a server is made of, in one transaction; an import that goes on finds it there. */
+/** Writes the structure of a server in one transaction; a continued import finds it there. */
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
 import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
@@ -22,11 +22,11 @@ const THREADS_A_STEP = 1000;
 export interface StartedImport {
   readonly row: ImportRow;
   readonly ids: KnownIds;
-  /** Channels that were not there before; no threads. */
+  /** New channels, without threads. */
   readonly newChannelIds: readonly string[];
 }
 
-/** The ids of an archive's structure, as an import with this shift names them. */
+/** The new ids of an archive's structure, for an import with this shift. */
 export function structureIds(structure: Structure, shift: number): KnownIds {
   return {
     serverId: shiftedId(structure.server.id, shift),
@@ -38,7 +38,7 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
   };
 }
 
-/** Begins an import, or goes on with the one of the same server by the same person. */
+/** Starts an import, or continues one of the same server by the same person. */
 export async function beginImport(
   runtime: Runtime,
   manifest: Manifest,
@@ -95,7 +95,7 @@ function serverRow({ server }: Structure, ids: KnownIds, ownerId: string): NewRo
   };
 }
 
-/** Positions are counted again, from @everyone up. */
+/** Numbers positions again, from @everyone upwards. */
 function roleRows(roles: readonly RoleRecord[], ids: KnownIds): NewRow<'roles'>[] {
   return roles.map((role, position) => ({
     serverId: ids.serverId,
@@ -144,12 +144,12 @@ function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
   };
 }
 
-/** Without what other programs allow besides. */
+/** Drops permission bits that only other programs have. */
 function knownBits(permissions: string): bigint {
   return BigInt(permissions) & ALL_PERMISSIONS;
 }
 
-/** Of people too: they count when an operator says whose account someone is. */
+/** Includes overwrites of people: they apply once an operator assigns the person to an account. */
 function overwrites({ overwrites: listed }: ChannelRecord, ids: KnownIds) {
   return listed.map(({ id, type, allow, deny }) => ({
     id: shiftedId(id, ids.shift),

@@ -1,4 +1,4 @@
-/** What Mattermost writes into a bulk export, a line for each object. Keys are read in camelCase. */
+/** The format of Mattermost's bulk export: one line per object. Keys are read in camelCase. */
 import { Nullable } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 
@@ -27,7 +27,7 @@ export const MattermostUser = Type.Object({
   nickname: MaybeText,
   firstName: MaybeText,
   lastName: MaybeText,
-  /** Of bots. */
+  /** For bots. */
   displayName: MaybeText,
   profileImage: Type.Optional(Nullable(Path)),
 });
@@ -36,7 +36,7 @@ export type MattermostUser = Static<typeof MattermostUser>;
 export const MattermostEmoji = Type.Object({ name: Name, image: Path });
 export type MattermostEmoji = Static<typeof MattermostEmoji>;
 
-/** What programs add to a post, in the form that Slack made known. */
+/** A card that a program adds to a post, in the form known from Slack. */
 export const MattermostCard = Type.Object({
   fallback: MaybeText,
   pretext: MaybeText,
@@ -66,7 +66,7 @@ const Attachments = Type.Optional(Nullable(Type.Array(Type.Object({ path: Path }
 
 const written = {
   user: Name,
-  /** Empty for what people wrote. */
+  /** Empty for messages of people. */
   type: MaybeText,
   message: MaybeText,
   createAt: Moment,
@@ -85,11 +85,11 @@ const written = {
   attachments: Attachments,
 };
 
-/** A post or an answer to one. */
+/** A post or a reply to one. */
 export const MattermostPost = Type.Object(written);
 export type MattermostPost = Static<typeof MattermostPost>;
 
-/** Where a post is, and its answers, each of which is checked by itself. */
+/** The place of a post, and its replies, each of which is checked separately. */
 export const MattermostThread = Type.Object({
   team: Name,
   channel: Name,

@@ -1,4 +1,4 @@
-/** A post of a Mattermost export as a record. Pure. */
+/** Translates a post of a Mattermost export to a record. Pure. */
 import { schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS } from '@guildhall/protocol';
 import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
@@ -8,29 +8,29 @@ import type { Note } from '../archive/plain-server.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import { MattermostCard, type MattermostPost } from './exporter-shapes.ts';
 
-/** Ids of records by the names that texts have. */
+/** Ids of records by the names in texts. */
 export interface Names {
   /** By username. */
   readonly people: ReadonlyMap<string, unknown>;
   /** Of the post's team, by name. */
   readonly channels: ReadonlyMap<string, string>;
-  /** The instance's own emoji by name, as texts have them between angle brackets. */
+  /** The instance's custom emoji by name, in the form that texts have between angle brackets. */
   readonly emojis: ReadonlyMap<string, string>;
 }
 
-/** Where a post is. */
+/** The place of a post. */
 export interface Place {
   readonly channel: string;
-  /** Of the post that it answers. */
+  /** The id of the post that it replies to. */
   readonly replyTo: string | null;
 }
 
 export const personId = (username: string): string => namedId(`mattermost user ${username}`);
 
-/** A file of the archive by the path that the export names. */
+/** The path in the archive of a file, from its path in the export. */
 export const filePath = (path: string): string => `files/${path}`;
 
-/** Programs of a webhook write in the name of its maker; here they are authors of their own. */
+/** A webhook posts under the name of its creator; here it is a separate author. */
 export function postAuthor({ user, props }: MattermostPost): {
   readonly id: string;
   readonly webhook: string | null;
@@ -106,7 +106,7 @@ function translateReactions({ reactions }: MattermostPost, names: Names, note: N
   });
 }
 
-/** People, channels and emoji by their names become those of here; code stays as it is. */
+/** Replaces names of people, channels and emoji by references; code stays unchanged. */
 function translateText(text: string, names: Names) {
   const mentions = new Set<string>();
   const content = outsideCode(text, (part) =>
@@ -129,7 +129,7 @@ function translateText(text: string, names: Names) {
   return { content, mentions: [...mentions] };
 }
 
-/** A name may be followed by a full stop or a dash that is no part of it. */
+/** Finds the known part of a name, which a full stop or a dash may follow. */
 function knownPart(said: string, people: ReadonlyMap<string, unknown>): string | undefined {
   for (let name = said; name !== ''; name = name.slice(0, -1)) {
     if (people.has(name)) return name;

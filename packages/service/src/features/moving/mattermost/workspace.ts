@@ -1,4 +1,4 @@
-/** What has been read of a bulk export: structure in memory, messages on the disk. */
+/** The content of a bulk export read so far: structure in memory, messages on disk. */
 import { schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
@@ -25,11 +25,11 @@ interface Team {
   readonly channels: Map<string, string>;
 }
 
-/** Of each kind that is held in memory; far more than any instance has. */
+/** The most objects of each kind in memory; far more than any instance has. */
 const MOST_PEOPLE = 200_000;
 const MOST_OTHERS = 10_000;
 
-/** What is left out, by type of line. */
+/** Types of lines that are not imported. */
 const LEFT_OUT: ReadonlyMap<unknown, string> = new Map([
   ['direct_channel', 'A direct conversation is left out.'],
   ['direct_post', 'A direct message is left out.'],
@@ -52,12 +52,12 @@ export class Workspace {
     ({ note: this.#note, list: this.problems } = collectProblems());
   }
 
-  /** The first team gives the server its name. */
+  /** The first team, which gives the server its name. */
   get server(): Omit<Team, 'channels'> | undefined {
     return this.#teams.values().next().value;
   }
 
-  /** Teams are categories where there are several. */
+  /** If there are several teams, each becomes a category. */
   channelRecords(): ChannelRecord[] {
     if (this.#teams.size === 1) return this.#channels.map((channel) => ({ ...channel, parentId: null }));
     const categories = [...this.#teams.values()].map(({ id, name }, position) => ({
@@ -67,7 +67,7 @@ export class Workspace {
     return [...categories, ...this.#channels];
   }
 
-  /** @returns how many posts were in a line. */
+  /** @returns the number of posts in a line. */
   async take(line: unknown): Promise<number> {
     if (typeof line !== 'object' || line === null) return 0;
     const { type, ...given } = line as Readonly<Record<string, unknown>>;
@@ -155,7 +155,7 @@ export class Workspace {
     this.emojiRecords.push({ id, name, animated, file });
   }
 
-  /** The export does not say which emoji move. */
+  /** The export does not say which emoji are animated. */
   async #isGif(file: string): Promise<boolean> {
     const stream = await this.#find(file)?.open();
     if (!stream) return false;
@@ -176,7 +176,7 @@ export class Workspace {
     return 1 + replies.length;
   }
 
-  /** @returns its id; null where it is left out. */
+  /** @returns its id; null if it is not imported. */
   async #post(value: unknown, team: string, place: Place): Promise<string | null> {
     if (!this.#fits(MattermostPost, value, 'post')) return null;
     if (value.createAt <= ID_EPOCH) {
@@ -202,7 +202,7 @@ function categoryId(teamId: string): string {
   return namedId(`mattermost category ${teamId}`);
 }
 
-/** Channels whose names are in other letters have a made-up one in addresses. */
+/** Channels with names in other scripts have a made-up name in addresses. */
 function channelName({ name, displayName }: MattermostChannel): string {
   return /^[a-z0-9]{26}$/.test(name) && displayName ? displayName : name;
 }

@@ -1,4 +1,4 @@
-/** An owner's archive of their server: asked for, made by a job, fetched within seven days, forgotten. */
+/** An owner's archive of their server: requested, created by a job, downloadable for seven days, then deleted. */
 import { isoTime, job, Reply, type StoredBlob } from '@guildhall/platform';
 import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
@@ -17,14 +17,14 @@ import {
   type ServerExportRow,
 } from './store.ts';
 
-/** A job that is not done by then has been given up. */
+/** A job that takes longer counts as failed. */
 const PREPARING_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** A fault that never ends must not fill the disk. */
+/** An endless loop must not fill the disk. */
 const MAX_BYTES = 256 * 1024 ** 3;
 const PROGRESS_EVERY = 50_000;
 
-/** Names one archive; the job skips it when a newer request replaced it. */
+/** Identifies one archive; the job skips it if a newer request replaced it. */
 const payload = Type.Object({ serverId: Id, exportId: Id });
 type ExportPayload = Static<typeof payload>;
 
