@@ -58,11 +58,13 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   const rules = listRules(endpoint);
   const own = rules[0] as Rule;
   const byUrl = isUrlCredential(endpoint);
+  const byAddress = rules.some(({ by }) => by.includes('address'));
   return {
     async check(caller, address, params, now) {
       const account = accountId(caller);
       const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
-      const block = addressBlock(address);
+      // Finding the block of an IPv6 address takes 8 µs.
+      const block = account === null || byAddress ? addressBlock(address) : '';
       const requests = rules.map((rule) => ({
         key: limitKey(rule, account ?? block, block, params),
         limit: rule.limit,
