@@ -1,4 +1,4 @@
-/** The forwarding unit as voice sees it: rooms and people are names to it (`@guildhall/forwarding`). */
+/** The interface of the forwarding unit (`@guildhall/forwarding`). It knows rooms and people only by name. */
 import type { VoicePicture, VoicePlace } from '@guildhall/protocol';
 
 /** What a person may do in a room; takes effect with the next packet. */
@@ -34,12 +34,12 @@ export type ForwardingReport = ToSession &
 
 export interface ForwardingListener {
   report(report: ForwardingReport): void;
-  /** It ended by itself, and everyone's connections with it. */
+  /** The unit failed, and all its connections are lost. */
   failed(error: unknown): void;
 }
 
 export interface Forwarding {
-  /** Gets ready for people who are about to come, which takes half a second. */
+  /** Prepares for people who are about to join, which takes half a second. */
   prepare(): void;
   send(command: ForwardingCommand): void;
   listen(listener: ForwardingListener): void;

@@ -1,12 +1,12 @@
 /**
- * Gathered reads: when many people connect at once, each asks the same tables for rows of their own. Those that ask
- * while a read is under way share the next one. A read begins after everyone in it has asked, so it is as fresh as one
- * of their own.
+ * Combines reads: when many people connect at once, each needs rows of the same tables. Requests that arrive during a
+ * read share the next one. A read begins after all its requests, so its rows are as fresh as those of a separate
+ * read.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Who asks for more reads alone: it would keep the others waiting. */
+/** Larger requests are read separately, because they would delay the others. */
 const MOST_KEYS_GATHERED = 1000;
 const MOST_ASKING = 128;
 
@@ -53,7 +53,7 @@ class Gathering<Row> {
       this.#waiting.push({ keys, resolve, reject });
       if (this.#isReading) return;
       this.#isReading = true;
-      // One turn later, so that callers of the same turn share the first read.
+      // One turn of the event loop later, so that callers of this turn share the first read.
       setImmediate(() => void this.#readAll());
     });
   }

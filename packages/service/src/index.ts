@@ -1,6 +1,6 @@
 /**
- * The rules of chat, one folder a feature. The composition root makes a {@link Runtime}, mounts the routes, runs the
- * jobs and hands the gateway what it asks for.
+ * The rules of chat, one folder per feature. The composition root creates a {@link Runtime}, mounts the routes, runs
+ * the jobs and passes the gateway its callbacks.
  */
 import type { JobTask, Route } from '@guildhall/platform';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
@@ -76,23 +76,23 @@ export { createTouches } from './touches.ts';
 
 type AnyAdmission = (runtime: Runtime, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** Every route of every feature, and those that the composition root adds. */
+/** The routes of all features, and further routes of the composition root. */
 export function serviceRoutes(runtime: Runtime, added: RouteTable): Route[] {
   const handlers = [...routeTables, added].flatMap((table) => Object.entries(table));
   const admissions = Object.assign({}, ...admissionTables) as Record<string, AnyAdmission | undefined>;
   return handlers.map(([name, handler]) => ({
-    // A table's type has checked each handler against the contract of its name.
+    // The type of the table has checked each handler against the contract of its name.
     ...enforceAccess(runtime, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
     admit: (params) => admissions[name]?.(runtime, params) ?? Promise.resolve(),
   }));
 }
 
-/** What does each job. */
+/** The handlers of all jobs. */
 export function serviceJobs(runtime: Runtime): JobTask[] {
   return jobTables.flat().map((handler) => handler.task(runtime));
 }
 
-/** Adds the recurring jobs; those that wait already, from this or another process, are not doubled. */
+/** Adds the recurring jobs that are not queued yet, by this or another process. */
 export async function addRecurringJobs(runtime: Runtime): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     for (const { job } of jobTables.flat()) {

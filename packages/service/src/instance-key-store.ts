@@ -1,4 +1,4 @@
-/** Secrets of the instance: made by the first process that starts, shared by all. */
+/** Secrets of the instance. The first process creates them, and all share them. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
@@ -7,7 +7,7 @@ export function ensureInstanceKey(pool: Pool): Promise<Buffer> {
   return ensureSecret(pool, 'instance-key', randomBytes(32));
 }
 
-/** The private key that signs push messages (RFC 8292): a scalar of P-256. Browsers subscribe to its public key. */
+/** The private key that signs push messages (RFC 8292): a scalar of P-256. Browsers subscribe with its public key. */
 export function ensurePushKey(pool: Pool): Promise<Buffer> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -1,4 +1,4 @@
-/** Jobs as features declare them, each with what does it. */
+/** Tables of jobs with their handlers, which features declare. */
 import { type Job, type JobTask, jobTask } from '@guildhall/platform';
 import type { Static, TObject } from 'typebox';
 import type { Runtime } from './runtime.ts';
@@ -10,7 +10,7 @@ export interface JobHandler {
 
 export type JobTable = readonly JobHandler[];
 
-/** Says what does a job. @param work is safe to run twice. */
+/** Connects a job with its handler. @param work must be safe to run twice */
 export function handle<Payload extends TObject>(
   job: Job<Payload>,
   work: (runtime: Runtime, payload: Static<Payload>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A LiveKit server as voice sees it. Rooms are named by channel, people by user id. */
+/** The interface of a LiveKit server. Rooms are named by channel, people by user id. */
 import type { ForwardingRights } from './forwarding.ts';
 
 export interface LiveKitPlace {

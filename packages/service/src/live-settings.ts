@@ -1,7 +1,7 @@
-/** Settings of the instance of which operators change some while it runs (design, chapter 9). */
+/** Settings of the instance, some of which operators change while it runs (design, chapter 9). */
 import type { InstanceSettings } from './runtime.ts';
 
-/** What can be changed; the rest is the configuration's for as long as the process runs. */
+/** Settings that can be changed; all others come from the configuration while the process runs. */
 export type AdjustableSettings = Pick<
   InstanceSettings,
   | 'registration'
@@ -22,7 +22,7 @@ interface Live {
 
 const known = new WeakMap<InstanceSettings, Live>();
 
-/** The same settings, whose adjustable part can be changed in place. */
+/** The same settings, with an adjustable part that can be changed in place. */
 export function liveSettings(configured: InstanceSettings): InstanceSettings {
   let current: AdjustableSettings = configured;
   const settings: InstanceSettings = {
@@ -64,7 +64,7 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
   return settings;
 }
 
-/** What the configuration says, whatever has been changed since. */
+/** The values from the configuration, regardless of changes since. */
 export function configuredSettings(settings: InstanceSettings): AdjustableSettings {
   return known.get(settings)?.configured ?? settings;
 }
@@ -72,6 +72,6 @@ export function configuredSettings(settings: InstanceSettings): AdjustableSettin
 /** @throws Error for settings that are not live. */
 export function changeSettings(settings: InstanceSettings, values: AdjustableSettings): void {
   const live = known.get(settings);
-  if (!live) throw new Error('these settings do not change');
+  if (!live) throw new Error('these settings cannot be changed');
   live.change(values);
 }

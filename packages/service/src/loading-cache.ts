@@ -1,25 +1,26 @@
 /**
- * State kept in memory that a miss loads from the database and a touch drops. A load that a touch overtakes is
- * returned to the callers that waited for it, and not kept: what stays in the cache is never older than the last touch.
+ * A cache that loads missing entries from the database and drops entries that a touch makes stale. If a touch arrives
+ * during a load, the value is returned to the waiting callers but not cached, so the cache is never older than the
+ * last touch.
  */
 import type { Touches } from './touches.ts';
 
 export interface LoadingCacheOptions<Value> {
-  /** Loads several keys in one query; keys that name nothing are left out of the answer. */
+  /** Loads several keys in one query; unknown keys are missing in the result. */
   readonly load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   /** The touches that make an entry stale. */
   readonly touchesOf: (key: string, value: Value) => readonly string[];
-  /** Entries kept; the oldest go first. */
+  /** The maximum number of entries; the oldest are dropped first. */
   readonly capacity: number;
   readonly touches: Touches;
 }
 
 export interface LoadingCache<Value> {
-  /** The value, or null when there is none. Without waiting when it is in memory. */
+  /** The value, or null when there is none. Synchronous if it is in memory. */
   get(key: string): Value | Promise<Value | null>;
-  /** Values by key, those that exist; one query for all that are missing. */
+  /** The existing values by key; one query for all that are missing in memory. */
   getMany(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
-  /** Reads past the memory, for a value that shows signs of being older than something else that is known. */
+  /** Bypasses the cache, for a value that seems older than other known state. */
   reload(key: string): Promise<Value | null>;
 }
 
@@ -27,7 +28,7 @@ interface PendingLoad<Value> {
   readonly keys: readonly string[];
   readonly values: Promise<ReadonlyMap<string, Value>>;
   readonly touched: Set<string>;
-  /** Everything was dropped while it ran. */
+  /** Whether the whole cache was dropped during the load. */
   overtaken: boolean;
 }
 
@@ -62,7 +63,7 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
   };
 }
 
-/** Running loads. Their values are kept unless a touch has made them stale meanwhile. */
+/** Running loads. Their values are cached unless a touch has made them stale meanwhile. */
 class Loads<Value> {
   readonly #options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>;
   readonly #entries: TouchedEntries<Value>;
@@ -157,7 +158,7 @@ class TouchedEntries<Value> {
     this.#keysByTouch.clear();
   }
 
-  /** Drops what a touch makes stale. */
+  /** Drops the entries that a touch makes stale. */
   drop(touch: string): void {
     const keys = this.#keysByTouch.get(touch);
     if (keys) for (const key of [...keys]) this.#remove(key);

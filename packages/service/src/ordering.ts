@@ -1,14 +1,14 @@
-/** Orders that people rearrange: roles of a server, channels of a category. Pure. */
+/** Rearranges lists, such as roles of a server or channels of a category. Pure. */
 
 export interface Move {
   readonly id: string;
-  /** Place asked for, counted from 0; beyond the end means the end. */
+  /** Requested place, counted from 0; a place beyond the end means the end. */
   readonly place: number;
 }
 
 /**
- * The order after moves: each moved item gets the place asked for, several that ask for the same place follow each
- * other as listed, and the others keep their order around them. A moved id that is not in `ids` is added.
+ * The order after some moves. Each moved item gets its requested place; items that request the same place follow each
+ * other as listed; all others keep their order. A moved id that is missing in `ids` is added.
  */
 export function rearranged(ids: readonly string[], moves: readonly Move[]): string[] {
   const moved = new Set(moves.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * Routes as features declare them: endpoints by name, and what answers them. The contract names who may call
- * alone; the type of the handler's context follows from it.
+ * Tables of routes, which features declare: endpoints by name with their handlers. Only the contract states who may
+ * call an endpoint; the type of the handler's context follows from it.
  */
 import type { Answer, BearerCaller, ClientCaller, KnownCaller, RequestInput } from '@guildhall/platform';
 import type { Access, Actor, ENDPOINTS, EndpointName } from '@guildhall/protocol';
@@ -13,7 +13,7 @@ import type {
 } from './features/access/context.ts';
 import type { PublicContext, Runtime } from './runtime.ts';
 
-/** Who calls, as an endpoint's `actors` narrow it; null is nobody that is known. */
+/** The callers that an endpoint's `actors` admit; null for an unknown caller. */
 type CallerAs<Kind extends Actor> = Kind extends 'person' | 'bot'
   ? KnownCaller
   : Kind extends 'bearer'
@@ -48,20 +48,20 @@ type ContextOf<E extends Contract> = E['access'] extends { readonly loadedLater:
 
 type Handle<E extends Contract> = (ctx: ContextOf<E>, input: RequestInput<E>) => Promise<Answer<E>>;
 
-/** A handler that says which requests only take back what is the caller's own. */
+/** A handler that also decides which requests only undo something of the caller's own, such as a reaction. */
 interface TakingBack<E extends Contract> {
   readonly takesBack: (input: RequestInput<E>) => boolean;
   readonly handle: Handle<E>;
 }
 
-/** What answers an endpoint. */
+/** The handler of an endpoint. */
 export type RouteHandler<E extends Contract> = E['access'] extends {
   readonly refusedWhenBlocked: 'unless taking back';
 }
   ? TakingBack<E>
   : Handle<E>;
 
-/** Refuses forms by their URL before they are received, where the URL is the credential. */
+/** Checks uploads by their URL before their body is received, for URLs that contain the credential. */
 export type AdmissionTable = {
   readonly [Name in EndpointName]?: (
     runtime: Runtime,
@@ -69,7 +69,7 @@ export type AdmissionTable = {
   ) => Promise<unknown>;
 };
 
-/** What answers the endpoints of a feature, by their names. */
+/** The handlers of a feature, by endpoint. */
 export type RouteTable = {
   readonly [Name in EndpointName]?: RouteHandler<(typeof ENDPOINTS)[Name]>;
 };

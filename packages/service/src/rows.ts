@@ -1,6 +1,7 @@
 /**
- * Rows in camelCase. The database's snake_case stays in stores, migrations and `tables/`: names change in the SQL on the
- * way out (`COLUMNS`, or `as` in a statement) and in `toColumns` on the way in, so nothing is copied per row read.
+ * Rows in camelCase. Only stores, migrations and `tables/` use the snake_case names of the database. `COLUMNS` (or
+ * `as` in a statement) renames columns in the SQL of reads, and `toColumns` renames fields before writes, so no row
+ * is copied after reading.
  */
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { COLUMN_NAMES } from './tables/column-names.ts';
@@ -17,7 +18,7 @@ type SnakeCase<Name> = Name extends `${infer Head}${infer Tail}`
 
 type InCamelCase<Fields> = { [Name in keyof Fields as CamelCase<Name>]: Fields[Name] };
 
-/** A row as it is read. */
+/** A row after reading. */
 export type Row<Name extends Table> = InCamelCase<Selectable<Tables[Name]>>;
 /** A row to insert; columns with a default may be left out. */
 export type NewRow<Name extends Table> = InCamelCase<Insertable<Tables[Name]>>;
@@ -42,7 +43,7 @@ function columnName(name: string): string {
   return column;
 }
 
-/** What is to be written, under the names of the columns: for `values` and `set`. */
+/** Fields under the names of the columns, for `values` and `set`. */
 export function toColumns<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as SnakeCase<Name>]: Fields[Name] } {
@@ -53,8 +54,8 @@ export function toColumns<Fields extends object>(
 type Named = keyof typeof COLUMN_NAMES;
 
 /**
- * The columns of each table in camelCase, for `select` and `returning`. Kysely sees the names in the types and one ready
- * piece of SQL when it runs, which costs no more than `selectAll`.
+ * The columns of each table in camelCase, for `select` and `returning`. The SQL is built once, so this costs no more
+ * than `selectAll`.
  */
 export const COLUMNS = Object.fromEntries(
   Object.keys(COLUMN_NAMES).map((table) => [table, [columnsIn(table as Named)]]),
@@ -62,7 +63,7 @@ export const COLUMNS = Object.fromEntries(
   readonly [Name in Named]: readonly Aliased<Name, (typeof COLUMN_NAMES)[Name][number]>[];
 };
 
-/** The same for statements written by hand. @param alias what the statement calls the table */
+/** Like `COLUMNS`, for statements written by hand. @param alias the table's alias in the statement */
 export function columnsIn(table: Named, alias: string = table): RawBuilder<unknown> {
   return sql.raw(
     COLUMN_NAMES[table].map((name) => `"${alias}"."${name}" as "${inCamelCase(name)}"`).join(', '),

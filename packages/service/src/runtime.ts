@@ -1,4 +1,4 @@
-/** What every use case needs: one object per process, made by the composition root. */
+/** The dependencies of all use cases: one object per process, created by the composition root. */
 import type {
   BlobStore,
   Clock,
@@ -23,51 +23,51 @@ import type { Touches } from './touches.ts';
 
 export type Transaction = PlatformTransaction<Tables>;
 
-/** Settings of the instance that rules depend on. */
+/** Settings of the instance on which rules depend. */
 export interface InstanceSettings {
   readonly name: string;
   readonly version: string;
   readonly baseUrl: string;
-  /** False: the instance answers under any host name. */
+  /** Whether a base URL is configured. Without one, the instance answers under any host name. */
   readonly isBaseUrlSet: boolean;
   readonly registration: 'open' | 'code' | 'closed';
   /** Whether people sign up and log in with a password. */
   readonly localPasswords: boolean;
-  /** Whether registering takes proof of work. */
+  /** Whether registering requires proof of work. */
   readonly registrationChallenge: 'none' | 'work';
-  /** Until their address is confirmed, people change nothing but their own account. */
+  /** Whether people must confirm their address before they can change anything but their own account. */
   readonly accountsNeedConfirmedEmail: boolean;
-  /** Operators use the operator API with two-factor log-in on alone. */
+  /** Whether the operator API requires two-factor log-in. */
   readonly operatorsNeedTwoFactor: boolean;
-  /** Whether there is a place for backups. */
+  /** Whether backups are configured. */
   readonly backsUp: boolean;
-  /** A session ends so many days after its start, whatever its use. */
+  /** Days after which a session ends, even if it is in use. */
   readonly sessionMaxDays: number;
-  /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */
+  /** Whether cookies are Secure and have the prefix `__Host-`: always, except over plain http. */
   readonly secureCookies: boolean;
-  /** Accounts created in this period carry the early access badge; Unix milliseconds, without the end. */
+  /** Accounts created in this period get the early access badge. Unix milliseconds, end exclusive. */
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
-  /** Coins for a new account, coins for everyone each day, and the share of a sale that the instance keeps. */
+  /** Coins for a new account, daily coins for everyone, and the instance's share of a sale. */
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
-  /** Servers keep messages for so many days at the most; 0 leaves it to their owners. */
+  /** Maximum number of days for which servers keep messages; 0 leaves it to their owners. */
   readonly messageRetentionMaxDays: number;
-  /** Servers keep attachments for so many days at the most; 0 leaves it to their owners. */
+  /** Maximum number of days for which servers keep attachments; 0 leaves it to their owners. */
   readonly attachmentRetentionMaxDays: number;
-  /** Whether people may make servers out of archives that they upload. */
+  /** Whether people may create servers from archives that they upload. */
   readonly imports: 'on' | 'off';
-  /** Of such an archive. */
+  /** Maximum size of such an archive. */
   readonly importMaxBytes: number;
-  /** Bytes that an account, a server and everything together may store; 0 is without a limit. */
+  /** Maximum bytes of an account, a server and the whole instance; 0 means no limit. */
   readonly storage: {
     readonly perPersonBytes: number;
     readonly perServerBytes: number;
     readonly maxBytes: number;
   };
-  /** How people in voice are connected: `auto` is a mesh of two, and the forwarding unit for more. */
+  /** How people in voice are connected: `auto` is a mesh for two, and the forwarding unit for more. */
   readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */
   readonly ice: IceSettings | null;
-  /** Memory for pages of messages that were read; 0 keeps none. */
+  /** Memory for cached pages of messages; 0 caches none. */
   readonly keptPagesBytes: number;
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
@@ -83,20 +83,20 @@ export interface IceSettings {
     | null;
 }
 
-/** What a hash of a password takes: memory in KiB, and passes over it. */
+/** The cost of hashing a password: memory in KiB, and number of passes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
 }
 
-/** How an interactions endpoint is asked and answers: in this API's words or another's. */
+/** The format of an interactions endpoint's requests and responses: of this API or another. */
 export interface EndpointForm {
   ping(ids: { readonly id: string; readonly applicationId: string }): object;
   write(
     interaction: Interaction,
     usersById: (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>,
   ): Promise<object>;
-  /** An answer as an interaction response, not yet validated. @throws ApiError invalid_request for no JSON */
+  /** Parses an interaction response without validating it. @throws ApiError invalid_request for invalid JSON */
   read(answer: string): unknown;
 }
 
@@ -111,26 +111,26 @@ export interface Runtime {
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;
-  /** The forwarding unit of this process; null where none can run, as in commands. */
+  /** The forwarding unit of this process; null where none can run, such as in operator commands. */
   readonly forwarding: Forwarding | null;
-  /** Carries voice in place of the forwarding unit; null without LIVEKIT_URL. */
+  /** Replaces the forwarding unit; null without LIVEKIT_URL. */
   readonly liveKit: LiveKit | null;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
-  /** For addresses that users chose: refuses the instance's own network. */
+  /** For addresses chosen by users: refuses addresses inside the instance's own network. */
   readonly safeFetch: SafeFetch;
-  /** Of endpoints that were written for Discord; null when that is off. */
+  /** The format of endpoints written for Discord; null when it is off. */
   readonly discordForm: EndpointForm | null;
-  /** Providers of accounts, as configured. */
+  /** The configured sign-in providers. */
   readonly providers: readonly OidcProvider[];
-  /** For the providers' own addresses: reaches their issuers wherever they are. */
+  /** For the sign-in providers' addresses, which may be inside the instance's network. */
   readonly providerFetch: SafeFetch;
   /** Uploaded files, by key. */
   readonly blobs: BlobStore;
-  /** Null when the instance sends no mail. */
+  /** Null if the instance cannot send mail. */
   readonly mailer: Mailer | null;
   readonly settings: InstanceSettings;
-  /** Key of CSRF tokens and the like, the same on every process of the instance. */
+  /** Key of CSRF tokens and the like; all processes of the instance share it. */
   readonly instanceKey: Buffer;
   /** Signs push messages, see `ensurePushKey`. */
   readonly pushKey: Buffer;

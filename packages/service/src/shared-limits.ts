@@ -1,6 +1,6 @@
 /**
- * Limits that an endpoint's callers share, such as ten crossposts an hour in a channel: counted when everything else
- * has let the call pass, so that nobody uses up by refused calls what others may do.
+ * Limits that several callers of an endpoint share, such as ten crossposts an hour in a channel. They are counted
+ * after all other checks, so that refused calls do not use them up.
  */
 import { RateLimitedError } from '@guildhall/platform';
 import type { Endpoint } from '@guildhall/protocol';
@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts';
 
 export interface SharedLimit {
   readonly bucket: string;
-  /** What the calls have in common, such as a channel's id. */
+  /** What the counted calls share, such as a channel's id. */
   readonly key: string;
   readonly limit: number;
   readonly windowSecs: number;
@@ -24,8 +24,8 @@ export async function countShared(
 }
 
 /**
- * Counts one call of an endpoint against those of its limits that are `shared`.
- * @param key what its calls have in common, as the limits' `by` says it.
+ * Counts one call of an endpoint against its `shared` limits.
+ * @param key what the calls share, according to the limits' `by`
  * @throws ApiError rate_limited.
  */
 export async function countSharedCall(

@@ -1,4 +1,4 @@
-/** Rows as the database holds them. Bigint columns are decimal strings, in and out. */
+/** Types of the database's rows. Bigint columns are decimal strings in both directions. */
 import type { AccountTables } from './tables/accounts.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { ChannelTables } from './tables/channels.ts';

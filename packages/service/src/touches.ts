@@ -1,7 +1,7 @@
 /**
- * Touches: keys of cached state that a commit made stale (`server:{id}`, `member:{serverId}:{userId}`, …). They arrive
- * twice: at once from this process's own commits, and from the tail for those of every process. `dropAll` is for a
- * database that turned out to be another copy: everything in memory may be wrong.
+ * Touches: keys of cached state that a commit made stale (`server:{id}`, `member:{serverId}:{userId}`, …). A process
+ * applies the touches of its own commits at once, and the tail then delivers those of all processes. `dropAll` is
+ * called when the database turns out to be another copy: everything in memory may be wrong.
  */
 import { isAfter, type MissedChange, type Place, type ReadProgress } from '@guildhall/platform';
 
@@ -9,14 +9,14 @@ export type TouchListener = (touch: string) => void;
 
 export interface Touches {
   apply(touches: readonly string[]): void;
-  /** Applies changes that a statement was refused for, before the tail comes to them. */
+  /** Applies the changes that made a statement fail, before the tail delivers them. */
   applyMissed(changes: readonly MissedChange[]): void;
-  /** The tail has applied every touch up to a place of the log. */
+  /** Records that the tail has applied every touch up to a position of the log. */
   reached(place: Place): void;
-  /** What state in memory is not older than, from now on. */
+  /** The version that all state in memory has at least. */
   readSoFar(): ReadProgress;
   subscribe(listener: TouchListener): void;
-  /** @param place where the log starts over. */
+  /** @param place the position at which the log starts over */
   dropAll(place: Place): void;
   onDropAll(listener: () => void): void;
 }

@@ -22,22 +22,24 @@ export interface UsersTable {
   operator: Default<boolean>;
   /** Whether two-factor log-in is on. */
   two_factor: Default<boolean>;
-  /** The clan tag worn: as long as the server's tag has this id, nobody else's change of it costs a query a wearer. */
+  /**
+   * The worn clan tag. It is shown while the server's tag has this id, so removing a tag needs no query per wearer.
+   */
   clan_tag_server_id: Optional<string>;
   clan_tag_id: Optional<string>;
-  /** When a deletion that was asked for will be carried out. */
+  /** When a requested deletion will be carried out. */
   deletion_at: NullableTime;
-  /** Whether the deletion takes the messages with it. */
+  /** Whether the deletion includes the messages. */
   deletes_messages: Default<boolean>;
   erased_at: NullableTime;
 }
 
 export interface PeopleTable {
   user_id: string;
-  /** Null: another account has proved it. */
+  /** Null if another account has confirmed the address. */
   email: string | null;
   email_verified: Default<boolean>;
-  /** When the account first proved an address. */
+  /** When the account first confirmed an address. */
   email_proved_at: NullableTime;
   /** Null: the account has no password. */
   password_hash: string | null;
@@ -53,7 +55,7 @@ export interface SessionsTable {
   ip: Optional<string>;
   user_agent: Optional<string>;
   confirmed_at: NullableTime;
-  /** The provider that it came from, and the session there, if the provider named one. */
+  /** The provider that began the session, and its own session id if it has one. */
   issuer: Optional<string>;
   provider_session: Optional<string>;
   /** Sealed with a key of the instance. */
@@ -64,7 +66,7 @@ export interface AccountLinksTable {
   user_id: string;
   fingerprint: Buffer;
   kind: 'verify_email' | 'reset_password';
-  /** Null: an operator handed the link out. */
+  /** Null if an operator passed on the link. */
   email: string | null;
   expires_at: Time;
 }
@@ -92,14 +94,14 @@ export interface LoginTicketsTable {
   provider_token: Optional<Buffer>;
 }
 
-/** Links by which someone on the host lets a person in. */
+/** Links with which an operator on the host lets a person log in. */
 export interface LogInLinksTable {
   user_id: string;
   fingerprint: Buffer;
   expires_at: Time;
 }
 
-/** Accounts of OpenID Connect providers that sign in to accounts here. */
+/** Accounts of OpenID Connect providers that are linked to accounts here. */
 export interface ProviderLinksTable {
   user_id: string;
   issuer: string;
@@ -109,7 +111,7 @@ export interface ProviderLinksTable {
   last_used_at: NullableTime;
 }
 
-/** Logout tokens that were taken. */
+/** Used logout tokens. */
 export interface ProviderLogoutsTable {
   issuer: string;
   fingerprint: Buffer;
@@ -203,11 +205,11 @@ export interface PushSubscriptionsTable {
   created_at: Time;
   /** When a client of the person was last in use. */
   active_at: Time;
-  /** Messages in a row that its push service did not take. */
+  /** Consecutive messages that the push service did not accept. */
   failures: Default<number>;
 }
 
-/** Challenges whose solution has counted. */
+/** Challenges whose solution was used. */
 export interface UsedChallengesTable {
   id: string;
   expires_at: Time;

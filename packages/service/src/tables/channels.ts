@@ -30,7 +30,7 @@ export interface ChannelsTable {
   thread_locked: Default<boolean>;
   thread_owner_id: Optional<string>;
   thread_starter_id: Optional<string>;
-  /** Posts alone; one of a forum. */
+  /** Only for posts; at most one per forum. */
   pinned: Default<boolean>;
 }
 
@@ -47,14 +47,14 @@ export interface ChannelActivityTable {
   last_pin_at: NullableTime;
 }
 
-/** What sends and lists need of a thread, apart from its wide row, which it follows. */
+/** The part of a thread that sends and lists need, apart from its wide row in `channels`. */
 export interface ThreadsTable {
   thread_id: string;
   server_id: string;
   parent_id: string;
   /** Id of the newest message, or the thread's own. */
   activity_id: string;
-  /** Of the time when it was made or last taken out of the archive. */
+  /** An id drawn when the thread was created or last reopened. */
   opened_id: string;
   message_count: Default<number>;
   archived: Default<boolean>;
@@ -105,9 +105,9 @@ export interface VoiceStatesTable {
   /** The process whose session has the place. */
   holder: string;
   told_mute: Default<boolean>;
-  /** Since when that process has been known to be gone. */
+  /** When the end of that process was noticed. */
   orphaned_at: NullableTime;
-  /** False for who was moved where they may not connect. */
+  /** False for people who were moved to a channel where they may not connect. */
   admitted: Default<boolean>;
   /** The process whose forwarding unit connects the channel; null for a mesh. */
   unit: Optional<string>;

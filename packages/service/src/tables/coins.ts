@@ -1,4 +1,4 @@
-/** Wallets and what is bought. */
+/** Wallets and purchases. */
 import type { LedgerEntry } from '@guildhall/protocol';
 import type { Default, Optional, Time } from './columns.ts';
 
@@ -22,7 +22,7 @@ export interface LedgerEntriesTable {
   note: Optional<string>;
 }
 
-/** Has no message: what was bought can be refunded after it is deleted. */
+/** Does not refer to a message, because purchases can be refunded after it is deleted. */
 export interface PostPurchasesTable {
   channel_id: string;
   message_id: string;

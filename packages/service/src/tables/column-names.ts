@@ -1,4 +1,4 @@
-/** Columns of the tables whose rows are read whole. */
+/** Columns of tables whose rows are read completely. */
 import type { Tables } from '../tables.ts';
 
 // biome-ignore format: a table a line reads better than a column a line

@@ -1,4 +1,4 @@
-/** Kinds of columns: what is read, and what may be written. */
+/** Column types: the type that is read, and the type that may be written. */
 import type { ColumnType, Generated } from 'kysely';
 
 export type Json<Value> = ColumnType<Value, string | undefined, string>;

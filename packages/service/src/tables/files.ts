@@ -11,7 +11,7 @@ export type FileKind =
   | 'export'
   | 'import';
 
-/** A row of no upload that still runs, pending for long, is swept with its file. */
+/** A row that stays pending long after its upload must have ended is removed with its file. */
 export interface StoredFilesTable {
   key: string;
   kind: FileKind;
@@ -40,7 +40,7 @@ export interface StorageChangesTable extends Required<StorageTotalsTable> {
   scope_id: string;
 }
 
-/** One row: the newest search for files that nothing uses. */
+/** One row: the newest search for unused files. */
 export interface OrphanSearchesTable {
   only_row: Default<boolean>;
   id: string;

@@ -18,7 +18,7 @@ export interface ReportsTable {
   note: Optional<string>;
 }
 
-/** What was reported, as it was then. */
+/** A copy of the reported object at the time of the report. */
 export type ReportedState =
   | { readonly authorId: string; readonly author: string; readonly content: string; readonly files: number }
   | { readonly username: string; readonly displayName: string }

@@ -1,4 +1,4 @@
-/** Messages and what hangs on them. */
+/** Messages and their reactions, votes, pings and other details. */
 import type {
   Attachment,
   Component,
@@ -14,35 +14,35 @@ import type {
 import type { ColumnType } from 'kysely';
 import type { Default, NullableTime, Optional, Time } from './columns.ts';
 
-/** What a message carries besides its text, as it was sent; each left out when there is none. */
+/** The parts of a message besides its text, as it was sent; absent if there are none. */
 export interface MessageParts {
   readonly embeds?: readonly Embed[];
   readonly components?: readonly Component[];
   readonly attachments?: readonly StoredAttachment[];
   /** How many files a retention rule has removed. */
   readonly expiredAttachments?: number;
-  /** As they were; whether they are still there is asked when the message is read. */
+  /** Copies; whether they still exist is checked when the message is read. */
   readonly stickers?: readonly StoredSticker[];
-  /** Votes and the end have their own table. */
+  /** Votes and the end are in a table of their own. */
   readonly poll?: Pick<Poll, 'question' | 'allowMultiselect' | 'expiresAt'> & {
     readonly answers: readonly Omit<PollAnswer, 'count'>[];
   };
   readonly pollResult?: PollResult;
   /** The snapshot's files are this message's `attachments`. */
   readonly forward?: Omit<ForwardSnapshot, 'attachments'>;
-  /** The files are sold. */
+  /** The attachments cost this many coins. */
   readonly coins?: { readonly price: number };
   readonly interaction?: InteractionOrigin;
   readonly applicationId?: string;
-  /** The author of a message that a webhook posted, as it was then; its id is the message's author. */
+  /** The webhook's name and picture when it posted the message; its id is the author's id. */
   readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };
   readonly crosspost?: Crosspost;
 }
 
 export interface StoredAttachment extends Omit<Attachment, 'url'> {
-  /** Of the blob store. */
+  /** The key in the blob store. */
   readonly key: string;
-  /** The name it was sent under, where that is another: `attachment://` may call it by either. */
+  /** The original name if it was changed; `attachment://` may use either. */
   readonly sentAs?: string;
 }
 
@@ -71,9 +71,9 @@ export interface MessagesTable {
   /** In the order of first use; null without reactions. */
   reactions: ColumnType<ReactionCount[] | null, string | null | undefined, string | null>;
   crossposted: Default<boolean>;
-  /** Embeds of links, made after the message was sent. */
+  /** Embeds of links, added after the message was sent. */
   previews: ColumnType<Embed[] | null, string | null | undefined, string | null>;
-  /** System notices alone. */
+  /** Only for system notices. */
   type: Optional<number>;
   target_id: Optional<string>;
 }
@@ -124,7 +124,7 @@ export interface MessageSearchQueueTable {
   message_id: string;
 }
 
-/** What changed pages of messages, see the migration. */
+/** Changes that make cached pages of messages stale, see the migration. */
 export interface PageChangesTable {
   channel_id: string;
   backend: number;
@@ -152,7 +152,7 @@ export interface ReadStatesTable {
   last_read_message_id: string;
 }
 
-/** Who messages ping: a person, a role, or 0 for everyone who sees the channel. */
+/** The targets of pings: a person, a role, or 0 for everyone who sees the channel. */
 export interface MessagePingsTable {
   channel_id: string;
   target_id: string;
@@ -160,7 +160,7 @@ export interface MessagePingsTable {
   author_id: string;
 }
 
-/** Messages that people keep for themselves; the id is that of the saving. */
+/** Messages that people saved; the id was drawn when it was saved. */
 export interface SavedMessagesTable {
   channel_id: string;
   user_id: string;

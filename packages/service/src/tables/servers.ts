@@ -1,9 +1,9 @@
-/** Servers, who is in them and how they are kept in order. */
+/** Servers, their members and their moderation. */
 import type { AutomodAction, AutomodTrigger, ServerImport } from '@guildhall/protocol';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Default, Json, NullableJson, NullableTime, Optional, Time } from './columns.ts';
 
-/** Its id is new when a tag is made after one was removed: who wore the old one does not wear the new one. */
+/** A tag that is added again gets a new id, so that former wearers do not wear it. */
 export interface StoredClanTag {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ServersTable {
 /** A server's Discovery listing, kept while it is not listed; `servers.listed` says whether it is. */
 export interface ServerListingsTable {
   server_id: string;
-  /** The server's, for the search. */
+  /** The server's name, for the search. */
   name: string;
   category: string;
   description: string;
@@ -150,7 +150,7 @@ export interface RaidCleanupsTable {
   state: Default<'running' | 'done' | 'stopped'>;
   total: number;
   removed: Default<number>;
-  /** Whose messages are still to be deleted. */
+  /** The people whose messages are still to be deleted. */
   removed_ids: Default<string[]>;
   ended_at: NullableTime;
 }
@@ -217,7 +217,7 @@ export interface StickersTable {
   uploader_id: string;
 }
 
-/** A server that came out of an archive, see the migration. */
+/** A server created from an archive, see the migration. */
 export interface ServerImportsTable {
   server_id: string;
   source: string;
@@ -228,7 +228,7 @@ export interface ServerImportsTable {
   finished_at: NullableTime;
 }
 
-/** An archive that somebody uploads to make a server out of it. */
+/** An archive that someone uploads to create a server. */
 export interface ImportsTable {
   id: string;
   user_id: string;
@@ -250,7 +250,7 @@ export interface ImportsTable {
   updated_at: Time;
 }
 
-/** The archive of a server that its owner asked for. */
+/** The archive of a server that its owner requested. */
 export interface ServerExportsTable {
   server_id: string;
   id: string;
@@ -270,11 +270,11 @@ export interface ImportedPeopleTable {
   joined_at: NullableTime;
   nick: Optional<string>;
   role_ids: Default<string[]>;
-  /** In the server; null where nobody counted. */
+  /** Number of messages in the server; null until they are counted. */
   messages: Optional<number>;
 }
 
-/** Whom an imported person's messages are offered to. */
+/** Offers of an imported person's messages to members. */
 export interface ImportedClaimsTable {
   server_id: string;
   person_id: string;
@@ -287,14 +287,14 @@ export interface ImportedClaimsTable {
 export interface RetentionRulesTable {
   server_id: string;
   channel_id: string;
-  /** Null: for good. */
+  /** Null keeps messages for ever. */
   message_days: Optional<number>;
-  /** Null: as long as their message. */
+  /** Null keeps attachments as long as their message. */
   attachment_days: Optional<number>;
   changed_at: Time;
 }
 
-/** What no rule may delete. */
+/** Legal holds: messages that no rule may delete. */
 export interface RetentionHoldsTable {
   kind: 'server' | 'channel' | 'user';
   target_id: string;
@@ -304,7 +304,7 @@ export interface RetentionHoldsTable {
   placed_at: Time;
 }
 
-/** One row: when expired messages were last looked for. */
+/** One row: the time of the last search for expired messages. */
 export interface RetentionRunsTable {
   only_row: Default<boolean>;
   started_at: Time;

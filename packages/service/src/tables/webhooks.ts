@@ -1,4 +1,4 @@
-/** Webhooks, what they took and the copies of crossposts. */
+/** Webhooks, their deliveries and the copies of crossposts. */
 import type { Optional, Time } from './columns.ts';
 
 export interface WebhooksTable {
@@ -9,10 +9,10 @@ export interface WebhooksTable {
   name: string;
   avatar: Optional<string>;
   creator_id: string;
-  /** Of incoming ones alone, and so is the token sealed with a key of the instance. */
+  /** Only for incoming webhooks, like the token, which is sealed with a key of the instance. */
   token_fingerprint: Optional<Buffer>;
   sealed_token: Optional<Buffer>;
-  /** Of followers alone; may name what has been deleted since. */
+  /** Only for followers; may be the id of a deleted server. */
   source_server_id: Optional<string>;
   source_channel_id: Optional<string>;
 }

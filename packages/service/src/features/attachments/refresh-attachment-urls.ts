@@ -15,8 +15,8 @@ export async function refreshAttachmentUrls(
 ): Promise<{ refreshedUrls: RefreshedAttachmentUrl[] }> {
   const files = urls.map((original) => ({ original, ...parseFileUrl(runtime.settings.baseUrl, original) }));
   const channelIds = [...new Set(files.flatMap(({ channelId }) => channelId ?? []))];
-  const seen = await Promise.all(channelIds.map((id) => isSeen({ runtime, actor }, id)));
-  const visible = new Set(channelIds.filter((_, index) => seen[index]));
+  const visibility = await Promise.all(channelIds.map((id) => isVisible({ runtime, actor }, id)));
+  const visible = new Set(channelIds.filter((_, index) => visibility[index]));
   return {
     refreshedUrls: files.map(({ original, key, channelId }) => ({
       original,
@@ -33,7 +33,7 @@ function parseFileUrl(baseUrl: string, url: string): { readonly key?: string; re
   return channelId !== undefined && isId(channelId) ? { key, channelId } : {};
 }
 
-async function isSeen(
+async function isVisible(
   { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
   channelId: string,
 ): Promise<boolean> {

@@ -30,7 +30,7 @@ import { listOpenChannels } from '../direct-channels/index.ts';
 import { currentAnnouncements } from '../instance-announcements/index.ts';
 import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
-import { readStates, type SeenChannels } from '../read-states/index.ts';
+import { readStates, type VisibleChannels } from '../read-states/index.ts';
 import { listRelationships } from '../relationships/index.ts';
 import { ownServerViews, serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
@@ -174,7 +174,7 @@ async function personReady(
       currentAnnouncements(runtime),
     ]);
   const [states, presences, calls, own] = await Promise.all([
-    readStates(runtime, actor.id, seenChannels(servers, dms, follows)),
+    readStates(runtime, actor.id, visibleChannels(servers, dms, follows)),
     presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
     callsIn(
       runtime,
@@ -226,7 +226,11 @@ function joinObjects(first: string, second: string): string {
   return `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
-function seenChannels(servers: OwnServers, dms: Ready['dms'], follows: readonly string[]): SeenChannels[] {
+function visibleChannels(
+  servers: OwnServers,
+  dms: Ready['dms'],
+  follows: readonly string[],
+): VisibleChannels[] {
   const countsAll = new Set(follows);
   const directIds = dms.map(({ id }) => id);
   return [

@@ -48,7 +48,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
   );
 }
 
-/** A name of its own, because the server's fields share the audit action. */
+/** Uses its own field name, because the audit action also has fields of the server. */
 function auditChanges(before: Onboarding, after: Onboarding): AuditChange[] {
   const named = ({ enabled, defaultChannelIds, prompts }: Onboarding) => ({
     onboardingEnabled: enabled,

@@ -60,7 +60,7 @@ export async function makeUserLogInLink(
 
 export type RegistrationCodeView = OperatorActionReply<'createRegistrationCode'>;
 
-/** Makes a code. Without `uses` it works once. @throws ApiError invalid_request. */
+/** Creates a code. Without `uses` it works once. @throws ApiError invalid_request. */
 export async function createRegistrationCode(
   ctx: OperatorContext,
   input: {

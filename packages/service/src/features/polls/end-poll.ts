@@ -38,7 +38,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   return view;
 }
 
-/** Ends a poll whose time has come. If the other process's clock was ahead, the poll waits on. */
+/** Ends a poll whose time has come. If the clock of the process that scheduled it was ahead, the job waits. */
 export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<void> {
   const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
@@ -82,6 +82,6 @@ async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): P
 
 async function readView(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {
   const [view] = await messageViews(runtime, [row], tx.db);
-  if (!view) throw new Error('one row gives one message');
+  if (!view) throw new Error('the message has no view');
   return view;
 }

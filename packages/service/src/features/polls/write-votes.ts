@@ -26,7 +26,7 @@ interface Vote {
   readonly userId: string;
   readonly chosen: readonly string[];
   readonly audience: ConversationAudience;
-  /** The state by which this person was allowed to vote. */
+  /** The state that allowed this person to vote. */
   readonly stateVersion?: StateVersion | undefined;
 }
 
@@ -68,7 +68,7 @@ function toVoter({ message, userId }: Vote): Voter {
   return { channelId: message.channelId, messageId: message.id, userId };
 }
 
-/** The state that the votes of a batch find and hand to the next vote. */
+/** The polls and choices of a batch, after the votes counted so far. */
 interface Counting {
   readonly tx: Transaction;
   readonly now: number;
@@ -94,6 +94,6 @@ function count({ tx, now, polls, choices }: Counting, { message, userId, chosen,
 
 function requirePollView({ parts }: MessageRow, poll: PollRow): Poll {
   const view = pollView(parts, poll);
-  if (!view) throw new Error('a vote on what is no poll was not refused');
+  if (!view) throw new Error('a vote was accepted on a message without a poll');
   return view;
 }

@@ -23,7 +23,7 @@ const FRESH_MS = 3_600_000;
 /** The pause after a failure, so that not every visitor asks a provider that is down. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Allowed difference between a provider's clock and ours. */
+/** Allowed difference between the clocks of a provider and this instance. */
 export const TOLERANCE_SECS = 30;
 
 interface Known {
@@ -40,7 +40,7 @@ export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: s
 
 const knownProviders = perRuntime(() => new Map<string, Known>());
 
-/** The provider's metadata and our configuration as its client. @throws ApiError provider_unavailable. */
+/** The provider's metadata and the client configuration for it. @throws ApiError provider_unavailable. */
 export async function connectProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
   const known = knownProviders(runtime);
   const now = runtime.clock.now();
@@ -129,7 +129,7 @@ function reasonsIn(error: unknown): string[] {
   return reasons;
 }
 
-/** Whether the provider could not be reached, as opposed to an answer that we refuse. */
+/** Whether the provider could not be reached, as opposed to an answer that was refused. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return true;

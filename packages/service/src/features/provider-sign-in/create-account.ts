@@ -43,7 +43,7 @@ export async function createAccount(
       await proveAddress(runtime, tx, id, identity.email);
     await recordSecurityEvent(runtime, tx, { userId: id, kind: 'registered', facts });
     const person = await personById(tx.db, id);
-    if (!person) throw new Error('the account that was just made is gone');
+    if (!person) throw new Error('the new account does not exist');
     return person;
   });
 }

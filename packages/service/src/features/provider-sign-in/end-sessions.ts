@@ -18,8 +18,8 @@ interface Logout {
 
 /**
  * Ends the sessions here that belong to a logout token, on every process at once.
- * @throws OAuthError invalid_request for a token that is not from the provider for us, or was used before; ApiError
- * unknown_provider, provider_unavailable.
+ * @throws OAuthError invalid_request for a token that the provider did not issue for this instance, or that was used
+ * before; ApiError unknown_provider, provider_unavailable.
  */
 export async function endProviderSessions(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-/** Logging out at the provider, too (OpenID Connect RP-Initiated Logout 1.0). */
+/** Also logs people out at their provider (OpenID Connect RP-Initiated Logout 1.0). */
 import { setTimeout } from 'node:timers/promises';
 import { NO_STORE, Reply, seal, unseal } from '@guildhall/platform';
 import { buildEndSessionUrl, type Configuration, randomState } from 'openid-client';
@@ -9,19 +9,19 @@ import type { Identity } from './identity.ts';
 import { findProviderSession } from './store.ts';
 
 const PURPOSE = 'id token of a session';
-/** Longer ones make addresses that servers refuse. */
+/** Longer tokens would make URLs that servers refuse. */
 const MOST_TOKEN_LENGTH = 4096;
-/** A provider that is away delays logging out by this at most. */
+/** The most by which an unreachable provider delays logging out. */
 const WAIT_MS = 2_000;
 
-/** The ID token as a session keeps it. @returns null for one that is too long */
+/** The ID token in the form in which it is stored with a session. @returns null if it is too long */
 export function sealIdToken({ instanceKey }: Runtime, { idToken }: Identity): Buffer | null {
   return idToken.length > MOST_TOKEN_LENGTH ? null : seal(instanceKey, PURPOSE, idToken);
 }
 
 /**
- * The provider's page that ends the session there from which the caller's session came.
- * @returns null when there is nothing to end or the provider cannot be asked, so that logging out here never fails
+ * The provider's page that ends its session from which the caller's session came.
+ * @returns null when there is nothing to end or the provider cannot be reached, so that logging out here never fails
  */
 export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ url: string | null }>> {
   const from = await findProviderSession(runtime.database.db, actor.id, actor.credentialId);

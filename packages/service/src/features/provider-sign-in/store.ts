@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 export type ProviderLinkRow = Row<'provider_links'>;
 
-/** Oldest first; one of each issuer. */
+/** The links of a person, oldest first; at most one per issuer. */
 export async function listLinkRows(db: Kysely<Tables>, userId: string): Promise<ProviderLinkRow[]> {
   return db
     .selectFrom('provider_links')
@@ -59,7 +59,7 @@ export async function deleteLink(db: Kysely<Tables>, userId: string, issuer: str
   await db.deleteFrom('provider_links').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
 }
 
-/** A session with its provider, and what names its account there. @returns undefined when no provider began it */
+/** A session with its provider and the account's name there. @returns undefined if no provider began it */
 export async function findProviderSession(
   db: Kysely<Tables>,
   userId: string,

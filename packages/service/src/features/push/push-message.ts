@@ -24,7 +24,7 @@ export const pushMessageJob = job({
 const RECEIVERS_OF_A_JOB = 100;
 /** Requests to push services at once in a job. */
 const AT_ONCE = 10;
-/** Pauses before it is tried again. */
+/** Pauses between attempts. */
 const PAUSES_MS = [30_000, 120_000, 600_000];
 
 /** Adds the jobs that push a message. */

@@ -12,7 +12,7 @@ export const findMessagesToPushJob = recurringJob('find-messages-to-push');
 
 /** Rows of the log per step. */
 const STEP = 500;
-/** How often and how long it waits for events behind an unfinished transaction. */
+/** How often, and with which pause, it waits for events behind an unfinished transaction. */
 const LOOKS = 50;
 const LOOK_AGAIN_MS = 20;
 /** Messages within this time share a job. */

@@ -5,7 +5,7 @@ import { type PushNotice, RING_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { deleteEndedSubscription, recordPushOutcome, type SubscriptionRow } from './store.ts';
 
-/** Web-push, loaded with the first message: many instances never push one. */
+/** The library web-push, loaded with the first message, because many instances never push one. */
 const library = perRuntime(async () => (await import('web-push')).default);
 
 /**
@@ -23,7 +23,7 @@ const GONE = [404, 410];
 /** `failed` may succeed later; a subscription that is `gone` has been deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
-/** A browser's subscription. */
+/** The public key with which browsers subscribe. */
 export const pushPublicKey: (runtime: Runtime) => string = perRuntime(({ pushKey }) => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(pushKey);

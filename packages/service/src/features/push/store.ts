@@ -60,7 +60,7 @@ export async function insertSubscription(
     .execute();
 }
 
-/** The same browser, used by another person or in an earlier session. */
+/** Deletes other subscriptions of the same browser, by another person or in an earlier session. */
 export async function deleteOthersOfEndpoint(
   db: Kysely<Tables>,
   endpoint: string,
@@ -139,7 +139,7 @@ export async function findPlace(db: Kysely<Tables>): Promise<LogPlace | undefine
   return db.selectFrom('push_place').select(['epoch', 'xid', 'position']).executeTakeFirst();
 }
 
-/** For the first subscription; earlier messages are not pushed. */
+/** Starts at this position, with the first subscription; earlier messages are not pushed. */
 export async function startPushFrom(db: Kysely<Tables>, place: LogPlace): Promise<void> {
   await db
     .insertInto('push_place')
@@ -161,7 +161,7 @@ export async function movePlace(db: Kysely<Tables>, from: LogPlace, to: LogPlace
   return row !== undefined;
 }
 
-/** After the last subscription. */
+/** Deletes the position, after the last subscription. */
 export async function forgetPlace(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('push_place')

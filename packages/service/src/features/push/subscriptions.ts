@@ -64,7 +64,7 @@ export async function putPushSubscription(
   });
   const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   const row = rows.find(({ sessionId }) => sessionId === actor.credentialId);
-  // Its session was ended meanwhile.
+  // The session was ended meanwhile.
   if (!row) throw new ApiError('invalid_token');
   return view(row, actor.credentialId);
 }
@@ -90,7 +90,7 @@ export async function deletePushSubscription(
 
 /**
  * Sends a test notification to one of the caller's devices.
- * @throws ApiError unknown_push_subscription, also when the push service says that the device is gone; push_failed.
+ * @throws ApiError unknown_push_subscription, also when the push service no longer knows the device; push_failed.
  */
 export async function testPushSubscription(
   { runtime, actor }: Context,

@@ -27,7 +27,7 @@ interface Change {
   readonly emoji: ReactionEmoji;
   readonly audience: ConversationAudience;
   readonly serverId: string | null;
-  /** The state by which this person was allowed to react. */
+  /** The state that allowed this person to react. */
   readonly stateVersion?: StateVersion | undefined;
 }
 

@@ -18,7 +18,7 @@ export function readReactionEmoji(text: string): ReactionEmoji {
   return { kind: 'custom', id };
 }
 
-/** In reactions it is 400, elsewhere 404. */
+/** Status 400 in reactions, 404 elsewhere. */
 export function unknownEmoji(): ApiError {
   return new ApiError('unknown_emoji', { status: 400 });
 }

@@ -7,11 +7,11 @@ import { markRead, openThreadsUnder } from './store.ts';
 /** Marks all visible channels and open threads of a server as read up to their newest message (design 5.18). */
 export async function acknowledgeServer({ runtime, actor, access }: ServerContext): Promise<undefined> {
   const userId = actor.id;
-  const seen = [...channelsSeenBy(access.server, permissionClass(access.server, access.member)).keys()];
+  const visible = [...channelsSeenBy(access.server, permissionClass(access.server, access.member)).keys()];
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    const threads = await openThreadsUnder(tx.db, seen);
-    const activity = await activityByChannel(tx.db, [...seen, ...threads]);
+    const threads = await openThreadsUnder(tx.db, visible);
+    const activity = await activityByChannel(tx.db, [...visible, ...threads]);
     const marks = [...activity].map(([channelId, { lastMessageId: messageId }]) => ({
       channelId,
       messageId,

@@ -1,4 +1,4 @@
-/** Jobs that recount; each is safe to run twice. */
+/** Jobs that compute counts again; each is safe to run twice. */
 import { handle, type JobTable } from '../../job-table.ts';
 import { recountAfterRolesJob } from '../members/index.ts';
 import { recountMentions, recountMentionsJob } from './pings.ts';

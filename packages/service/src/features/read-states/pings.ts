@@ -37,7 +37,7 @@ export function pingTargets(
   return [...targets];
 }
 
-/** Updates the pings of an edited message and tells people whose counts change. */
+/** Updates the pings of an edited message and announces changed counts. */
 export async function replacePings(
   tx: Transaction,
   message: Pinging & { readonly channelId: string; readonly id: string; readonly authorId: string },
@@ -47,7 +47,7 @@ export async function replacePings(
   await tx.addJob(recountMentionsJob, { channelId: message.channelId, newestId: message.id, targets });
 }
 
-/** Called before messages of a channel are removed; people for whom they counted are told afterwards. */
+/** Call it before messages of a channel are removed. Afterwards, a job announces the new counts. */
 export async function recountAfterRemoval(
   tx: Transaction,
   channelId: string,
@@ -72,7 +72,7 @@ export async function recountMentions(
   for (let from = 0; from < seeing.length; from += STEP) {
     const step = seeing.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {
-      // A concurrent read is announced before or after, never in between.
+      // The lock keeps reads from being announced in between.
       for (const userId of step) await tx.lock(userId);
       const states = await readStatesIn(
         tx.db,

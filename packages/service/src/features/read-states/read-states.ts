@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 import { type ReadStateRow, readStateRows } from './store.ts';
 import { loadReadMarks, newestPingsOfPerson } from './summary-store.ts';
 
-/** Read states of people in channels, even where nothing was read yet. One query. */
+/** Read states of people in channels, including channels in which they have read nothing. One query. */
 export async function readStatesIn(
   db: Kysely<Tables>,
   asked: readonly { readonly userId: string; readonly channelId: string }[],
@@ -21,22 +21,22 @@ function stateView({ channelId, lastReadMessageId, mentionCount }: ReadStateRow)
 }
 
 /** The visible channels of one place, a server or the direct messages. */
-export interface SeenChannels {
+export interface VisibleChannels {
   readonly channelIds: readonly string[];
-  /** By channel, the newest message that pings everyone or a role of theirs. */
+  /** By channel, the newest message that pings everyone or a role of the person. */
   readonly pings: ReadonlyMap<string, string>;
   /** Channels in which all messages count: direct messages, groups and followed threads. */
   readonly countsAll: ReadonlySet<string>;
 }
 
 /**
- * A person's read states for READY, where they have read something or something is unread. Counting is expensive and
- * most channels have nothing unread, so only the others are counted.
+ * A person's read states for READY, for channels in which they have read something or something is unread. Only
+ * channels that may have unread messages are counted, because counting is expensive.
  */
 export async function readStates(
   runtime: Runtime,
   userId: string,
-  places: readonly SeenChannels[],
+  places: readonly VisibleChannels[],
 ): Promise<ReadState[]> {
   const { db } = runtime.database;
   const [markRows, ownPings] = await Promise.all([

@@ -38,27 +38,33 @@ export async function recountAfterRoles(
 }
 
 async function recountIn(runtime: Runtime, userId: string, places: readonly CountedPlace[]): Promise<void> {
-  const seen = await seenBy(runtime, userId, places);
-  if (seen.length === 0) return;
+  const visible = await visiblePlaces(runtime, userId, places);
+  if (visible.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    await announceReadStates(tx, userId, seen);
+    await announceReadStates(tx, userId, visible);
   });
 }
 
-async function seenBy(runtime: Runtime, userId: string, places: readonly CountedPlace[]): Promise<string[]> {
+async function visiblePlaces(
+  runtime: Runtime,
+  userId: string,
+  places: readonly CountedPlace[],
+): Promise<string[]> {
   const serverIds = [...new Set(places.flatMap(({ serverId }) => serverId ?? []))];
   const [servers, members] = await Promise.all([
     serverStates(runtime).getMany(serverIds),
     memberStates(runtime).getMany(serverIds.map((id) => memberKey(id, userId))),
   ]);
-  const seen = new Map(
+  const visibleByServer = new Map(
     serverIds.map((id) => {
       const [server, member] = [servers.get(id), members.get(memberKey(id, userId))];
       return [id, server && member ? channelsSeenBy(server, permissionClass(server, member)) : new Map()];
     }),
   );
   return places
-    .filter(({ serverId, seenThrough }) => serverId === null || seen.get(serverId)?.has(seenThrough))
+    .filter(
+      ({ serverId, seenThrough }) => serverId === null || visibleByServer.get(serverId)?.has(seenThrough),
+    )
     .map(({ channelId }) => channelId);
 }

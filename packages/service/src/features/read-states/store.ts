@@ -269,7 +269,7 @@ export async function openThreadsUnder(db: Kysely<Tables>, channelIds: readonly 
   return rows.map((row) => row.thread_id);
 }
 
-/** Undefined for direct messages and groups, and for what is gone. */
+/** Undefined for direct messages, groups and deleted channels. */
 export async function serverOfChannel(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('channels')

@@ -1,4 +1,4 @@
-/** SQL of the cheap look that READY takes before anything is counted. */
+/** SQL of the cheap queries that find out which channels READY has to count. */
 import { compareIds } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
@@ -11,7 +11,7 @@ export interface ReadMark {
   readonly lastReadMessageId: string | null;
 }
 
-/** How far people have read, everywhere. */
+/** The read marks of people in all channels. */
 export const loadReadMarks = gatherRows<ReadMark>(
   (db, userIds) =>
     db
@@ -22,10 +22,10 @@ export const loadReadMarks = gatherRows<ReadMark>(
   (row) => row.userId,
 );
 
-/** Means everyone among the targets of a ping. */
+/** The target of a ping to everyone. */
 export const EVERYONE = '0';
 
-/** Who a message of a channel may ping: a person, a role, or everyone. */
+/** A possible target of pings in a channel: a person, a role, or everyone. */
 export interface PingedTarget {
   readonly channelId: string;
   readonly targetId: string;
@@ -35,7 +35,7 @@ interface NewestPing extends PingedTarget {
   readonly messageId: string;
 }
 
-/** The newest message of each channel that pings each target; those that were never pinged there are left out. */
+/** The newest message of each channel that pings each target; without channels that never pinged it. */
 export async function newestPings(
   db: Kysely<Tables>,
   targets: readonly PingedTarget[],
@@ -52,10 +52,13 @@ export async function newestPings(
   return rows;
 }
 
-/** Pings of a person that are read without asking for each channel; few have more. */
+/** Number of a person's latest pings that are read without naming channels; few people have more. */
 const PINGS_LOOKED_AT = 50;
 
-/** By channel, the newest message that pings a person alone. @param channelIds where it is asked; others may be in the answer. */
+/**
+ * By channel, the newest message that pings a person by name. @param channelIds the channels of interest; the result
+ * may have others
+ */
 export async function newestPingsOfPerson(
   db: Kysely<Tables>,
   userId: string,
@@ -73,7 +76,7 @@ export async function newestPingsOfPerson(
   return newest;
 }
 
-/** Of several pings in a channel the newest. */
+/** The newest ping of each channel. */
 export function newestByChannel(pings: readonly NewestPing[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const { channelId, messageId } of pings) {

@@ -10,10 +10,10 @@ import { saveReport } from './store.ts';
 type Input = EndpointBody<'createReport'>;
 
 /**
- * Reports something that the caller sees (design 11.1). The same by the same person takes the place of a report that
- * is open.
+ * Reports something that the caller sees (design 11.1). Replaces an open report of the same object by the same
+ * person.
  * @throws ApiError unknown_message, unknown_channel, missing_permission, unknown_user, unknown_server,
- * invalid_request for a message without its channel and for what is one's own.
+ * invalid_request for a message without its channel and for the caller's own objects.
  */
 export async function createReport(ctx: Context, input: Input): Promise<{ id: string }> {
   const { runtime, actor } = ctx;
@@ -21,7 +21,7 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
   if ((channelId !== undefined) !== (kind === 'message')) {
     throw invalidField('channelId', 'is needed for messages, and for them alone');
   }
-  const seen = await seenBy(ctx, input);
+  const copy = await copyForReport(ctx, input);
   const id = await runtime.database.transaction((tx) =>
     saveReport(tx.db, {
       id: runtime.ids.next(),
@@ -31,42 +31,45 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
       channelId: channelId ?? null,
       reason: input.reason,
       details: input.details?.trim() ?? '',
-      seen: JSON.stringify(seen),
+      seen: JSON.stringify(copy),
       createdAt: new Date(runtime.clock.now()),
     }),
   );
   return { id };
 }
 
-/** What the caller sees of it. */
-async function seenBy(ctx: Context, { kind, targetId, channelId = '' }: Input): Promise<ReportedState> {
-  if (kind === 'message') return seenMessage(ctx, channelId, targetId);
-  return kind === 'user' ? seenUser(ctx, targetId) : seenServer(ctx, targetId);
+/** The reported object as the caller sees it. */
+async function copyForReport(
+  ctx: Context,
+  { kind, targetId, channelId = '' }: Input,
+): Promise<ReportedState> {
+  if (kind === 'message') return copyOfMessage(ctx, channelId, targetId);
+  return kind === 'user' ? copyOfUser(ctx, targetId) : copyOfServer(ctx, targetId);
 }
 
-async function seenMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
+async function copyOfMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   const { author, content, attachments, coins } = await getMessage({ ...ctx, access }, messageId);
-  if (author.id === ctx.actor.id) throw own();
+  if (author.id === ctx.actor.id) throw ownObject();
   const files = attachments.length || (coins?.files.length ?? 0);
   return { authorId: author.id, author: author.username, content, files };
 }
 
-async function seenUser(ctx: Context, userId: string): Promise<ReportedState> {
+async function copyOfUser(ctx: Context, userId: string): Promise<ReportedState> {
   const { username, displayName } = await getUser(ctx, userId);
-  if (userId === ctx.actor.id) throw own();
+  if (userId === ctx.actor.id) throw ownObject();
   return { username, displayName };
 }
 
-/** Servers are seen from inside, and in Discovery. */
-async function seenServer({ runtime, actor }: Context, serverId: string): Promise<ReportedState> {
+/** Members see the server; others only if it is listed in Discovery. */
+async function copyOfServer({ runtime, actor }: Context, serverId: string): Promise<ReportedState> {
   const server = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
   const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
   if (!server || (!member && !server.row.listed)) throw new ApiError('unknown_server');
-  if (server.row.ownerId === actor.id) throw own();
+  if (server.row.ownerId === actor.id) throw ownObject();
   return { name: server.row.name, ownerId: server.row.ownerId };
 }
 
-function own(): ApiError {
+function ownObject(): ApiError {
   return invalidField('targetId', 'must not be your own');
 }

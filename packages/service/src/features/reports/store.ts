@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 export type ReportRow = Row<'reports'>;
 
-/** @returns the id; that of an open report if the same person has reported the same object. */
+/** @returns the id of the new report, or of an open one by the same person about the same object. */
 export async function saveReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
@@ -38,7 +38,7 @@ export async function reportsPage(
   return query.execute();
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the report until the transaction ends. */
 export async function reportById(db: Kysely<Tables>, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').select(COLUMNS.reports).where('id', '=', id).forUpdate().executeTakeFirst();
 }

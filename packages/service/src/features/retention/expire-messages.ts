@@ -110,8 +110,8 @@ async function continueLater(runtime: Runtime, serverId: string, removed: Remove
 }
 
 /**
- * One step. Takes the lock before it reads rules and holds: holds are placed under the same lock, so none can appear
- * between the look and the deletion, and two processes never look for the same messages.
+ * One step. Takes the lock before it reads rules and holds. Holds are placed under the same lock, so none can appear
+ * between reading and deleting, and two processes never handle the same messages.
  * @returns how many messages it removed, and how many files with or without their message.
  */
 async function expireSome(

@@ -54,7 +54,10 @@ const heldPlace = (serverId: string) => sql`exists (
 const heldAuthor = sql`exists (
   select from retention_holds hold where hold.kind = 'user' and hold.target_id = message.author_id)`;
 
-/** What has expired. Files of priced posts have been sold, so they go with their message alone. */
+/**
+ * Conditions for expired messages and attachments. Files of priced posts were sold, so they are only removed with
+ * their message.
+ */
 const EXPIRED = {
   messages: sql`message.channel_id = due.id and message.id < due.cutoff`,
   attachments: sql`message.channel_id = due.id and message.id < due.file_cutoff

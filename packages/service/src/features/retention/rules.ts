@@ -56,7 +56,7 @@ export function retentionPlan(rows: readonly StoredRule[], settings: InstanceSet
   return { ...rules, maximum: maximumDays(settings) };
 }
 
-/** What the instance allows at most. */
+/** The instance's maximum. */
 export function maximumDays(settings: InstanceSettings): Days {
   return {
     messageDays: settings.messageRetentionMaxDays || null,

@@ -1,4 +1,4 @@
-/** SQL of retention rules, and of which servers to look at. */
+/** SQL of retention rules, and of the servers that need checking. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { type Rules, type StoredRule, WHOLE_SERVER } from './rules.ts';

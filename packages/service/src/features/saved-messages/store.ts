@@ -39,7 +39,7 @@ export async function countSaved(db: Kysely<Tables>, userId: string): Promise<nu
   return Number(row.count);
 }
 
-/** All that someone saved, newest saving first; there are `LIMITS.savedMessages` at most. */
+/** All saved messages of a person, last saved first; there are at most `LIMITS.savedMessages`. */
 export async function listSavedIdRows(
   db: Kysely<Tables>,
   userId: string,
@@ -54,15 +54,15 @@ export async function listSavedIdRows(
 
 interface AskedPage {
   readonly userId: string;
-  /** Channels of servers that they may read; threads come with theirs. */
+  /** Channels that the person may read; includes their threads. */
   readonly channelIds: readonly string[];
-  /** Whether to list those in direct messages and groups. */
+  /** Whether to list messages in direct messages and groups. */
   readonly direct: boolean;
   readonly before: string;
   readonly limit: number;
 }
 
-/** What someone saved and may read, newest saving first, each with the id of its saving. */
+/** Saved messages that a person may read, last saved first, each with the id of its saving. */
 export async function listSavedRows(
   db: Kysely<Tables>,
   { userId, channelIds, direct, before, limit }: AskedPage,

@@ -68,7 +68,7 @@ function changed(before: Screening, input: EndpointBody<'putScreening'>): Screen
   return { enabled, description: (input.description ?? before.description).trim(), rules };
 }
 
-/** A name of its own, because the server's fields share the audit action. */
+/** Uses its own field name, because the audit action also has fields of the server. */
 function auditChanges(before: Screening, after: Screening): AuditChange[] {
   const named = ({ enabled, description, rules }: Screening) => ({
     screeningEnabled: enabled,

@@ -12,9 +12,9 @@ export const indexMessagesJob = recurringJob('index-messages');
 
 /** Messages per step, few enough not to delay the tail of the event log. */
 export const INDEX_STEP = 1000;
-/** Steps that a search waits for; then it answers with what is indexed, and a job continues. */
+/** A search waits for at most so many steps, then answers from the index as it is; a job continues. */
 const STEPS_OF_A_SEARCH = 5;
-/** The key of the lock: an id that nothing else has. */
+/** Key of the lock, an id that nothing else has. */
 const INDEXER = '1';
 
 /** Runs a step. @returns the number of changes taken from the queue. */

@@ -2,11 +2,14 @@
 import { handle, type JobTable } from '../../job-table.ts';
 import { INDEX_STEP, indexMessagesJob, indexQueued } from './index-messages.ts';
 
-/** The pause between two rounds while messages arrive: searches index what waits, unless it is too much for them. */
+/**
+ * The pause between two rounds while messages arrive. It may be long, because searches index the queued changes
+ * themselves.
+ */
 const PAUSE_MS = 10_000;
 /** Jobs start up to a second late. */
 const BUSY_PAUSE_MS = 500;
-/** Changes in a round from which on the instance is busy. */
+/** An instance is busy from this many changes in a round. */
 const BUSY = 20;
 
 export const searchJobs: JobTable = [

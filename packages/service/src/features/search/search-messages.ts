@@ -35,13 +35,13 @@ export async function searchInServer(
   const { server } = ctx.access;
   const { channelId } = asked;
   if (channelId !== undefined && !isId(channelId)) return NOTHING;
-  return search(ctx, { serverId: server.id, seen: await readableIn(ctx), channelId }, asked);
+  return search(ctx, { serverId: server.id, visibleIds: await readableIn(ctx), channelId }, asked);
 }
 
-/** Channels that the caller sees and may read. */
+/** Channels whose messages the caller may read. */
 async function readableIn({ runtime, actor, access: { server, member } }: ServerContext): Promise<string[]> {
-  const seen = channelsSeenBy(server, permissionClass(server, member));
-  return withoutAdultChannels(runtime, actor, [{ server, channelIds: seen.keys() }]);
+  const visible = channelsSeenBy(server, permissionClass(server, member));
+  return withoutAdultChannels(runtime, actor, [{ server, channelIds: visible.keys() }]);
 }
 
 /** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */

@@ -11,7 +11,7 @@ export interface Search {
     | {
         readonly serverId: string;
         /** Channels that the caller sees, including their threads. */
-        readonly seen: readonly string[];
+        readonly visibleIds: readonly string[];
         readonly channelId: string | undefined;
       };
   readonly words: string | null;
@@ -31,7 +31,7 @@ function matching({ place, words, after, before }: Search): RawBuilder<boolean> 
           ...(place.channelId === undefined
             ? [sql<boolean>`scope_id = ${place.serverId}`]
             : [sql<boolean>`scope_id = ${place.serverId} and channel_id = ${place.channelId}`]),
-          sql<boolean>`seen_in = any(${place.seen}::bigint[])`,
+          sql<boolean>`seen_in = any(${place.visibleIds}::bigint[])`,
         ]
       : [sql<boolean>`channel_id = ${place.channelId}`]),
     ...(words === null ? [] : [sql<boolean>`words @@ ${words}::tsquery`]),

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** What decides whether and how someone may join a server. */
+/** Facts that decide whether and how someone may join a server. */
 export interface JoinerFacts {
   readonly userId: string;
   readonly isMember: boolean;
@@ -18,7 +18,7 @@ export interface JoinerFacts {
   readonly isOnboarding: boolean;
 }
 
-/** Call it under the server's lock, and under the accounts' locks where their servers are counted. */
+/** The caller holds the server's lock, and the accounts' locks if their servers are counted. */
 export async function joinerFacts(
   db: Kysely<Tables>,
   serverId: string,

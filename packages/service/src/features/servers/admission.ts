@@ -16,22 +16,22 @@ import { announceMembers } from './announce-members.ts';
 
 export interface Joiner {
   readonly userId: string;
-  /** Managers add bots, so neither pausing nor the limit applies to them. */
+  /** Managers add bots, so pausing and the limit do not apply to bots. */
   readonly kind: 'person' | 'bot';
   /** A bot gets its own role. */
   readonly roleIds?: readonly string[];
-  /** What a person presents at the join gate. */
+  /** The person's answer to the join gate. */
   readonly pass?: JoinPass;
 }
 
 export interface Admission {
   /**
-   * Checks a person; writes nothing about them when it throws.
-   * @returns false for a member.
-   * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
+   * Checks a person and, if it refuses them, writes nothing.
+   * @returns false for someone who is already a member.
+   * @throws ApiError banned, invites_paused, too_many_servers, and errors of the join gate.
    */
   admit(joiner: Joiner): Promise<boolean>;
-  /** Writes and announces the admitted people, in order. @returns the server as each of them sees it, by account. */
+  /** Writes and announces the admitted people, in order. @returns each person's view of the server, by account. */
   write(): Promise<ReadonlyMap<string, Server>>;
 }
 

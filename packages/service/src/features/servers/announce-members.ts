@@ -30,7 +30,7 @@ export async function announceMembers(
   return seen;
 }
 
-/** What members of a class share is read once. */
+/** Reads once what all members of a permission class share. */
 async function viewsOfNewcomers(
   runtime: Runtime,
   tx: Transaction,

@@ -1,4 +1,7 @@
-/** Servers. Invariants: every server has @everyone and an owner who is a member; joining goes one way for all. */
+/**
+ * Servers. Invariants: every server has @everyone and an owner who is a member; every way of joining uses the same
+ * checks.
+ */
 export { type Admission, type Joiner, joinServer, openAdmission } from './admission.ts';
 export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
@@ -8,7 +11,7 @@ export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
 export {
   ownServerViews,
-  type SeenByClass,
+  type ServerForClass,
   serverCreatedViews,
   serverView,
   sharedServerViews,

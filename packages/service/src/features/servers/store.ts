@@ -110,7 +110,7 @@ export async function deleteSomeImportedPeople(
   const users = await db
     .deleteFrom('users')
     .where('id', 'in', ids)
-    // Nobody's account alone.
+    // Only people without an account of their own.
     .where('id', 'not in', db.selectFrom('people').select('user_id').where('user_id', 'in', ids))
     .returning('avatar')
     .execute();

@@ -55,24 +55,24 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
   };
 }
 
-interface Seen {
+interface ServerForMember {
   readonly state: ServerState;
   readonly member: MemberRow;
 }
 
-/** A server as members of one permission class see it. */
-export interface SeenByClass {
+/** A server, and the permission class of the members who view it. */
+export interface ServerForClass {
   readonly state: ServerState;
   readonly classKey: string;
 }
 
-function seenByClass({ state, member }: Seen): SeenByClass {
+function forClass({ state, member }: ServerForMember): ServerForClass {
   return { state, classKey: permissionClass(state, member) };
 }
 
-function visibleChannels({ state, classKey }: SeenByClass): ChannelRow[] {
-  const seen = channelsSeenBy(state, classKey);
-  return [...state.channels.values()].map((channel) => channel.row).filter((row) => seen.has(row.id));
+function visibleChannels({ state, classKey }: ServerForClass): ChannelRow[] {
+  const visible = channelsSeenBy(state, classKey);
+  return [...state.channels.values()].map((channel) => channel.row).filter((row) => visible.has(row.id));
 }
 
 /** The server with the channels this member sees. @param db a transaction, to see its own changes */
@@ -83,7 +83,7 @@ export async function serverView(
   member: MemberRow,
 ): Promise<Server> {
   const [view] = await serverViews(runtime, db, [{ state, member }]);
-  if (!view) throw new Error('one server gives one view');
+  if (!view) throw new Error('the server has no view');
   return view;
 }
 
@@ -91,9 +91,9 @@ export async function serverView(
 async function serverViews(
   runtime: Runtime,
   db: Kysely<Tables>,
-  servers: readonly Seen[],
+  servers: readonly ServerForMember[],
 ): Promise<Server[]> {
-  const rows = servers.map((seen) => visibleChannels(seenByClass(seen)));
+  const rows = servers.map((server) => visibleChannels(forClass(server)));
   const activity = await activityByChannel(
     db,
     rows.flatMap((channels) => channels.map((channel) => channel.id)),
@@ -129,14 +129,14 @@ async function openThreads(
 /** The part of {@link serverCreatedViews} that differs by member. */
 type OwnPart = 'myRoles' | 'joinedAt' | 'members' | 'presences';
 
-/** The part that is equal for all members of a class. */
+/** The part that is the same for all members of a class. */
 export type SharedServerView = Omit<ServerCreated, OwnPart>;
 
-/** The shared parts of these classes, with no more queries than for one. */
+/** The shared parts for these classes. The number of queries does not depend on their number. */
 export async function sharedServerViews(
   runtime: Runtime,
   db: Kysely<Tables>,
-  classes: readonly SeenByClass[],
+  classes: readonly ServerForClass[],
 ): Promise<SharedServerView[]> {
   const states = [...new Set(classes.map(({ state }) => state))];
   const serverIds = states.map(({ id }) => id);
@@ -150,15 +150,17 @@ export async function sharedServerViews(
   ]);
   return classes.map(({ state }, index) => {
     const channels = rows[index] ?? [];
-    const seen = new Set(channels.map(({ id }) => id));
+    const channelIds = new Set(channels.map(({ id }) => id));
     return {
       ...serverSummary(state.row, runtime.settings),
       channels: channels.map((row) => serverChannelView(row, activity.get(row.id))),
       roles: state.roles.map(roleView),
       emojis: emojis.get(state.id) ?? [],
       stickers: stickers.get(state.id) ?? [],
-      threads: (threads.get(state.id) ?? []).filter(({ parentId }) => seen.has(parentId ?? '')),
-      voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) => seen.has(channelId ?? '')),
+      threads: (threads.get(state.id) ?? []).filter(({ parentId }) => channelIds.has(parentId ?? '')),
+      voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) =>
+        channelIds.has(channelId ?? ''),
+      ),
     };
   });
 }
@@ -169,7 +171,7 @@ export async function sharedServerViews(
  */
 export async function ownServerViews(
   runtime: Runtime,
-  servers: readonly Seen[],
+  servers: readonly ServerForMember[],
   membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
 ): Promise<Pick<ServerCreated, OwnPart>[]> {
   const members = await memberViewsOfServers(
@@ -177,12 +179,12 @@ export async function ownServerViews(
     servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
     servers[0]?.member.userId,
   );
-  return servers.map((seen, index) => ownServerView(seen, members[index] ?? []));
+  return servers.map((server, index) => ownServerView(server, members[index] ?? []));
 }
 
 /** @param present members to include, the viewer among them */
 export function ownServerView(
-  { state, member }: Seen,
+  { state, member }: ServerForMember,
   present: readonly Member[],
 ): Pick<ServerCreated, OwnPart> {
   return {
@@ -202,11 +204,11 @@ export function ownServerView(
 export async function serverCreatedViews(
   runtime: Runtime,
   db: Kysely<Tables>,
-  servers: readonly Seen[],
+  servers: readonly ServerForMember[],
   membersOf?: ReadonlyMap<string, readonly MemberRow[]>,
 ): Promise<ServerCreated[]> {
   const [shared, own] = await Promise.all([
-    sharedServerViews(runtime, db, servers.map(seenByClass)),
+    sharedServerViews(runtime, db, servers.map(forClass)),
     ownServerViews(runtime, servers, membersOf),
   ]);
   return shared.map((view, index) => ({ ...view, ...(own[index] as Pick<ServerCreated, OwnPart>) }));

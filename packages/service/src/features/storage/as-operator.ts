@@ -1,4 +1,4 @@
-/** What is stored, for operators. */
+/** Storage statistics and limits, for operators. */
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -19,7 +19,7 @@ import {
 const MEGABYTE = 1024 * 1024;
 type HolderView = OperatorActionReply<'getStorageUse'>;
 
-/** How much is stored altogether, by kind of file, and by whom most. */
+/** The total, the totals by kind of file, and the largest servers and accounts. */
 export async function getStorage({ runtime }: OperatorContext): Promise<OperatorActionReply<'getStorage'>> {
   // An operator command has its own runtime, which knows only the configuration.
   await loadInstanceSettings(runtime);
@@ -39,7 +39,7 @@ async function largest(runtime: Runtime, kind: HolderKind): Promise<HolderView[]
   return rows.map((row) => holderView(runtime, row));
 }
 
-/** How much a server or an account stores, and may store. @throws ApiError unknown_server, unknown_user. */
+/** The storage and the limit of a server or account. @throws ApiError unknown_server, unknown_user. */
 export async function getStorageUse(
   { runtime }: OperatorContext,
   { kind, target }: OperatorActionInput<'getStorageUse'>,
@@ -49,7 +49,7 @@ export async function getStorageUse(
 }
 
 /**
- * Gives a server or an account a limit of its own, or takes it away. What is stored beyond it stays.
+ * Sets or removes the individual limit of a server or account. Files beyond the limit stay.
  * @throws ApiError unknown_server, unknown_user.
  */
 export async function limitStorage(
@@ -71,7 +71,7 @@ export async function limitStorage(
   return getStorageUse(ctx, { kind, target: before.targetId });
 }
 
-/** Adds up all files again, should the totals ever be wrong: after a restore, for example. */
+/** Computes all totals again from the files, in case they are wrong, for example after a restore. */
 export async function recountStorage(ctx: OperatorContext): Promise<OperatorActionReply<'recountStorage'>> {
   await ctx.runtime.database.transaction(async (tx) => {
     await recountTotals(tx.db);

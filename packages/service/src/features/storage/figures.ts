@@ -3,20 +3,20 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import { removedByRetention, waitingRetentionChanges } from '../retention/index.ts';
 import { readTotals, reservedBytes } from './store.ts';
 
-/** What clean-up has removed on this process since its start. */
+/** Files that this process has removed since it started. */
 export const removedByCleanUp = perRuntime(() => ({ files: 0 }));
 
-/** What the whole instance stores. */
+/** The storage of the whole instance. */
 export interface StorageFigures {
   readonly bytes: number;
   readonly files: number;
-  /** Of uploads that run, among the bytes. */
+  /** Bytes reserved by running uploads; included in the total. */
   readonly reservedBytes: number;
   /** Servers whose changed retention rules are not in force yet. */
   readonly waitingChanges: number;
 }
 
-/** What this process has removed since its start. */
+/** Files that this process has removed since it started. */
 export interface RemovalFigures {
   readonly expiredMessages: number;
   readonly expiredFiles: number;

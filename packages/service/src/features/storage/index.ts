@@ -1,7 +1,7 @@
 /**
- * How much people, servers and the instance store: shown to them, limited by operators; and what is stored for nothing.
- * Invariants: what is shown is what the next upload is checked against; a file that is used, or about to be, is never
- * removed as an orphan.
+ * Storage of people, servers and the instance: statistics, limits, and removing unused files. Invariants: uploads are
+ * checked against the same totals that are shown; a file that is in use, or about to be, is never removed as an
+ * orphan.
  */
 
 export { getStorage, getStorageUse, limitStorage, recountStorage } from './as-operator.ts';

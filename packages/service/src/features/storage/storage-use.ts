@@ -3,10 +3,10 @@ import type { Runtime } from '../../runtime.ts';
 import { storageLimits } from '../stored-files/index.ts';
 import { type HolderKind, type HolderRow, listHolders } from './store.ts';
 
-/** How much a server or an account stores, and may store. */
+/** The storage and the limit of a server or account. */
 export async function readStorageUse(runtime: Runtime, kind: HolderKind, id: string): Promise<StorageUse> {
   const [row] = await listHolders(runtime.database.db, kind, [id]);
-  if (!row) throw new Error('one holder was asked for');
+  if (!row) throw new Error('the server or account has no storage row');
   return storageUseView(runtime, row);
 }
 

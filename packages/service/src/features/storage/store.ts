@@ -1,4 +1,4 @@
-/** SQL of what is stored: totals with what was changed since, and limits of servers and accounts. */
+/** SQL of storage totals, including recent changes, and of limits of servers and accounts. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
@@ -13,10 +13,10 @@ export interface Total {
 export interface HolderRow extends Total {
   readonly kind: HolderKind;
   readonly targetId: string;
-  /** Null when it is gone. */
+  /** Null for a deleted server or account. */
   readonly name: string | null;
   readonly ownLimit: boolean;
-  /** Of the limit of its own; null without a limit. */
+  /** The individual limit; null without one. */
   readonly ownBytes: number | null;
 }
 
@@ -24,7 +24,7 @@ const changed = (column: 'bytes' | 'files') => sql`coalesce((
   select sum(change.${sql.ref(column)}) from storage_changes change
   where change.scope = wanted.scope and change.scope_id = wanted.id), 0)`;
 
-/** Servers or accounts by their ids, in their order. */
+/** Servers or accounts, in the order of the given ids. */
 export async function listHolders(db: Db, kind: HolderKind, ids: readonly string[]): Promise<HolderRow[]> {
   const names = kind === 'server' ? sql`select name from servers` : sql`select username from users`;
   const { rows } = await sql<HolderRow>`
@@ -39,7 +39,7 @@ export async function listHolders(db: Db, kind: HolderKind, ids: readonly string
   return rows;
 }
 
-/** Ids of those that store most by the totals, the largest first. */
+/** Ids of the servers or accounts with the highest totals, largest first. */
 export async function listLargest(db: Db, kind: HolderKind, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('storage_totals')
@@ -53,7 +53,7 @@ export async function listLargest(db: Db, kind: HolderKind, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The instance's, and by kind of file, the largest first. */
+/** The total of the instance, and the totals by kind of file, largest first. */
 export async function readTotals(
   db: Db,
 ): Promise<{ readonly instance: Total; readonly kinds: readonly (Total & { readonly kind: string })[] }> {
@@ -71,14 +71,14 @@ export async function readTotals(
   };
 }
 
-/** Of uploads that run. */
+/** Bytes reserved by running uploads. */
 export async function reservedBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from stored_files where pending`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** @param bytes null is without a limit. */
+/** @param bytes null for no limit */
 export async function putLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
   const limit = bytes === null ? null : String(bytes);
   await db
@@ -92,10 +92,13 @@ export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise
   await db.deleteFrom('storage_limits').where('scope', '=', kind).where('id', '=', id).execute();
 }
 
-/** Makes the totals what the files add up to, and forgets limits of what is gone. Uploads wait meanwhile. */
+/**
+ * Computes the totals from the files again and deletes limits of deleted servers and accounts. Uploads wait
+ * meanwhile.
+ */
 export async function recountTotals(db: Db): Promise<void> {
   await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
-  // What one statement sees of files and of changes belongs together.
+  // One statement, so that files and pending changes come from the same snapshot.
   await sql`
     with counted as (
       select scope, id, sum(bytes) as bytes, count(*) as files

@@ -14,7 +14,7 @@ export interface FileRow {
   readonly storedAt: Date;
 }
 
-/** Bytes, each null without a limit. */
+/** Limits in bytes; null means no limit. */
 export interface StorageLimits {
   readonly perPerson: number | null;
   readonly perServer: number | null;

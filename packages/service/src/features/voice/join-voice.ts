@@ -54,10 +54,10 @@ export async function joinVoice(
   wish: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   const { serverId, channelId, sessionId } = place;
-  const seen = await channelAccess(runtime, actor, channelId);
-  if (seen.server.id !== serverId) throw new ApiError('unknown_channel');
-  requireNotSuspended(seen.server);
-  seen.require('connect');
+  const target = await channelAccess(runtime, actor, channelId);
+  if (target.server.id !== serverId) throw new ApiError('unknown_channel');
+  requireNotSuspended(target.server);
+  target.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
   const { joined, moved } = await changeServer(
     { runtime, actor, access },

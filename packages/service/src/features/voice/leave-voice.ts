@@ -1,4 +1,4 @@
-/** Leaving voice, voluntarily or not. */
+/** Removes people from voice, at their request or not. */
 import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';

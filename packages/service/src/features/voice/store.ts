@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 
 export type VoiceStateRow = Row<'voice_states'>;
 
-/** The expected holder of a place that is to be ended. */
+/** The expected holder of a place; a place with another holder is not ended. */
 export type PlaceClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
 export async function findVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 100;
 
-/** The last day that this process found complete, which saves another look at all accounts. */
+/** The last day that this process found complete; it saves another query of all accounts. */
 const dayDone = perRuntime(() => ({ day: 0 }));
 
 /** Gives everyone who joined before today (UTC) the daily coins once (setting COINS_DAILY). Safe to run twice. */

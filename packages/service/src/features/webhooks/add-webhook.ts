@@ -6,7 +6,7 @@ import { requireRoomForWebhook } from './rules.ts';
 import { insertWebhook, type WebhookRow } from './store.ts';
 import { newToken } from './token.ts';
 
-/** A new webhook: with a source it follows, otherwise it has a URL. */
+/** A new webhook: a follower if it has a source, otherwise an incoming webhook with a URL. */
 export interface NewWebhook {
   readonly name: string;
   readonly source?: { readonly serverId: string; readonly channelId: string };

@@ -9,7 +9,7 @@ export async function listChannelWebhooks({ runtime, access }: ChannelContext): 
   return webhookViews(runtime, await listWebhookRows(runtime.database.db, serverId, [id]));
 }
 
-/** Webhooks of a server with their URLs: those of channels where the caller manages them. */
+/** Webhooks of a server with their URLs, in the channels where the caller manages webhooks. */
 export async function listServerWebhooks({ runtime, access }: ServerContext): Promise<Webhook[]> {
   const { server, member } = access;
   const now = runtime.clock.now();

@@ -1,4 +1,4 @@
-/** A webhook's own messages, which it may read, edit and delete (design 5.6, 13.53). */
+/** Reads, edits and deletes messages that a webhook posted (design 5.6, 13.53). */
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';

@@ -21,9 +21,9 @@ export interface WebhookDraft
   readonly threadName?: string | undefined;
   readonly appliedTags?: readonly string[] | undefined;
   readonly files?: readonly UploadedFile[];
-  /** Rows written with the message. */
+  /** Writes further rows in the message's transaction. */
   readonly inTransaction?: Send['inTransaction'];
-  /** The position of the state in which the webhook was found, to be checked when the message is written. */
+  /** Version of the state from which the webhook was read; checked when the message is written. */
   readonly readSoFar?: ReadProgress;
 }
 
@@ -91,7 +91,7 @@ function draftSource(runtime: Runtime, { webhook, server }: PostingWebhook, { ro
   } as const;
 }
 
-/** In a forum a message is a post's first one. @throws ApiError empty_message, and as `addPost`. */
+/** In a forum, a message starts a post. @throws ApiError empty_message, and as `addPost`. */
 async function startPost(
   runtime: Runtime,
   { webhook, channel }: PostingWebhook,
@@ -106,7 +106,10 @@ async function startPost(
   return { id: message.id, json: JSON.stringify(message) };
 }
 
-/** As of any post (specification: "needs text or a file"); embeds of a code host have their text in them. */
+/**
+ * Like every post, it needs text or a file (specification: "needs text or a file"); embeds of a code host count as
+ * text.
+ */
 function requireTextOrFile(draft: Pick<Draft, 'content' | 'flags' | 'parts' | 'files'> | Send): void {
   if (draft.parts?.embeds?.length) return;
   if (isBlank(messageText(draft.content, draft)) && (draft.files?.length ?? 0) === 0)

@@ -1,4 +1,4 @@
-/** Where webhooks may be. */
+/** Which channels can have webhooks, and how many. */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
@@ -10,12 +10,15 @@ const KINDS: Readonly<Record<WebhookRow['kind'], ReadonlySet<ChannelRow['kind']>
   follower: new Set(['text', 'announcement']),
 };
 
-/** A thread is posted into by the webhooks of its channel. @throws ApiError invalid_channel_kind. */
+/**
+ * Checks the kind of channel; messages for a thread use a webhook of the parent channel. @throws ApiError
+ * invalid_channel_kind.
+ */
 export function requireKind(webhook: WebhookRow['kind'], { kind }: Pick<ChannelRow, 'kind'>): void {
   if (!KINDS[webhook].has(kind)) throw new ApiError('invalid_channel_kind');
 }
 
-/** The caller holds the server. @throws ApiError unknown_channel, too_many_webhooks. */
+/** The caller holds the server's lock. @throws ApiError unknown_channel, too_many_webhooks. */
 export async function requireRoomForWebhook(
   tx: Transaction,
   serverId: string,

@@ -1,4 +1,4 @@
-/** What a webhook posts, as a message on its way. */
+/** Prepares a webhook's message for sending. */
 import { ALL_PERMISSIONS, type AllowedMentions, type User } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
@@ -9,7 +9,7 @@ import { messageText } from '../rich-content/index.ts';
 import type { PostingWebhook } from './state.ts';
 import type { WebhookRow } from './store.ts';
 
-/** The author of a webhook's message: kept with it, as the webhook was then. */
+/** The author of a webhook's message, stored with the message: the webhook's name and picture at that time. */
 export function webhookAuthor(
   { settings }: Runtime,
   { id, name, avatar }: Pick<WebhookRow, 'id' | 'name' | 'avatar'>,
@@ -21,12 +21,12 @@ export function webhookAuthor(
   };
 }
 
-/** Webhooks hold what a post can need, Mention Everyone among it. */
+/** Webhooks have all permissions that a post can need, including Mention Everyone. */
 export function mentionPlace(server: ServerState, channel: ChannelState) {
   return { server, channel, permissions: ALL_PERMISSIONS };
 }
 
-/** A draft of a webhook, for a channel or thread of its server. */
+/** The draft of a webhook's message to a channel or thread of its server. */
 export async function webhookSend(
   runtime: Runtime,
   { webhook, server }: PostingWebhook,

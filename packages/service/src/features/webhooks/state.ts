@@ -17,7 +17,10 @@ const webhookStates: (runtime: Runtime) => LoadingCache<WebhookRow> = perRuntime
   }),
 );
 
-/** What makes a webhook in memory stale. Channels and servers that go are noticed by the place being gone. */
+/**
+ * The touch that makes a webhook in memory stale. Deletions of its channel or server are found when the place is
+ * looked up.
+ */
 export function webhookTouch(id: string): string {
   return `webhook:${id}`;
 }
@@ -29,12 +32,12 @@ export interface PostingWebhook {
   readonly channel: ChannelState;
 }
 
-/** What a post by a webhook into a channel is decided from. */
+/** The keys of the state on which a webhook's post depends. */
 export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelState): readonly string[] {
   return [webhookTouch(webhook.id), `server:${server.id}`, `channel:${row.id}`];
 }
 
-/** The webhook of a URL. @throws ApiError unknown_webhook, for a wrong token too. */
+/** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token. */
 export async function webhookByToken(runtime: Runtime, id: string, token: string): Promise<PostingWebhook> {
   const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;
   const place = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
@@ -42,21 +45,21 @@ export async function webhookByToken(runtime: Runtime, id: string, token: string
   return place;
 }
 
-/** The channel that a webhook posts into; null once it is gone. */
+/** The channel of a webhook; null if it was deleted. */
 export async function findPostingWebhook(
   runtime: Runtime,
   webhook: WebhookRow,
 ): Promise<PostingWebhook | null> {
   const states = serverStates(runtime);
   const known = await states.get(webhook.serverId);
-  // Another process may have made the channel a moment ago.
+  // Another process may have created the channel a moment ago.
   const server = known?.channels.has(webhook.channelId) ? known : await states.reload(webhook.serverId);
   const channel = server?.channels.get(webhook.channelId);
   return server && channel ? { webhook, server, channel } : null;
 }
 
 /**
- * Where a post goes: the webhook's channel, or a thread of it.
+ * The target of a post: the webhook's channel, or a thread of it.
  * @throws ApiError unknown_channel for any other thread.
  */
 export async function placeIn(

@@ -10,7 +10,10 @@ export async function webhooksByIds(db: Kysely<Tables>, ids: readonly string[]):
   return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', 'in', ids).execute();
 }
 
-/** A channel has no more than fifteen, and a server five hundred channels. @returns oldest first. */
+/**
+ * No paging: a channel has at most fifteen webhooks, and a server at most five hundred channels. @returns oldest
+ * first.
+ */
 export async function listWebhookRows(
   db: Kysely<Tables>,
   serverId: string,
@@ -40,7 +43,7 @@ export async function countWebhooks(
   return Number(row.count);
 }
 
-/** Whether the channel is there: the server is held, so that it stays. */
+/** Whether the channel exists. The caller holds the server's lock, so it cannot be deleted meanwhile. */
 export async function isChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
@@ -59,7 +62,7 @@ export async function insertWebhook(db: Kysely<Tables>, webhook: NewRow<'webhook
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when it is gone. */
+/** @returns undefined for a deleted webhook. */
 export async function webhookIn(
   db: Kysely<Tables>,
   serverId: string,
@@ -87,7 +90,7 @@ export async function updateWebhookRow(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when it is gone already. */
+/** @returns undefined if it was already deleted. */
 export async function deleteWebhookRow(
   db: Kysely<Tables>,
   serverId: string,

@@ -1,4 +1,4 @@
-/** Tokens of webhooks: 68 URL-safe characters, checked by their fingerprint, read again from a sealed copy. */
+/** Tokens of webhooks: 68 URL-safe characters. A fingerprint verifies them; a sealed copy lets lists show the URL. */
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint, randomToken, seal, unseal } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
@@ -7,7 +7,7 @@ import type { WebhookRow } from './store.ts';
 /** 51 bytes are 68 characters. */
 const TOKEN_BYTES = 51;
 const PURPOSE = 'webhook-token';
-/** Compared with where there is no webhook, so that the answer takes the same time. */
+/** Compared instead when there is no webhook, so that the answer takes the same time. */
 const NO_FINGERPRINT = Buffer.alloc(32);
 
 /** The columns of a new token. */
@@ -16,13 +16,13 @@ export function newToken(runtime: Runtime): Pick<WebhookRow, 'tokenFingerprint' 
   return { tokenFingerprint: fingerprint(token), sealedToken: seal(runtime.instanceKey, PURPOSE, token) };
 }
 
-/** Whether a token is the webhook's, in constant time. Followers have none. */
+/** Whether a token belongs to the webhook, in constant time. Followers have none. */
 export function hasToken(webhook: WebhookRow | null, token: string): webhook is WebhookRow {
   const matches = timingSafeEqual(fingerprint(token), webhook?.tokenFingerprint ?? NO_FINGERPRINT);
   return matches && webhook !== null && webhook.tokenFingerprint !== null;
 }
 
-/** The secret URL of an incoming webhook; null of a follower. */
+/** The secret URL of an incoming webhook; null for a follower. */
 export function webhookUrl(
   { instanceKey, settings }: Runtime,
   { id, sealedToken }: WebhookRow,

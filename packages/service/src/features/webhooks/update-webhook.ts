@@ -15,8 +15,8 @@ import { oneWebhookView } from './view.ts';
 type Changes = Partial<Pick<WebhookRow, 'name' | 'channelId' | 'avatar'>>;
 
 /**
- * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller manages
- * webhooks too (specification: PATCH /api/webhooks/{id}; design 5.6).
+ * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller also manages
+ * webhooks (specification: PATCH /api/webhooks/{id}; design 5.6).
  * @throws ApiError unknown_webhook, unknown_channel, too_many_webhooks, invalid_channel_kind, invalid_image,
  * missing_permission and the like.
  */

@@ -7,7 +7,7 @@ import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import type { WebhookRow } from './store.ts';
 import { webhookUrl } from './token.ts';
 
-/** Webhooks with their URLs, for managers and holders of the token: a constant number of queries. */
+/** Webhooks with their URLs, for managers and owners of the token, in a constant number of queries. */
 export async function webhookViews(runtime: Runtime, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const [creators, sources] = await Promise.all([
     presentUsers(
@@ -21,7 +21,7 @@ export async function webhookViews(runtime: Runtime, rows: readonly WebhookRow[]
 
 export async function oneWebhookView(runtime: Runtime, row: WebhookRow): Promise<Webhook> {
   const [view] = await webhookViews(runtime, [row]);
-  if (!view) throw new Error('a webhook was not shown');
+  if (!view) throw new Error('the webhook has no view');
   return view;
 }
 
@@ -46,7 +46,7 @@ function webhookView(
   };
 }
 
-/** Names as they are now; null once what they name is gone. */
+/** The current names of a follower's source; null for a deleted server or channel. */
 function findSource(
   { sourceServerId: serverId, sourceChannelId: channelId }: WebhookRow,
   sources: ReadonlyMap<string, ServerState>,

@@ -41,13 +41,13 @@ const NONE: ServerExport = {
   url: null,
 };
 
-/** How far the archive of a server is. */
+/** The status of a server's archive. */
 export async function getServerExport({ runtime, access }: ServerContext): Promise<ServerExport> {
   requireOwner(access);
   return exportView(runtime, await findServerExport(runtime.database.db, access.server.id));
 }
 
-/** Has the archive of a server made; one that is being made already is the one that is answered. */
+/** Requests an archive of the server; if one is already being prepared, returns that one. */
 export async function requestServerExport({ runtime, access }: ServerContext): Promise<Reply<ServerExport>> {
   requireOwner(access);
   const serverId = access.server.id;
@@ -64,7 +64,7 @@ export async function requestServerExport({ runtime, access }: ServerContext): P
   return new Reply(202, exportView(runtime, row));
 }
 
-/** Removes the archive, in the caller's transaction, which holds the server. */
+/** Removes the archive in the caller's transaction, which holds the server's lock. */
 async function dropServerExport(tx: Transaction, serverId: string): Promise<void> {
   const row = await deleteServerExport(tx.db, serverId);
   if (row) await dropFiles(tx, [row.blobKey]);
@@ -91,7 +91,9 @@ function archiveUrl(settings: InstanceSettings, serverId: string): string {
   return `${settings.baseUrl}/api/servers/${serverId}/export/archive`;
 }
 
-/** The archive of a server, for its owner. @returns null when there is none that is ready, or they own no such server. */
+/**
+ * The archive of a server, for its owner. @returns null unless an archive is ready and the caller owns the server.
+ */
 export async function openServerExport(
   runtime: Runtime,
   serverId: string,
@@ -105,7 +107,7 @@ export async function openServerExport(
   return runtime.blobs.get(row.blobKey);
 }
 
-/** Makes the requested archive, unless a newer request replaced it or the server is gone. */
+/** Creates the requested archive, unless a newer request replaced it or the server was deleted. */
 export async function prepareServerExport(
   runtime: Runtime,
   { serverId, exportId }: ExportPayload,
@@ -113,7 +115,7 @@ export async function prepareServerExport(
   const { db } = runtime.database;
   const key = `private/exports/servers/${serverId}/${exportId}.zip`;
   const row = await findServerExport(db, serverId);
-  // An attempt before this one may have stored what nobody waits for any more.
+  // An earlier attempt may have stored an archive that nobody waits for any more.
   if (row?.id !== exportId) return runtime.blobs.delete([key]);
   if (row.readyAt) return;
   let noted = 0;
@@ -137,7 +139,7 @@ export async function prepareServerExport(
   });
 }
 
-/** Tells the owner, who need not have waited. */
+/** Sends the owner a system message that the archive is ready. */
 async function announceReady({ settings, ids }: Runtime, tx: Transaction, serverId: string): Promise<void> {
   const server = await findServerRow(tx.db, serverId);
   if (!server) return;
@@ -147,7 +149,7 @@ async function announceReady({ settings, ids }: Runtime, tx: Transaction, server
   await tx.addJob(systemMessageJob, { userId: server.ownerId, content, afterId: ids.next() });
 }
 
-/** Deletes an archive whose seven days are over. */
+/** Deletes an archive after its seven days. */
 export async function forgetServerExport(
   runtime: Runtime,
   { serverId, exportId }: ExportPayload,

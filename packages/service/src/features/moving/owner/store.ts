@@ -1,4 +1,4 @@
-/** SQL of archives that owners asked for. */
+/** SQL of archives that owners requested. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -30,7 +30,7 @@ export async function deleteServerExport(db: Db, serverId: string): Promise<Serv
     .executeTakeFirst();
 }
 
-/** @returns false when another archive was asked for, or the server is gone. */
+/** @returns false when another archive was requested, or the server was deleted. */
 export async function changeServerExport(
   db: Db,
   { serverId, id }: Pick<ServerExportRow, 'serverId' | 'id'>,

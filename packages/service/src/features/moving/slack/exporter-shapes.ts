@@ -1,12 +1,12 @@
 /**
- * What Slack writes into an export: lists of people and channels, and a file of messages for each day of a channel. Keys
- * are read in camelCase.
+ * The format of Slack's exports: lists of people and channels, and one file of messages per day of a channel. Keys
+ * are in camelCase here.
  */
 import { Nullable } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 
 const SlackId = Type.String({ pattern: '^[A-Z0-9]{2,32}$' });
-/** Seconds with six decimals: unique in its channel, and the message's name there. */
+/** Seconds with six decimals; identifies a message within its channel. */
 const SlackTime = Type.String({ pattern: '^[0-9]{9,10}\\.[0-9]{6}$' });
 const MaybeText = Type.Optional(Nullable(Type.String()));
 

@@ -1,4 +1,4 @@
-/** Reads the unpacked folder of an export that Slack made of a workspace, once; a day of a channel is in memory at a time. */
+/** Reads the unpacked export of a Slack workspace once, with one day of a channel in memory at a time. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
@@ -39,7 +39,7 @@ export async function isSlackExport(folder: string): Promise<boolean> {
   return names.includes('users.json') && names.includes('channels.json');
 }
 
-/** @throws ApiError invalid_request for what is no export of a workspace. */
+/** @throws ApiError invalid_request unless it is an export of a workspace. */
 export async function openSlackExport(
   folder: string,
   onProgress: (progress: { readonly read: number }) => void = () => {},
@@ -71,7 +71,7 @@ export async function openSlackExport(
 }
 
 interface Reading {
-  /** Authors that the list of people lacks are added to it. */
+  /** Includes authors who are missing in the list of people. */
   readonly people: Map<string, PersonRecord>;
   readonly note: Note;
   readonly onProgress: (progress: { readonly read: number }) => void;
@@ -104,7 +104,7 @@ async function readWorkspace(
   }
 }
 
-/** @returns an empty list for a file that is not there. */
+/** @returns an empty list for a missing file. */
 async function readList(root: string, name: string): Promise<unknown[]> {
   try {
     const path = await realpath(join(root, name));
@@ -152,7 +152,7 @@ async function readPlaces(root: string, serverId: string, note: Note): Promise<P
   }));
 }
 
-/** Day by day. */
+/** The messages of a channel, day by day. */
 async function* readMessages(root: string, { name }: SlackChannel, note: Note): AsyncGenerator<SlackMessage> {
   const files = await readdir(join(root, name)).catch((): string[] => []);
   for (const file of files.filter((day) => /^\d{4}-\d{2}-\d{2}\.json$/.test(day)).sort()) {
@@ -169,7 +169,7 @@ function personRecord({ id, name, realName, isBot = false, profile }: SlackUser)
   return { id: namedId(id), bot: isBot, username: name, displayName, avatar: null, member: null };
 }
 
-/** An author that the list of people lacks: an app, or someone of another workspace. */
+/** An author who is missing in the list of people: an app, or someone from another workspace. */
 function unlistedPerson(id: string, { username, user }: SlackMessage): SlackUser {
   return { id, name: username || id, isBot: user === undefined };
 }

@@ -1,11 +1,11 @@
-/** A message of Slack's export as a record. Pure. */
+/** Translates a message of Slack's export to a record. Pure. */
 import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
 import { namedId, slackMessageId } from '../archive/named-ids.ts';
 import type { Note } from '../archive/plain-server.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import type { SlackMessage } from './exporter-shapes.ts';
 
-/** Everything else says what somebody did, such as joining. */
+/** Subtypes with text; all others are notices, such as of joining. */
 const WRITTEN = new Set([undefined, 'bot_message', 'me_message', 'thread_broadcast', 'file_share']);
 
 /** @param channels ids of records by Slack's ids @returns null for a notice. */
@@ -53,7 +53,7 @@ export function slackMessage(
   };
 }
 
-/** Slack's id of the author; a bot without an account goes by its own. */
+/** Slack's id of the author; for a bot without an account, the bot's id. */
 export function authorName({ user, botId }: SlackMessage): string | null {
   return user ?? botId ?? null;
 }
@@ -70,7 +70,7 @@ function translateReactions({ reactions = [] }: SlackMessage, note: Note): Messa
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** Names, links and characters as they are written here; code stays as it is. */
+/** Translates mentions, links and escaped characters; code stays unchanged. */
 function translateText(text: string, channels: ReadonlyMap<string, string>): string {
   return outsideCode(text, translateMarks)
     .replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (all, target: string, label: string | undefined) => {
@@ -93,7 +93,7 @@ function translateMarks(text: string): string {
     .replace(/(?<!\w):([a-z0-9_+'-]{1,60}):(?!\w)/g, (all, name: string) => emojiByName(name) ?? all);
 }
 
-/** The moment of a message, as ISO 8601. */
+/** The time of a message in ISO 8601. */
 function timeText(ts: string): string {
   return new Date(Number(ts.slice(0, -3)) * 1000).toISOString();
 }

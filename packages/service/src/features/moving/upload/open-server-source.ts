@@ -1,4 +1,4 @@
-/** Opens what programs wrote of a server, whichever of them it was. */
+/** Opens an export of a server by any supported program. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -41,7 +41,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * An archive of ours is read where it lies; what other programs wrote is unpacked into the folder.
+ * Opens a zip file: our own archives are read in place, exports of other programs are unpacked into the folder first.
  * @throws ApiError invalid_request.
  */
 export async function openZip(
@@ -63,7 +63,7 @@ export async function openZip(
   });
 }
 
-/** @returns undefined for a folder that nobody's export is in. */
+/** @returns undefined for a folder without a known export. */
 async function openFolder(folder: string, options: DiscordOptions): Promise<ServerSource | undefined> {
   if (await isSlackExport(folder)) return openSlackExport(folder, options.onProgress);
   const lines = await mattermostFile(folder);
@@ -75,13 +75,13 @@ async function hasJson(folder: string): Promise<boolean> {
   return (await readdir(folder)).some((name) => name.endsWith('.json'));
 }
 
-/** Slack's exports have the name of the workspace in their own alone. */
+/** The name of the workspace, which Slack stores only in the file's name. */
 function folderName(filename: string): string {
   const name = filename.replace(/\.zip$/i, '').replaceAll(/[^\p{L}\p{N} ,()_-]/gu, '');
   return [...name].slice(0, 50).join('').trim() || 'export';
 }
 
-/** Many programs put everything into one folder; the name of the outermost stays the name of the export. */
+/** Skips folders that contain only one folder. The export keeps the name of the outermost. */
 async function withoutWrapping(root: string): Promise<string> {
   const entries = (await readdir(root, { withFileTypes: true })).filter(({ name }) => name !== '__MACOSX');
   const [only] = entries;

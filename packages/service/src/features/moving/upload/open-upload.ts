@@ -1,4 +1,4 @@
-/** An uploaded archive on the disk while it is read. */
+/** Opens an uploaded archive from a temporary file. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { openZip } from './open-server-source.ts';
 import type { UploadRow } from './store.ts';
 import { partKeys } from './view.ts';
 
-/** Text shrinks to a tenth, pictures not at all. */
+/** Maximum ratio of unpacked to packed size. Text shrinks to a tenth, pictures hardly. */
 const MOST_GROWTH = 4;
-/** Each is a row in memory while the archive is open. */
+/** Each entry uses memory while the archive is open. */
 const MOST_ENTRIES = 300_000;
 
 /**
- * Puts the parts of an archive together, opens what it is, and removes it from the disk afterwards.
- * @throws ApiError invalid_request for what is no archive, or unpacks to more than is allowed.
+ * Joins the parts of an archive, opens it, and removes it from the disk afterwards.
+ * @throws ApiError invalid_request unless it is a known export that unpacks to an allowed size.
  */
 export async function withUploadedSource<Result>(
   runtime: Runtime,

@@ -1,6 +1,6 @@
 /**
- * The job of an import. It may end at any moment with its process: the next run reads the archive again and finds what
- * is written. The newest run wins; one that finds another in its place stops.
+ * The job of an import. Its process may end at any time: the next run reads the archive again and finds what is
+ * already written. A run stops when a newer one has taken over.
  */
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
@@ -27,13 +27,13 @@ import {
 } from './store.ts';
 import { archiveKeys } from './view.ts';
 
-/** Of the whole instance; others wait for their turn, so that jobs of other kinds go on. */
+/** Maximum imports at once in the whole instance. The others wait, so that jobs of other kinds continue. */
 const AT_ONCE = 2;
 const WAIT_MS = 10_000;
-/** A run writes down how far it is this often; after so long without, its process is gone. */
+/** How often a run records its progress. */
 const NOTE_MS = 3000;
 const STALLED_MS = 60_000;
-/** More have failed for a reason that stays. */
+/** After this many runs, the reason of the failure is permanent. */
 const MOST_RUNS = 6;
 
 const payload = Type.Object({ importId: Id });
@@ -42,7 +42,7 @@ type ImportPayload = Static<typeof payload>;
 export const runImportJob = job({ name: 'run-import', payload });
 export const abandonImportJob = job({ name: 'abandon-import', payload });
 
-/** Thrown inside of a run that has nothing to do any more. */
+/** Stops a run that was cancelled or replaced. */
 class RunStopped extends Error {}
 
 interface Run {
@@ -50,7 +50,7 @@ interface Run {
   readonly runId: string;
 }
 
-/** Does what an import waits for, unless it waits for its turn. */
+/** Runs the next step of an import, or waits for its turn. */
 export async function runImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
   const { database, clock, ids, log } = runtime;
   const row = await findUpload(database.db, importId);
@@ -95,7 +95,7 @@ async function work(runtime: Runtime, row: UploadRow, run: Run): Promise<void> {
 
 type OnProgress = (counts: Readonly<ImportCounts>) => void;
 
-/** Writes down how far a run is. The run stops at its next step once it is cancelled or another has taken over. */
+/** Records the progress of a run. Throws at the next step when the run was cancelled or replaced. */
 function followProgress(runtime: Runtime, run: Run) {
   let done: string | null = null;
   let isStopped = false;
@@ -154,7 +154,7 @@ async function write(
   });
 }
 
-/** Tells the importer, who need not have waited. */
+/** Sends the importer a system message about the end of the import. */
 async function announceEnd(
   { ids }: Runtime,
   tx: Transaction,
@@ -185,7 +185,7 @@ async function end(runtime: Runtime, run: Run, changes: Parameters<typeof change
   if (!(await changeRun(runtime.database.db, run, { ...changes, updatedAt }))) throw new RunStopped();
 }
 
-/** Ends an import with a sentence for its owner; what it had written of a new server goes. */
+/** Ends an import with an error message for its owner, and removes an unfinished new server. */
 async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
@@ -198,13 +198,16 @@ async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string
   });
 }
 
-/** The run that was cancelled is the last to have written. */
+/** Cleans up after a cancelled run, which is the last one that wrote. */
 async function afterStop(runtime: Runtime, importId: string): Promise<void> {
   const row = await findUpload(runtime.database.db, importId);
   if (row?.status === 'cancelled') await discard(runtime, row);
 }
 
-/** Cancels what goes on, or forgets what has ended. A run that is at work removes what it wrote when it stops. */
+/**
+ * Cancels a running import, or removes the record of one that has ended. A running job removes what it wrote when it
+ * stops.
+ */
 export async function cancelImport({ database, clock }: Runtime, { id }: UploadRow): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.lock(id);
@@ -229,7 +232,7 @@ async function discard(runtime: Runtime, row: UploadRow): Promise<void> {
   });
 }
 
-/** A server that its owner has never seen goes; one that an earlier import made stays. */
+/** Removes a server that its owner has not seen yet; a server of an earlier import stays. */
 async function removeUnfinished(tx: Transaction, { serverId }: UploadRow): Promise<void> {
   if (serverId === null) return;
   await tx.lock(serverId);
@@ -240,7 +243,7 @@ function isStalled({ updatedAt }: UploadRow, now: number): boolean {
   return now - updatedAt.getTime() > STALLED_MS;
 }
 
-/** Has an import go on whose process is gone. */
+/** Restarts an import whose process has ended. */
 export async function resumeStalledImport(runtime: Runtime, row: UploadRow): Promise<void> {
   const now = runtime.clock.now();
   if ((row.status !== 'checking' && row.status !== 'importing') || !isStalled(row, now)) return;
@@ -261,7 +264,7 @@ export async function eraseImports(runtime: Runtime, userId: string): Promise<vo
   });
 }
 
-/** After some days: what nobody went on with is cancelled, and the record goes. */
+/** After some days, cancels an abandoned import and deletes its record. */
 export async function abandonImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
   const row = await findUpload(runtime.database.db, importId);
   if (row) await cancelImport(runtime, row);

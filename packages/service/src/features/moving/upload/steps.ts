@@ -1,4 +1,4 @@
-/** The steps of an import that its owner takes: check, start, cancel. */
+/** The steps of an import that its owner starts: check, import, cancel. */
 import { ApiError, Reply } from '@guildhall/platform';
 import type { ServerImport } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
@@ -7,7 +7,7 @@ import { changeImport, findUpload, type UploadRow } from './store.ts';
 import { requireImport } from './upload-archive.ts';
 import { importView, partCount } from './view.ts';
 
-/** Has the whole archive read, to report what does not fit. @throws ApiError unknown_import, import_step. */
+/** Starts a check of the whole archive, which reports problems. @throws ApiError unknown_import, import_step. */
 export async function checkServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
   return take(
     ctx,
@@ -17,13 +17,13 @@ export async function checkServerImport(ctx: Context, importId: string): Promise
   );
 }
 
-/** Has the archive imported. @throws ApiError unknown_import, import_step, imports_off. */
+/** Starts the import. @throws ApiError unknown_import, import_step, imports_off. */
 export async function startServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
   if (ctx.runtime.settings.imports !== 'on') throw new ApiError('imports_off');
   return take(ctx, importId, 'importing', ({ status }) => status === 'checked');
 }
 
-/** Cancels an import, or forgets one that has ended. @throws ApiError unknown_import. */
+/** Cancels an import, or removes one that has ended from the list. @throws ApiError unknown_import. */
 export async function cancelServerImport(ctx: Context, importId: string): Promise<undefined> {
   await cancelImport(ctx.runtime, await requireImport(ctx, importId));
   return undefined;

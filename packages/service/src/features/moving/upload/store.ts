@@ -7,7 +7,7 @@ type Db = Kysely<Tables>;
 export type UploadRow = Row<'imports'>;
 type Changes = Partial<Omit<NewRow<'imports'>, 'id' | 'userId'>>;
 
-/** What of an import still needs its archive. */
+/** The statuses in which an import still needs its archive. */
 const OPEN = ['uploading', 'checking', 'checked', 'importing'] as const;
 
 export async function insertUpload(db: Db, row: NewRow<'imports'>): Promise<UploadRow> {
@@ -18,7 +18,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
   return db.selectFrom('imports').select(COLUMNS.imports).where('id', '=', id).executeTakeFirst();
 }
 
-/** Someone's newest, latest first. */
+/** Someone's newest imports, latest first. */
 export async function listImports(db: Db, userId: string): Promise<UploadRow[]> {
   return db
     .selectFrom('imports')
@@ -49,7 +49,7 @@ export async function changeImport(db: Db, id: string, changes: Changes): Promis
     .executeTakeFirst();
 }
 
-/** @returns undefined when another run took the import over, or it was cancelled. */
+/** @returns undefined when another run has taken over, or the import was cancelled. */
 export async function changeRun(
   db: Db,
   { id, runId }: { readonly id: string; readonly runId: string },
@@ -64,7 +64,7 @@ export async function changeRun(
     .executeTakeFirst();
 }
 
-/** Counts a part that has arrived. @returns undefined when it has been counted before. */
+/** Counts a received part. @returns undefined if it was already counted. */
 export async function receivePart(
   db: Db,
   id: string,
@@ -81,7 +81,7 @@ export async function receivePart(
     .executeTakeFirst();
 }
 
-/** Imports of others that are being worked on. */
+/** The number of other imports that are running. */
 export async function countRunning(db: Db, exceptId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
@@ -102,7 +102,7 @@ export async function deleteImportsOfUser(db: Db, userId: string): Promise<Uploa
   return db.deleteFrom('imports').where('user_id', '=', userId).returning(COLUMNS.imports).execute();
 }
 
-/** Whether a server came out of an import that never finished. */
+/** Whether a server belongs to an import that never finished. */
 export async function isUnfinished(db: Db, serverId: string): Promise<boolean> {
   const { rows } = await sql`
     select from server_imports where server_id = ${serverId} and finished_at is null`.execute(db);

@@ -1,4 +1,4 @@
-/** Zip files from people: looked at before anything is read, unpacked as plain files within one folder. */
+/** Reads uploaded zip files: checks their list of files first, and unpacks plain files into one folder. */
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -8,14 +8,14 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Of everything, unpacked. */
+  /** Total size after unpacking. */
   readonly bytes: number;
 }
 
 /**
- * Reads the list of files. What it says of sizes is held against the bytes when they are read.
- * @returns their names.
- * @throws ApiError invalid_request for what is no zip file, or has more in it than is allowed.
+ * Reads the list of files. Its sizes are checked against the data when the files are read.
+ * @returns the names.
+ * @throws ApiError invalid_request for an invalid zip file, or one with more content than allowed.
  */
 export async function readUploadedZip(path: string, limits: ZipLimits): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
@@ -32,7 +32,7 @@ export async function readUploadedZip(path: string, limits: ZipLimits): Promise<
 }
 
 /**
- * Unpacks into a folder that is empty. Names that lead out of it are refused, links become plain files.
+ * Unpacks into an empty folder. Names outside it are refused, and links become plain files.
  * @throws ApiError invalid_request.
  */
 export async function unpackZip(path: string, folder: string, limits: ZipLimits): Promise<void> {
@@ -52,7 +52,7 @@ export async function unpackZip(path: string, folder: string, limits: ZipLimits)
 
 async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  // Reading more than the list says fails.
+  // Reading fails if the file is larger than listed.
   const stream = await zip.openReadStreamPromise(entry);
   await pipeline(stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
 }
@@ -71,7 +71,7 @@ async function withZip(path: string, work: (zip: ZipFile) => Promise<void>): Pro
   }
 }
 
-/** A full disk is no fault of the archive; two files of one name, or a name that is too long, are. */
+/** Whether the disk caused the error. Duplicate names and names that are too long are faults of the archive. */
 function isOfTheDisk(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' && ['ENOSPC', 'EMFILE', 'EACCES', 'EIO', 'EROFS'].includes(code);

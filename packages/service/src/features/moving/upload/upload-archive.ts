@@ -1,4 +1,4 @@
-/** An archive on its way in: begun, sent in parts, gone on with after an interruption. */
+/** Uploads of archives, in parts, which can continue after an interruption. */
 import { ApiError, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
 import { type EndpointReply, isId, LIMITS, type ServerImport } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../../runtime.ts';
@@ -16,10 +16,10 @@ import {
 } from './store.ts';
 import { archiveKey, importView, partCount, partKey, partSize } from './view.ts';
 
-/** Then what has not ended is cancelled, and the record goes. */
+/** After this time, an unfinished import is cancelled and its record deleted. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 
-/** One's own imports, and what an archive may weigh. */
+/** The caller's imports, and the maximum size of an archive. */
 export async function listServerImports({
   runtime,
   actor,
@@ -36,8 +36,9 @@ export async function listServerImports({
 }
 
 /**
- * Starts an import, whose archive counts as stored from now on.
- * @throws ApiError imports_off, import_exists, file_too_large (also without room), too_many_servers, email_unverified.
+ * Starts an import and reserves storage for its archive.
+ * @throws ApiError imports_off, import_exists, file_too_large (also when the storage is full), too_many_servers,
+ * email_unverified.
  */
 export async function createServerImport(
   ctx: Context,
@@ -87,7 +88,7 @@ export async function requireImport({ runtime, actor }: Context, importId: strin
   return row;
 }
 
-/** How far an import is; one whose process is gone goes on. @throws ApiError unknown_import. */
+/** The status of an import; restarts it if its process has ended. @throws ApiError unknown_import. */
 export async function getServerImport(ctx: Context, importId: string): Promise<ServerImport> {
   const row = await requireImport(ctx, importId);
   await resumeStalledImport(ctx.runtime, row);
@@ -95,7 +96,7 @@ export async function getServerImport(ctx: Context, importId: string): Promise<S
 }
 
 /**
- * Stores a part of the archive, in order; one that has arrived already is passed over.
+ * Stores a part of the archive, in order; a repeated part changes nothing.
  * @throws ApiError unknown_import, import_step, invalid_request for a part of another size or out of order.
  */
 export async function putImportPart(
@@ -128,7 +129,7 @@ async function storePart(
   const received = await receivePart(database.db, row.id, part, new Date(clock.now()));
   if (received) return received;
   const now = await findUpload(database.db, row.id);
-  // Cancelled while the part was on its way.
+  // The import was cancelled during the upload.
   if (now?.status !== 'uploading') {
     await blobs.delete([key]);
     throw new ApiError(now ? 'import_step' : 'unknown_import');

@@ -1,4 +1,4 @@
-/** An import as its owner sees it. Pure. */
+/** Row to ServerImport. Pure. */
 import { isoTime } from '@guildhall/platform';
 import { LIMITS, type ServerImport } from '@guildhall/protocol';
 import type { UploadRow } from './store.ts';
@@ -18,7 +18,7 @@ export function partCount(size: number): number {
   return Math.ceil(size / LIMITS.importPartBytes);
 }
 
-/** Bytes of one part; all but the last are of one size. */
+/** Bytes of one part; all but the last have the same size. */
 export function partSize(size: number, part: number): number {
   return Math.min(LIMITS.importPartBytes, size - part * LIMITS.importPartBytes);
 }
@@ -37,7 +37,7 @@ export function archiveKey(importId: string): string {
   return `${partKey(importId, 0)}-archive`;
 }
 
-/** Keys of everything that is stored of an archive, with a part that a killed process may have left. */
+/** All keys of an archive, including a part that a killed process may have left. */
 export function archiveKeys({ id, received }: Pick<UploadRow, 'id' | 'received'>): string[] {
   return [archiveKey(id), ...partKeys({ id, received: received + 1 })];
 }

@@ -1,4 +1,4 @@
-/** Files that nothing uses, for operators: looked for first, then removed. */
+/** Unused files, for operators: one command finds them, another removes them. */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type OperatorContext, recordOperation } from '../../operators/index.ts';
@@ -8,12 +8,12 @@ import { lockSearch, newestSearch, putSearch, type SearchRow } from './store.ts'
 const HOUR_MS = 3_600_000;
 type OrphanView = OperatorActionReply<'getOrphans'>;
 
-/** What the newest search has found or removed so far. */
+/** The results of the newest search so far. */
 export async function getOrphans({ runtime }: OperatorContext): Promise<OrphanView> {
   return searchView(await newestSearch(runtime.database.db));
 }
 
-/** Starts to look for unused files, which removes nothing. @throws ApiError invalid_request while files are removed. */
+/** Starts a search for unused files; it removes nothing. @throws ApiError invalid_request while files are removed. */
 export async function findOrphans(ctx: OperatorContext): Promise<OrphanView> {
   const earliest = aDayAgo(ctx);
   return startSearch(ctx, 'storage find-orphans', false, (newest) => {
@@ -25,8 +25,8 @@ export async function findOrphans(ctx: OperatorContext): Promise<OrphanView> {
 }
 
 /**
- * Starts to remove unused files; every file is looked at once more.
- * @throws ApiError invalid_request without a finished search of the last day.
+ * Starts to remove unused files; every file is checked once more.
+ * @throws ApiError invalid_request unless a search finished within the last day.
  */
 export async function removeOrphans(ctx: OperatorContext): Promise<OrphanView> {
   const earliest = aDayAgo(ctx);

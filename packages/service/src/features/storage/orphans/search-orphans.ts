@@ -1,7 +1,7 @@
 /**
- * Looks for files that nothing uses, in small steps. First come blobs without a record, then records. Only what is
- * older than a day counts: uploads and archives may not be used yet. The search's row has its position, so a
- * job that is repeated or runs twice counts nothing twice.
+ * Finds unused files in small steps: first blobs without a record, then records that no row refers to. Only files
+ * older than a day count, because new uploads and archives may not be in use yet. The search's row has its position,
+ * so a repeated job counts nothing twice.
  */
 import { type BlobEntry, job } from '@guildhall/platform';
 import { Id, LIMITS } from '@guildhall/protocol';
@@ -23,7 +23,7 @@ import {
 const HOUR_MS = 3_600_000;
 const STEP = 500;
 const STEPS_PER_JOB = 20;
-/** What the instance stores files under; the bucket may have other things, such as backups. */
+/** The folders of the instance's files; the bucket may contain others, such as backups. */
 const FOLDERS = ['attachments/', 'avatars/', 'banners/', 'emojis/', 'icons/', 'private/', 'stickers/'];
 /** The name of the service in the operator log. */
 const CLEAN_UP = 'clean-up';
@@ -37,7 +37,7 @@ export async function addSearch(tx: Transaction, searchId: string): Promise<void
   await tx.addJob(searchOrphansJob, { searchId }, { jobKey: searchOrphansJob.name, queueName: 'orphans' });
 }
 
-/** Some steps of a search; another job goes on from there. */
+/** Runs some steps of a search; another job continues. */
 export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: string }): Promise<void> {
   let search = await newestSearch(runtime.database.db);
   for (let step = 0; step < STEPS_PER_JOB; step += 1) {
@@ -110,8 +110,8 @@ async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<Searc
 }
 
 /**
- * Removes those files that are still unused once nothing else can start to use them. A transaction that
- * uses a file also claims its record: it has either ended before the second look, or finds the record gone and fails.
+ * Removes files that are still unused once nothing can start to use them. A transaction that uses a file also claims
+ * its record: either it ends before the second check, or it finds the record gone and fails.
  */
 async function removeUnused(tx: Transaction, old: readonly { readonly key: string }[]): Promise<string[]> {
   const candidates = await unusedKeys(tx.db, keysOf(old), 'recorded');

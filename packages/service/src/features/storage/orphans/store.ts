@@ -1,4 +1,4 @@
-/** SQL of files that nothing uses, and of the search for them. */
+/** SQL of unused files and of the search for them. */
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -19,7 +19,7 @@ export async function putSearch(db: Db, { id, removes, startedAt }: NewSearch): 
     .execute();
 }
 
-/** The newest search, running or finished; another one cannot begin until the transaction ends. */
+/** The newest search, running or finished. Its lock keeps others from starting until the transaction ends. */
 export async function lockSearch(db: Db): Promise<SearchRow | undefined> {
   return db.selectFrom('orphan_searches').select(COLUMNS.orphan_searches).forUpdate().executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export interface Progress {
   readonly finishedAt: Date | null;
 }
 
-/** Moves a search on, unless something else has. @returns undefined then. */
+/** Advances a search. @returns undefined if another job has already done so. */
 export async function advanceSearch(
   db: Db,
   search: Pick<SearchRow, 'id' | 'folder' | 'after'>,
@@ -67,7 +67,7 @@ export interface RecordedFile {
   readonly storedAt: Date;
 }
 
-/** Recorded files in the order of their keys. */
+/** Records of files, ordered by key. */
 export async function filesAfter(db: Db, after: string, limit: number): Promise<RecordedFile[]> {
   const { rows } = await sql<RecordedFile>`
     select key, bytes::float8 as bytes, stored_at as "storedAt"
@@ -75,7 +75,7 @@ export async function filesAfter(db: Db, after: string, limit: number): Promise<
   return rows;
 }
 
-/** Waits for transactions that put these files to use, and keeps others from it. */
+/** Waits for transactions that are starting to use these files, and prevents new ones. */
 export async function lockFiles(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .selectFrom('stored_files')
@@ -86,9 +86,9 @@ export async function lockFiles(db: Db, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/*
- * Every row that can use a file, as selects of those of the given keys that it uses. They compare with all keys at once:
- * asked for one key after the other, the planner expects a match early in a scan and reads whole tables for unused keys.
+/**
+ * Selects which of the given keys are in use, for every column that can contain a file. Each compares with all keys
+ * at once: with one key at a time, the planner expects an early match and scans whole tables for unused keys.
  */
 
 function inMessages(table: string, keys: readonly string[]) {
@@ -104,7 +104,7 @@ function inColumn(table: string, column: string, keys: readonly string[]) {
     select ${place} from ${sql.table(table)} where ${place} = any(${keys}::text[]) and ${place} is not null`;
 }
 
-/** Parts of an archive that is being imported lie below the id of the import. */
+/** The keys of an import's archive parts begin with the import's id. */
 function inImports(keys: readonly string[]) {
   return sql`
     select part.key from (
@@ -135,7 +135,7 @@ function usesOf(keys: readonly string[]) {
   return sql.join(selects, sql` union all `);
 }
 
-/** @returns those keys that no row uses, in one snapshot, and that have a record or have none. */
+/** @returns the keys that no row uses, in one snapshot, and that have a record or lack one. */
 export async function unusedKeys(
   db: Db,
   keys: readonly string[],

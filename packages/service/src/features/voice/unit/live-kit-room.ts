@@ -35,7 +35,7 @@ export async function followInLiveKit(
   await tx.addJob(applyLiveKitRightsJob, { channelId, userId }, { jobKey });
 }
 
-/** Gives someone in a room the rights of their place, or takes them out if they have no place there. */
+/** Applies the rights of someone's place to their room, or removes them from the room if they have no place there. */
 export async function applyLiveKitRights(runtime: Runtime, place: LiveKitPlace): Promise<void> {
   const { liveKit, database } = runtime;
   if (!liveKit) return;
@@ -71,7 +71,7 @@ async function readMember(db: Kysely<Tables>, serverId: string, userId: string) 
 }
 
 /**
- * Takes an event of the LiveKit server. Someone may enter with a token that is older than a change of their rights, so
+ * Handles an event of the LiveKit server. Someone may enter with a token from before a change of their rights, so
  * their rights are applied again. @throws ApiError unauthorized, unsupported_media_type, body_too_large
  */
 export async function receiveLiveKitEvent(runtime: Runtime, stream: BodyStream): Promise<undefined> {

@@ -4,7 +4,7 @@ import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts'
 import { moveToUnit, type VoiceStateRow } from '../store.ts';
 import { LIVE_KIT } from './live-kit-room.ts';
 
-/** Two people connect best without a unit between them. */
+/** Up to two people connect directly, without a unit between them. */
 const MESH_AT_BEST = 2;
 /** How long to wait before starting a failed unit again. */
 const RETRY_MS = 60_000;
@@ -22,14 +22,14 @@ function hasUnit(runtime: Runtime): boolean {
   return liveKit !== null || (forwarding !== null && Date.now() >= failures(runtime).until);
 }
 
-/** People in a channel, without the one who joins. */
+/** The maximum number of other people in a channel when someone joins. */
 export function roomLimit(runtime: Runtime): number {
   return hasUnit(runtime) ? UNIT_MEMBERS : MESH_MEMBERS;
 }
 
 /**
- * How a new participant is connected to the others.
- * @param others everyone there already @param isBot bots speak to a unit alone
+ * Chooses how a new participant is connected to the others.
+ * @param others everyone who is already there @param isBot bots always use a unit
  * @returns the process whose unit connects them, or {@link LIVE_KIT}; null for a mesh
  */
 function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: boolean): string | null {
@@ -49,8 +49,8 @@ export interface Joining {
 }
 
 /**
- * Decides how a new participant is connected, and moves the others if that changes.
- * @returns the unit of the room, and the people who have to be told how to connect.
+ * Chooses how a new participant is connected, and moves the others if that changes.
+ * @returns the unit of the room, and the people who need new connection details.
  */
 export async function placeInRoom(
   runtime: Runtime,

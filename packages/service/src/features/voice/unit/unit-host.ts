@@ -61,7 +61,7 @@ export async function enterUnit(
   }
 }
 
-/** A signal of a session in the unit; those of others are dropped. */
+/** Passes a session's signal to the unit; signals of sessions outside the unit are dropped. */
 export function passToUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Present & { readonly sessionId: string },
