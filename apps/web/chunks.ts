@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What of the bundler's view of the modules is read here. */
+/** The part of the bundler's module graph that is read here. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
@@ -15,11 +15,11 @@ interface ChunkGroup {
   readonly includeDependenciesRecursively: boolean;
 }
 
-/** Files that name everything a library has; what is used of it goes where it is used. */
+/** Entry files that re-export a whole library; imports through them go directly to the used files. */
 const BARREL = /\/node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/;
 const RADIX = /\/node_modules\/radix-ui\/dist\/index\.mjs$/;
 const RADIX_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']radix-ui["']/;
-/** What every icon is made with. */
+/** The code that all icons share. */
 const LUCIDE = /\/node_modules\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)/;
 const ICON = /\/node_modules\/lucide-react\/dist\/esm\/(icons\/[a-z0-9-]+\.mjs)$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
@@ -28,15 +28,18 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
 const LATER_PARTS =
   /\/@tanstack\/.*\/(useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver)\.js$/;
 
-/** Entry points of features. Their exports go where they are used, and their registrations where they are registered. */
+/**
+ * Entry points of features. Each export goes to the chunk of its user, and each registration to where it is
+ * registered.
+ */
 const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 
 const LIMITS = '../../../packages/protocol/src/contract/limits.ts';
 /**
- * What every page needs, and what the page of a channel needs beside it. What other languages' texts are made with is
- * first: `core` waits for them while it loads, so they must not need it.
+ * Modules that every page needs, and further ones of a channel's page. The shared code of translations comes first:
+ * `core` waits for it during loading, so it must not depend on `core`.
  */
 const STARTS = [
   { chunk: 'language', files: ['languages/words.ts', 'languages/format-bytes.ts', LIMITS] },
@@ -45,12 +48,12 @@ const STARTS = [
 ];
 /** The chunks that the first page waits for. */
 export const FIRST_CHUNKS: readonly string[] = STARTS.map(({ chunk }) => chunk);
-/** Icons of later pages alone. */
+/** Icons that only later pages use. */
 const ICONS = 'icons';
 
 /**
- * Groups of what is needed first: many small files each cost a request, and compress worse than one. Modules that only
- * later pages need are left to the bundler, but for their icons, which are in one file.
+ * Chunks for the first page, because many small files each cost a request and compress worse than one. The bundler
+ * decides about modules that only later pages need, except that their icons are in one file.
  */
 export function chunkByFirstPage(): ChunkGroup[] {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -69,7 +72,7 @@ export function chunkByFirstPage(): ChunkGroup[] {
   }));
 }
 
-/** The chunk of each module and icon that a start imports, not counting what it imports when it is needed. */
+/** The chunk of each module and icon that a start imports statically. */
 function chunksOf(modules: Modules): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
   const fileOf = iconFiles();
@@ -91,7 +94,7 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** The files that an entry point only passes on. */
+/** The files that an entry point only re-exports. */
 function passedOn(id: string, code: string | null | undefined): readonly string[] {
   const used = namedFiles(id, code, IMPORT).map(({ file }) => file);
   const files = namedFiles(id, code, REEXPORT).map(({ file }) => file);
@@ -134,7 +137,7 @@ function iconFiles(): ReadonlyMap<string, string> {
   return new Map(exports.flatMap(([, names, file = '']) => namesIn(names, 1).map((name) => [name, file])));
 }
 
-/** @param side which side of `as`: 0 what it is called there, 1 what it is called from here on */
+/** @param side which side of `as`: 0 for the exported name, 1 for the local name */
 function namesIn(list = '', side = 0): readonly string[] {
   return list.split(',').map((entry) => {
     const sides = entry.trim().split(/\s+as\s+/);

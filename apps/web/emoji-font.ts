@@ -1,11 +1,11 @@
 /**
- * Makes the font of emoji complete. Its ligatures name the variation selector (heart, selector, joiner, fire), which
- * Chromium takes out before it looks for ligatures: there "heart on fire" would be a heart and a fire. Each ligature is
- * added once more without selectors. Fonts: WOFF 2 (W3C), table GSUB (OpenType).
+ * Repairs the emoji font for Chromium. The font's ligatures contain the variation selector (heart, selector, joiner,
+ * fire), which Chromium removes before it looks for ligatures, so "heart on fire" would become a heart and a fire.
+ * Each ligature is therefore added again without selectors. Formats: WOFF 2 (W3C), table GSUB (OpenType).
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** WOFF 2, section 4.1: tags known by number; GSUB is the only one that is changed here. */
+/** WOFF 2, section 4.1: known tables have numbers; only GSUB is changed here. */
 const GSUB = 28;
 const HMTX = 3;
 const CMAP = 0;
@@ -86,7 +86,7 @@ function readTables(font: Buffer): readonly Table[] {
   });
 }
 
-/** By the table of whole Unicode. */
+/** The glyph of a character, from the cmap table for all of Unicode. */
 function glyphOf(cmap: Buffer, character: number): number {
   for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
     const table = cmap.subarray(cmap.readUInt32BE(8 + index * 8));
@@ -128,14 +128,14 @@ function covered(coverage: Buffer): readonly number[] {
   }).flat();
 }
 
-/** Numbers of 16 bits, which is all there is in these tables. @throws Error when an offset does not fit */
+/** Encodes 16-bit numbers; these tables have no others. @throws Error when an offset does not fit */
 function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;
 }
 
-/** A table that begins with the places of its parts. */
+/** A table that begins with the offsets of its parts. */
 function listed(head: readonly number[], parts: readonly Buffer[]): Buffer {
   let place = (head.length + parts.length) * 2;
   const places = parts.map((part) => {
@@ -145,14 +145,14 @@ function listed(head: readonly number[], parts: readonly Buffer[]): Buffer {
   return Buffer.concat([words(...head, ...places), ...parts]);
 }
 
-/** The scripts and features as they were, with one lookup of these ligatures. */
+/** A GSUB table with the same scripts and features, and one lookup with these ligatures. */
 function writeGsub(before: Buffer, ligatures: readonly Ligature[]): Buffer {
   const byFirst = Map.groupBy(ligatures, ({ parts }) => parts[0] ?? 0);
   const sets = [...byFirst].sort(([left], [right]) => left - right);
   const written = sets.map(([, set]) =>
     listed(
       [set.length],
-      // The first that fits is taken: the longest goes first.
+      // The first matching ligature is used, so the longest goes first.
       [...set]
         .sort((left, right) => right.parts.length - left.parts.length)
         .map(({ glyph, parts }) => words(glyph, parts.length, ...parts.slice(1))),

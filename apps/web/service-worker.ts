@@ -6,10 +6,10 @@ import { build, type Plugin } from 'vite';
 /** Bytes. Files this large, such as the emoji's names, are not needed to start; they are kept from their first use on. */
 const LARGE = 600_000;
 
-/** Files beside the bundle, from `public/`, that the page asks for by name. */
+/** Files from `public/`, outside the bundle, that the page requests by name. */
 const PUBLIC = ['/theme.js', '/favicon.svg', '/favicon-unread.svg', '/favicon-mention.svg'];
 
-/** @param compress is given the built worker too. */
+/** @param compress also compresses the built worker */
 export function serviceWorker(compress: Plugin): Plugin {
   return {
     name: 'service-worker',
@@ -60,7 +60,7 @@ function sizeOf(file: { readonly code?: string; readonly source?: string | Uint8
   return (file.code ?? file.source ?? '').length;
 }
 
-/** The language whose texts a chunk holds. */
+/** The language of a chunk with texts. */
 function languageOf(file: {
   readonly type: string;
   readonly facadeModuleId?: string | null;

@@ -23,7 +23,7 @@ function countUnsent({ outgoing }: GatewayState): number {
   return Object.values(outgoing).reduce((count, messages) => count + messages.length, 0);
 }
 
-/** Tells that events do not arrive, and what happens to written messages. */
+/** Says that no events arrive, and what happens to messages written meanwhile. */
 export function ConnectionBanner() {
   const { connected } = useConnection();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);

@@ -15,7 +15,7 @@ const isPage = typeof document !== 'undefined';
 /** The browser's languages, in the person's order. */
 const browserLanguages: readonly string[] = isPage ? navigator.languages : ['en'];
 
-/** What was chosen in the settings, or null to follow the browser. */
+/** The language chosen in the settings, or null to follow the browser. */
 export function chosenLanguage(): Language | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -33,7 +33,7 @@ export function chooseLanguage(language: Language | null): void {
   else localStorage.removeItem(KEY);
 }
 
-/** The language that the browser asks for: the first that the client speaks, or English. */
+/** The first of the browser's preferred languages that the client has, or English. */
 export function browserLanguage(): keyof typeof LANGUAGES {
   const found = browserLanguages.map(mainPart).find((code) => code in LANGUAGES);
   return (found ?? 'en') as keyof typeof LANGUAGES;
@@ -42,7 +42,7 @@ export function browserLanguage(): keyof typeof LANGUAGES {
 /** The language of this page. */
 export const language: Language = (isPage ? chosenLanguage() : null) ?? browserLanguage();
 
-/** Dates, numbers and lists follow it: the browser's own variant of the language where it has one, such as en-GB. */
+/** The locale of dates, numbers and lists: the browser's own variant of the language if it has one, such as en-GB. */
 export const locale: string =
   language === MIRRORED ? 'en' : (browserLanguages.find((one) => mainPart(one) === language) ?? language);
 

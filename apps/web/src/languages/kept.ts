@@ -1,9 +1,9 @@
-/** The page's language where the service worker finds it, which has no local storage. */
+/** Stores the page's language where the service worker, which has no local storage, can read it. */
 
 const CACHE = 'language';
 const PATH = '/language';
 
-/** @throws Error where the browser keeps nothing */
+/** @throws Error if the browser allows no storage */
 export async function keepLanguage(language: string): Promise<void> {
   await (await caches.open(CACHE)).put(PATH, new Response(language));
 }

@@ -1,4 +1,6 @@
-/** Left and right as the direction of the language has them. Layout follows by itself; this is for what names a side. */
+/**
+ * Left and right in the language's reading direction. Layout follows by itself; this is for code that names a side.
+ */
 import { direction } from './chosen.ts';
 
 const TURNED: Readonly<Record<string, string>> =
@@ -6,7 +8,10 @@ const TURNED: Readonly<Record<string, string>> =
     ? { left: 'right', right: 'left', ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft', '←': '→', '→': '←' }
     : {};
 
-/** The side or arrow key that has the meaning which the given one has from left to right. */
+/**
+ * The side or arrow key with the same meaning in the page's reading direction. @param name as in a left-to-right
+ * language
+ */
 export function inReadingDirection<Name extends string>(name: Name): Name {
   return (TURNED[name] ?? name) as Name;
 }

@@ -1,11 +1,11 @@
 /**
- * The texts of the client. Each feature declares its own, in English, beside its components; the other languages have
- * theirs in a folder here, each a chunk of its own that is loaded before the first text is read.
+ * The texts of the client. Each feature declares its English texts beside its components; each other language has a
+ * folder here, which is loaded as one chunk before the first text is read.
  */
 import { type Language, language, MIRRORED } from './chosen.ts';
 import type { Translation } from './translation.ts';
 
-/** Puts the texts of a catalogue into another language. */
+/** Translates a catalogue. */
 type Translate = (name: string, english: object) => object;
 
 const LANGUAGE_FILES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translate>>> = {
@@ -15,19 +15,19 @@ const LANGUAGE_FILES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Tra
   [MIRRORED]: async () => (await import('./mirrored.ts')).mirror,
 };
 
-// Texts are read while modules load, so that every module that has some waits here. English waits for nothing.
+// Modules read texts while they load, so all modules with texts wait here. English needs no waiting.
 const translate = language === 'en' ? undefined : await loadLanguage(LANGUAGE_FILES[language]);
 
 /**
  * Declares a catalogue.
- * @param name under which the other languages have theirs: that of the constant
+ * @param name the key in the other languages, equal to the constant's name
  * @returns the texts in the language of the page
  */
 export function texts<const English extends object>(name: string, english: English): Translation<English> {
   return (translate ? translate(name, english) : english) as Translation<English>;
 }
 
-/** Without its file, such as on a cut line, the client speaks English. */
+/** If the file cannot be loaded, such as without a network, the client uses English. */
 async function loadLanguage(load: () => Promise<Translate>): Promise<Translate | undefined> {
   try {
     return await load();

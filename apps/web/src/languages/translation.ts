@@ -1,6 +1,6 @@
-/** What a translation of a catalogue has to be like; the compiler holds the languages to it. */
+/** The type of a catalogue's translation, which the compiler checks for every language. */
 
-/** Texts as another language has them: the same keys, and functions of the same parameters. */
+/** Texts in another language: the same keys, and functions with the same parameters. */
 export type Translation<English> = English extends string
   ? string
   : English extends (...given: infer Given) => string

@@ -1,4 +1,7 @@
-/** The store of the gateway's state, and how pages of the API join it without losing what happened meanwhile. */
+/**
+ * The store of the gateway's state, and a way to load parts of it from the API without losing events that arrive
+ * meanwhile.
+ */
 import { type GatewayEvent, reduceEvent } from './events.ts';
 import { oncePerFrame } from './frame.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
@@ -8,7 +11,7 @@ const store = createStore<GatewayState>(EMPTY_STATE);
 /** Events that arrived since the last frame, oldest first. */
 let waiting: GatewayEvent[] = [];
 
-/** What the page shows. A change is made on top of every event that arrived before it. */
+/** The displayed state. A change applies on top of all events that arrived before it. */
 export const gatewayStore: Store<GatewayState> = {
   ...store,
   update(change) {
@@ -24,7 +27,7 @@ export function useGateway<Selected>(select: (state: GatewayState) => Selected):
 
 const recordings = new Set<GatewayEvent[]>();
 
-/** Takes an event; all that arrive between two frames change the state together. */
+/** Accepts an event; all events between two frames change the state together. */
 export function applyEvent(event: GatewayEvent): void {
   for (const recording of recordings) recording.push(event);
   waiting.push(event);
@@ -33,7 +36,7 @@ export function applyEvent(event: GatewayEvent): void {
 
 const requestRun = oncePerFrame(applyWaiting);
 
-/** Applies the events that wait for the next frame now. */
+/** Applies waiting events now instead of at the next frame. */
 export function applyWaiting(): void {
   if (waiting.length === 0) return;
   const events = waiting;
@@ -43,9 +46,9 @@ export function applyWaiting(): void {
 }
 
 /**
- * Reads something from the API into the state. Events that arrive while the answer is on its way are applied once more
- * on top of it, since the answer may be older than they are; applying an event twice is harmless.
- * @throws whatever `read` throws
+ * Loads something from the API into the state. Events that arrive during the call are applied again on top of the
+ * answer, which may be older than they are; applying an event twice is harmless.
+ * @throws errors of `read`
  */
 export async function loadIntoState<Reply>(
   read: () => Promise<Reply>,
@@ -63,7 +66,7 @@ export async function loadIntoState<Reply>(
   }
 }
 
-/** READY is a fresh start, and was applied when it came; replaying it would undo what was just read. */
+/** READY replaces the whole state and was already applied; applying it again would undo the load. */
 function replay(state: GatewayState, event: GatewayEvent): GatewayState {
   return event.name === 'READY' ? state : reduceEvent(state, event, Date.now());
 }

@@ -166,7 +166,7 @@ function mayInDirect(state: GatewayState, channelId: string, permission: Permiss
   return permission !== 'sendMessages' || (!direct?.recipientDeleted && direct?.recipient?.tag !== 'system');
 }
 
-/** Whether the signed-in person may write in a channel; in a locked thread only who manages threads may. */
+/** Whether the signed-in person may write in a channel; in a locked thread, only people who manage threads may. */
 export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean {
   return (
     mayInChannel(state, channel.id, 'sendMessages') &&

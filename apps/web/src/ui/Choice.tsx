@@ -119,7 +119,7 @@ interface SelectFieldProps<Value extends string> {
   onValue(value: Value): void;
 }
 
-/** A choice from a short list, in the platform's own picker, which works best on phones and with screen readers. */
+/** A choice from a short list with the browser's own picker, which works best on phones and with screen readers. */
 export function SelectField<Value extends string>({
   label,
   hint,

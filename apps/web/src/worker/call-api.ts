@@ -1,4 +1,4 @@
-/** Calls to the API for the person whose session this browser holds, in the manner of the page. */
+/** Calls the API for the person whose session this browser has, like the page does. */
 
 /** @returns whether it succeeded */
 export async function callApi(method: string, path: string, body?: object): Promise<boolean> {

@@ -1,29 +1,29 @@
-/** The client's files, kept so that it starts without a network. */
+/** Caches the client's files, so that it starts without a network. */
 
 import { keptLanguage } from '../languages/kept.ts';
 
 interface Files {
-  /** Of the client: another one for each build. */
+  /** The version of the client; it differs for each build. */
   readonly version: string;
-  /** Under names that carry their content's hash. */
+  /** Files whose names contain a hash of their content. */
   readonly assets: readonly string[];
   readonly others: readonly string[];
-  /** Of each language but English: the asset with its texts. */
+  /** By language, the asset with its texts; English needs none. */
   readonly languages: Readonly<Record<string, string>>;
 }
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const __FILES__: Files;
 
 const ASSETS = 'assets';
-/** One cache for each version: its page, the files beside it, and the list of its assets. */
+/** Name prefix of caches. Each version has one, with its page, its other files and the list of its assets. */
 const VERSION = 'version-';
 const PAGE = '/';
 const LIST = '/assets/list';
 
-/** A page that takes longer than this comes from the cache: a network that does not answer is none. */
+/** After this time without an answer, the page comes from the cache. */
 const PAGE_WITHIN_MS = 4000;
 
-/** Keeps this version's files, those that are not there yet. @throws when one cannot be had: the worker is not installed */
+/** Caches missing files of this version. @throws when one cannot be loaded; the worker is then not installed */
 export async function cacheFiles(): Promise<void> {
   const { version, assets, others, languages } = __FILES__;
   const own = await caches.open(VERSION + version);
@@ -35,7 +35,7 @@ export async function cacheFiles(): Promise<void> {
   await kept.addAll([...assets, ...(spoken ? [spoken] : [])].filter((path) => !known.has(path)));
 }
 
-/** Drops what neither this version nor the one before it has. */
+/** Deletes files that neither this version nor the one before it uses. */
 export async function deleteOldFiles(): Promise<void> {
   const own = VERSION + __FILES__.version;
   const before = (await caches.keys()).filter((name) => name.startsWith(VERSION) && name !== own);
@@ -50,7 +50,7 @@ export async function deleteOldFiles(): Promise<void> {
     if (!wanted.has(new URL(request.url).pathname)) await kept.delete(request);
 }
 
-/** A page: the service's own while it answers, so that a page is never older than the service. */
+/** Answers for a page, from the service if possible, so that a page is never older than the service. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = freshPage(event);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS));
@@ -62,7 +62,7 @@ async function freshPage(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/** A file that never changes: kept from the first time. */
+/** Answers for a file that never changes: cached at first use. */
 export async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.open(ASSETS);
   const known = await kept.match(request);
@@ -72,7 +72,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return fresh;
 }
 
-/** A file that may change under its name: as it is now, or as it was. */
+/** Answers for a file whose content may change: from the network, otherwise from the cache. */
 export async function answerUnversioned(request: Request): Promise<Response> {
   try {
     return await fetch(request);

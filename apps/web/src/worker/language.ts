@@ -1,4 +1,4 @@
-/** The texts of notifications in the language of the page that was opened last: the worker starts without one. */
+/** Texts of notifications in the language of the last opened page, because the worker starts without a page. */
 import { workerText as german } from '../languages/de/worker.ts';
 import { workerText as spanish } from '../languages/es/worker.ts';
 import { workerText as french } from '../languages/fr/worker.ts';

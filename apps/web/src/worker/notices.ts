@@ -1,4 +1,4 @@
-/** What is pushed, shown as notifications of the system; clicking one opens its message, replying sends. */
+/** Shows push messages as system notifications; clicking one opens its message, and replying sends a reply. */
 import type { PushNotice } from '@guildhall/protocol';
 import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { messagePath } from '../state/places/message-path.ts';
@@ -12,7 +12,7 @@ const BADGE = '/badge.png';
 const REPLY = 'reply';
 const DECLINE = 'decline';
 
-/** Options that browsers take although the type does not name them. */
+/** Options that browsers support but the type lacks. */
 type Options = NotificationOptions & {
   readonly renotify?: boolean;
   readonly timestamp?: number;
@@ -20,7 +20,7 @@ type Options = NotificationOptions & {
   readonly actions?: readonly object[];
 };
 
-/** Shows a push message. Something must be shown for each, or the browser says so itself. */
+/** Shows a push message. Each must show something, or the browser shows its own notification. */
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   const notice = data?.json() as PushNotice | undefined;
   if (notice?.type === 'message') return showMessage(notice);
@@ -30,7 +30,7 @@ export async function showNotice(data: PushMessageData | null): Promise<void> {
   await worker.registration.showNotification(text.testTitle, options);
 }
 
-/** One notification a channel, of its newest message; push services keep no order. */
+/** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
 export async function showMessage(notice: MessageNotice, silent = false): Promise<void> {
   const text = await workerTexts();
   const tag = notice.channelId;
@@ -53,7 +53,7 @@ export async function showMessage(notice: MessageNotice, silent = false): Promis
   await worker.registration.showNotification(text.from(newest.author.name, describePlace(newest)), options);
 }
 
-/** A call stays until it is answered, and vibrates like one. */
+/** Shows a call, which stays until it is answered, and vibrates. */
 async function showCall(notice: CallNotice): Promise<void> {
   const text = await workerTexts();
   const options: Options = {
@@ -71,7 +71,7 @@ async function showCall(notice: CallNotice): Promise<void> {
   await worker.registration.showNotification(title, options);
 }
 
-/** Opens the message, in a window that is there already if any; a reply written in the notification is sent. */
+/** Opens the message, in an existing window if possible, or sends a reply that was written in the notification. */
 export async function openNotice(event: NotificationEvent & { readonly reply?: string }): Promise<void> {
   const { notification, action, reply } = event;
   const notice = notification.data as MessageNotice | CallNotice | undefined;
@@ -99,12 +99,12 @@ async function openPath(path: string): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
-  // Without the focus the window still goes there.
+  // The window goes there even if it cannot get the focus.
   await last.focus().catch(() => undefined);
   last.postMessage({ type: 'open-path', path } satisfies OpenPath);
 }
 
-/** Such as `#general, Co-op`; empty for a direct message with one person. */
+/** The place, such as `#general, Co-op`; empty for a direct message with one person. */
 function describePlace({ serverId, channelName, serverName }: MessageNotice): string {
   const channel = channelName && (serverId ? `#${channelName}` : channelName);
   return [channel, serverName].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { callApi } from './call-api.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** The browser has given up a subscription: another one takes its place, for the same session. */
+/** Replaces a subscription that the browser has cancelled, for the same session. */
 export async function resubscribe(): Promise<void> {
   const answer = await fetch('/api/users/@me/push');
   if (!answer.ok) return;

@@ -1,7 +1,7 @@
 /**
- * The service worker: starts the client without a network, and shows what is pushed. It answers for pages and the
- * client's own files alone; calls to the API never pass through it. A new version takes over at once: files have their
- * content's hash in their names, and those of the version before are kept for pages that are still open.
+ * The service worker: starts the client without a network, and shows push messages. It answers only for pages and the
+ * client's own files; API calls never pass through it. A new version takes over at once: file names contain a hash of
+ * their content, and the files of the previous version are kept for pages that are still open.
  */
 
 import type { ShowNotice } from '../state/notifications/worker-messages.ts';

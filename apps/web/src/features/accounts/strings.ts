@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts of signing in and of one's own account. */
+/** Texts of signing in and of the account. */
 export const accountText = texts('accountText', {
   tagline: 'Conversation on ground of your own.',
   logIn: 'Log in',

@@ -20,7 +20,7 @@ import { clanTagText as text } from './strings.ts';
 
 type TagForm = Omit<ClanTag, 'serverId'>;
 
-/** What the badge of a new tag begins with: the accent, as the colour field takes it. */
+/** The initial colour of a new tag's badge: the accent, in the format of the colour field. */
 const FIRST_COLOUR = 0x2f7d4f;
 
 /** The clan tag that a server offers its members. */

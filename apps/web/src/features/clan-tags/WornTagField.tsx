@@ -7,7 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { clanTagText as text } from './strings.ts';
 
-/** Which clan tag one wears; takes effect at once. Nothing is shown to those in no server that has one. */
+/** Chooses which clan tag the person wears; takes effect at once. Hidden if none of their servers has one. */
 export function WornTagField() {
   const worn = useGateway((state) => state.account?.clanTag?.serverId ?? '');
   const offers = useGateway((state) => serverList(state).filter(({ clanTag }) => clanTag !== null));

@@ -12,7 +12,7 @@ export async function unlockPost({ channelId, id: messageId }: Post): Promise<vo
   gatewayStore.update((state) => messageUpdate(state, bought));
 }
 
-/** Gets new addresses for the files of a post that one may read. @throws ApiRequestError or NetworkError */
+/** Gets new addresses for the files of a post that the person may read. @throws ApiRequestError or NetworkError */
 export async function renewFiles({ channelId, id: messageId }: Post): Promise<void> {
   const { reactions: _own, ...post } = await client.api.getMessage({ channelId, messageId });
   gatewayStore.update((state) => messageUpdate(state, post));

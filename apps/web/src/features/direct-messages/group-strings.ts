@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Texts of who is in a group. */
+/** Texts of a group's participants. */
 export const groupText = texts('groupText', {
   title: 'People in the group',
   count: (count: number) => `${plural(count, { one: '# person', other: '# people' })} of 10.`,

@@ -12,7 +12,7 @@ import { FoundList } from './FoundList.tsx';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
 
-/** The listed apps of the instance, to search and add to a server one manages. */
+/** The listed apps of the instance, which people can search and add to servers that they manage. */
 export function AppDirectoryPage() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');

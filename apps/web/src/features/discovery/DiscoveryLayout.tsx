@@ -17,7 +17,7 @@ interface SearchBox {
   onValue(value: string): void;
 }
 
-/** The page around both lists: which of them, what is searched for, then the list. */
+/** The page around both lists: tabs, search field, list. */
 export function DiscoveryLayout({
   search,
   filters,

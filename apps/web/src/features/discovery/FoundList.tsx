@@ -17,7 +17,7 @@ interface FoundListProps<Item extends { readonly id: string }> {
   children: (item: Item) => ReactNode;
 }
 
-/** Cards of what was found, or why there are none. */
+/** Cards of the results, or why there are none. */
 export function FoundList<Item extends { readonly id: string }>({
   found,
   summary,

@@ -12,7 +12,7 @@ import { discoveryText as text } from './strings.ts';
 const OPEN =
   'inline-flex h-9 shrink-0 items-center rounded-control border border-line bg-field px-3.5 font-medium text-sm hover:bg-hover touch:h-11';
 
-/** Joins a listed server and goes there, or opens one that one is in. */
+/** Joins a listed server and goes there, or opens it for members. */
 export function JoinAction({ listing }: { listing: DiscoveryItem }) {
   const navigate = useNavigate();
   const member = useGateway((state) => listing.id in state.servers);

@@ -61,7 +61,7 @@ export const categoryNames: Readonly<Record<DiscoveryCategory, string>> = texts(
   other: 'Other',
 });
 
-/** Types of servers that are worth a word beside a name. */
+/** Types of servers that are shown beside a name. */
 export const typeNames: Readonly<Partial<Record<Server['types'][number], string>>> = texts('typeNames', {
   official: 'Official',
   verified: 'Verified',

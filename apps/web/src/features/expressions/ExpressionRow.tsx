@@ -19,7 +19,7 @@ interface ExpressionRowProps {
   remove(): Promise<unknown>;
 }
 
-/** A custom emoji or sticker in its list, with what can be done to it. */
+/** A custom emoji or sticker in its list, with its actions. */
 export function ExpressionRow(props: ExpressionRowProps) {
   const [deleting, setDeleting] = useState(false);
   return (

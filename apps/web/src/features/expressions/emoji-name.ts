@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol';
 
-/** A name for an emoji from that of its file: letters, digits and _, between 2 and 32 of them. */
+/** A name for an emoji, from its file's name: 2 to 32 letters, digits and _. */
 export function toEmojiName(fileName: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')

@@ -23,7 +23,7 @@ interface BotRowProps {
   onRemoved(): Promise<unknown>;
 }
 
-/** A bot in its list: who added it, what its role allows, and the way out. */
+/** A bot in its list: who added it, its permissions, and a button to remove it. */
 export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
   const [removing, setRemoving] = useState(false);
   const { application, bot, addedBy, addedAt, permissions } = integration;

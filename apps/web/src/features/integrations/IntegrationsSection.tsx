@@ -9,7 +9,7 @@ import { WebhooksSection } from '../webhooks/index.ts';
 import { BotRow } from './BotRow.tsx';
 import { integrationText as text } from './strings.ts';
 
-/** What acts in a server besides people: its bots, for people who manage it, and its webhooks. */
+/** The bots of a server, for people who manage the server, and its webhooks. */
 export function IntegrationsSection({ serverId }: { serverId: string }) {
   const { manageServer, manageWebhooks } = useGateway((state) => ({
     manageServer: mayInServer(state, serverId, 'manageServer'),

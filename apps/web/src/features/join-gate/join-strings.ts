@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts for people who join a server that asks for something. */
+/** Texts for people who join a server with a join gate. */
 export const joinText = texts('joinText', {
   title: (server: string) => `Before you join ${server}`,
   hint: 'This server protects itself against bots and raids.',

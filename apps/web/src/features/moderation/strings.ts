@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { amount, plural } from '../../languages/words.ts';
 
-/** Texts of what moderators do with members. */
+/** Texts of moderating members. */
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
 export const moderationText = texts('moderationText', {

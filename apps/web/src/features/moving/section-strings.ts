@@ -6,7 +6,7 @@ export const importSectionText = texts('importSectionText', {
   words: 'archive Discord Slack Mattermost move history people',
 });
 
-/** Texts by which one's own settings list offered messages. */
+/** Texts of offered messages in the person's settings. */
 export const offeredSectionText = texts('offeredSectionText', {
   title: 'Imported messages',
   words: 'claim history Discord Slack Mattermost archive authorship',

@@ -95,7 +95,7 @@ export const importedPeopleText = texts('importedPeopleText', {
   tookBack: 'Offer withdrawn.',
 });
 
-/** Texts of messages that somebody is offered. */
+/** Texts of offered messages. */
 export const offeredText = texts('offeredText', {
   hint: 'The owner of an imported server can offer you the messages that you wrote there.',
   loading: 'Looking for offers',

@@ -28,7 +28,7 @@ export function settingsFor(targetId: string): TargetSettings {
   return { level, mutedUntil: null, suppressEveryone: false };
 }
 
-/** @throws what the call throws */
+/** @throws ApiRequestError or NetworkError */
 export async function saveSettings(targetId: string, settings: TargetSettings): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = settings;
   const saved = await client.api.putNotificationSettings({

@@ -25,7 +25,10 @@ interface ConsentScreenProps {
   next: string;
 }
 
-/** What an application asks for, and who is asked; nothing happens before one of the two buttons. */
+/**
+ * The permissions that an application requests, and from whom; nothing happens until one of the two buttons is
+ * pressed.
+ */
 export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
   const instance = useInstance();
   const { application, servers } = consent;
@@ -144,7 +147,7 @@ function Scopes({ consent: { scopes } }: { consent: Consent }) {
   );
 }
 
-/** Who is about to decide, and the way to decide as someone else. */
+/** The signed-in person, and a link to sign in as someone else. */
 function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string }) {
   const router = useRouter();
   const leave = useAction(async () => {

@@ -10,7 +10,7 @@ interface InstallEndProps {
   server: AuthorizeServer | undefined;
 }
 
-/** How an install link ends: on this page, since it leads nowhere and signs nobody in. */
+/** The end of an install link. It stays on this page, because it has no redirect address and signs nobody in. */
 export function InstallEnd({ application, server }: InstallEndProps) {
   return (
     <main className="flex h-full bg-side">

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts of allowing applications, and of what was allowed. */
+/** Texts of authorizing applications, and of authorized applications. */
 export const oauthText = texts('oauthText', {
   title: (application: string) => `${application} wants to use your account`,
   installTitle: (application: string) => `Add ${application} to a server`,

@@ -89,7 +89,7 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
-/** What was changed: of objects, the fields that differ, each on a line. */
+/** The changes of an entry; for objects, the fields that differ, one per line. */
 function Changes({ before, after }: { before: unknown; after: unknown }) {
   if (before === null && after === null) return null;
   const [was, is] = [fieldsIn(before), fieldsIn(after)];

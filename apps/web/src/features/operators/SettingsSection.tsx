@@ -33,7 +33,7 @@ export function SettingsSection() {
   );
 }
 
-/** What a setting may be; undefined for one that is typed. */
+/** The possible values of a setting; undefined for one that is typed. */
 function choicesOf(name: string) {
   const choices = text.settingChoices[name];
   return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));

@@ -13,7 +13,7 @@ import { closeSidePanel, FoundMessage, useConversation } from '../messages/index
 import { setPinned } from './pin.ts';
 import { pinText as text } from './strings.ts';
 
-/** What is pinned in a channel, the newest pin first; pressing one goes there. */
+/** The pinned messages of a channel, last pinned first; pressing one goes there. */
 export function PinsPanel({ channel }: { channel: ServerChannel }) {
   const { mayManage } = useConversation();
   const mayPin = mayManage || channel.serverId === DIRECT;

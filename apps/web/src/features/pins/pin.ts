@@ -5,7 +5,7 @@ import { changeMessage } from '../../state/resources/messages.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { pinText } from './strings.ts';
 
-/** Pins a message or takes it from the pins, and says which, or why not. */
+/** Pins or unpins a message, and reports the result. */
 export async function setPinned(
   { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
   pinned: boolean,

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { amount } from '../../languages/words.ts';
 
-/** Texts of threads, and of posts as far as they are the same. */
+/** Texts of threads, and the ones that posts share. */
 export const threadText = texts('threadText', {
   panelOf: (channel: string) => `Threads of #${channel}`,
   close: 'Close threads',

@@ -11,7 +11,7 @@ interface ChannelFieldProps {
   onValue(channelId: string): void;
 }
 
-/** Channels of a server where one manages webhooks of this kind, in the order of the list. */
+/** Channels of a server in which the person manages webhooks of this kind, in the order of the list. */
 export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
   return useGateway((state) =>
     openableChannels(state.channels, serverId)

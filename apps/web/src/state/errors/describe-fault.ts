@@ -37,7 +37,7 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^must match (?:pattern|format) /, () => text.wrongForm],
 ];
 
-/** The sentence for a field's fault; undefined for unknown ones, for which the service's words are shown. */
+/** The sentence for a field's fault; undefined for unknown faults, for which the service's text is shown. */
 export function describeFault(message: string): string | undefined {
   for (const [pattern, sentence] of KNOWN) {
     const match = pattern.exec(message);

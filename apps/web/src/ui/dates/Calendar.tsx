@@ -29,7 +29,7 @@ const RECENT = [
 ] as const;
 
 interface CalendarProps {
-  /** A day as `YYYY-MM-DD`; empty without. */
+  /** A day as `YYYY-MM-DD`, or empty. */
   value: string;
   min: string | undefined;
   max: string | undefined;
@@ -111,7 +111,7 @@ function Weekdays({ week }: { week: readonly string[] }) {
   );
 }
 
-/** Days that are asked for often, and none. */
+/** Buttons for often chosen days, and for none. */
 function Shortcuts({ value, min, max, onChoose }: CalendarProps) {
   return (
     <div className="flex w-full flex-wrap justify-center gap-1">
@@ -165,13 +165,13 @@ function Day({ day, inMonth, focused, selected, disabled, onChoose }: DayProps) 
   );
 }
 
-/** The day itself, or the nearest that can be chosen. */
+/** The day itself, or the nearest allowed one. */
 function nearest(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min;
   return max && day > max ? max : day;
 }
 
-/** Where a key leads from a day; undefined for other keys. */
+/** The day to which a key moves; undefined for other keys. */
 function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent): string | undefined {
   const week = daysOfWeek(day, FIRST);
   switch (inReadingDirection(key)) {

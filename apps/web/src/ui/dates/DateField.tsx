@@ -22,19 +22,19 @@ interface DateFieldProps {
   aside?: string;
   error?: string | undefined;
   required?: boolean;
-  /** Beside the day, such as a time. */
+  /** A further field beside the day, such as a time. */
   beside?: ReactNode;
-  /** A day as `YYYY-MM-DD`; empty without. */
+  /** A day as `YYYY-MM-DD`, or empty. */
   value: string;
-  /** The first and the last day that can be chosen. */
+  /** The first and last allowed day. */
   min?: string | undefined;
   max?: string | undefined;
   onValue(day: string): void;
 }
 
-/** The day as text while it is written, and what is wrong with it. */
+/** The text of the day while it is typed, and its fault. */
 function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
-  /** What is being written, until it is a day or is left. */
+  /** The typed text until it is a valid day or the field loses the focus. */
   const [written, setWritten] = useState<string>();
   const [left, setLeft] = useState(true);
   const shown = written ?? (value ? days.write(value) : '');
@@ -57,7 +57,7 @@ function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
   return { shown, fault, write, leave, choose };
 }
 
-/** A day, written as the reader's language does or chosen in a calendar. */
+/** A day, typed in the format of the reader's language or chosen in a calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, value, min, max } = props;
   const narrow = useNarrow();
@@ -111,7 +111,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** What is wrong with what was written; nothing while it is empty. */
+/** The fault of the typed text; none while it is empty. */
 function findFault(written: string, min: string | undefined, max: string | undefined): string | undefined {
   if (written.trim() === '') return undefined;
   const day = days.read(written);

@@ -1,9 +1,11 @@
-/** Days of the calendar as `YYYY-MM-DD`, written and read as the reader's language does. Pure. */
+/** Calendar days as `YYYY-MM-DD`, formatted and parsed in the reader's language. Pure. */
 
 const DAY_MS = 86_400_000;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-/** The Gregorian calendar in European digits, whatever the browser's region prefers: that is what can be read back. */
+/**
+ * The Gregorian calendar in European digits, regardless of the browser's region, because only these can be parsed.
+ */
 const COUNTED = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 
 type Field = 'day' | 'month' | 'year';
@@ -16,7 +18,7 @@ function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The day here. @param now Unix milliseconds */
+/** Today in the reader's time zone. @param now Unix milliseconds */
 export function today(now = Date.now()): string {
   return isoDay(now - new Date(now).getTimezoneOffset() * 60_000);
 }
@@ -25,7 +27,7 @@ export function addDays(day: string, count: number): string {
   return isoDay(utc(day).getTime() + count * DAY_MS);
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day of that month. */
 export function addMonths(day: string, count: number): string {
   const date = utc(day);
   const month = date.getUTCMonth() + count;
@@ -33,13 +35,13 @@ export function addMonths(day: string, count: number): string {
   return isoDay(Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), last)));
 }
 
-/** The days of a week, from its first. @param firstWeekday 1 is Monday, 7 Sunday */
+/** The days of the week that contains a day. @param firstWeekday 1 is Monday, 7 Sunday */
 export function daysOfWeek(day: string, firstWeekday: number): readonly string[] {
   const back = (utc(day).getUTCDay() - firstWeekday + 7) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - back));
 }
 
-/** The weeks that hold days of the month of a day. */
+/** The weeks with days of the given day's month. */
 export function weeksOfMonth(day: string, firstWeekday: number): readonly (readonly string[])[] {
   const month = day.slice(0, 7);
   const weeks: (readonly string[])[] = [];
@@ -52,7 +54,7 @@ export function weeksOfMonth(day: string, firstWeekday: number): readonly (reado
   return weeks;
 }
 
-/** The first day of the week where the reader is; 1 is Monday. */
+/** The first day of the week in the reader's region; 1 is Monday. */
 export function firstWeekday(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { readonly firstDay: number };
@@ -61,23 +63,23 @@ export function firstWeekday(locale: string): number {
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }
 
-/** Formats a day; `undefined` for what is none. */
+/** Formats a day. */
 export function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, ...COUNTED });
   return (day) => format.format(utc(day));
 }
 
-/** How a language writes days in digits, such as `31/01/2026`, and reads them. */
+/** Formats and parses days in a language's numeric notation, such as `31/01/2026`. */
 export function dayNotation(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { ...NUMERIC, ...COUNTED });
   const parts = format.formatToParts(utc('2026-01-31'));
   const order = parts.flatMap(({ type }) => (isField(type) ? [type] : []));
   return {
     write: (day: string) => format.format(utc(day)),
-    /** The pattern, such as `DD/MM/YYYY`. @param letters for each part */
+    /** The pattern, such as `DD/MM/YYYY`. @param letters the letter of each part */
     pattern: (letters: Readonly<Record<Field, string>>) =>
       parts.map(({ type, value }) => (isField(type) ? letters[type] : value)).join(''),
-    /** The day that was written, in the language's order or as `YYYY-MM-DD`; null when it is none. */
+    /** Parses a day in the language's order or as `YYYY-MM-DD`; null for an invalid one. */
     read(written: string): string | null {
       const numbers = written.trim().match(/\d+/g) ?? [];
       if (numbers.length !== 3 || /\p{L}/u.test(written)) return null;
@@ -87,7 +89,7 @@ export function dayNotation(locale: string) {
       if (value('year').length !== 4) return null;
       const day = `${value('year')}-${value('month').padStart(2, '0')}-${value('day').padStart(2, '0')}`;
       const time = utc(day).getTime();
-      // Dates that there are not, such as 31 February, roll over.
+      // Nonexistent dates, such as 31 February, roll over.
       return !Number.isNaN(time) && isoDay(time) === day ? day : null;
     },
   };
@@ -97,7 +99,7 @@ function isField(type: string): type is Field {
   return type === 'day' || type === 'month' || type === 'year';
 }
 
-/** Whether a day lies between two, each of which may be missing. */
+/** Whether a day is between two others, which are optional. */
 export function isWithin(day: string, min: string | undefined, max: string | undefined): boolean {
   return (!min || day >= min) && (!max || day <= max);
 }

@@ -1,4 +1,4 @@
-/** Times as `datetime-local` fields hold them, and as the API takes them. Pure. */
+/** Converts times between `datetime-local` fields and the API. Pure. */
 
 /** Local time to the minute, such as `2026-01-31T12:00`. */
 export function localTime(time: number): string {

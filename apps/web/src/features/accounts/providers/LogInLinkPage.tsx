@@ -14,8 +14,8 @@ import { securityText } from '../settings/security-strings.ts';
 import { providerText as text } from './provider-strings.ts';
 
 /**
- * Logs in by a link that somebody made on the host. A person presses the button: programs that follow links must not
- * use it up.
+ * Logs in by a link that an operator made on the host. A person must press the button: programs that follow links
+ * must not use it up.
  *
  * @place The link that an operator makes for logging in
  */

@@ -13,7 +13,7 @@ import { ProfilePictures } from './ProfilePictures.tsx';
 import { profileSettingsText } from './profile-strings.ts';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
-/** How one appears to others. */
+/** The person's name, picture and profile, as others see them. */
 export function ProfileSection() {
   const { account, form, set, save, changed, reset } = useProfileForm();
   if (!account) return null;

@@ -16,7 +16,7 @@ import { accountText as text } from '../strings.ts';
 const KEY = ['sessions'];
 
 /**
- * Where one is logged in.
+ * The sessions of the account.
  *
  * @place Your settings: Sessions
  */

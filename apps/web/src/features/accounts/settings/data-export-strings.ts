@@ -1,7 +1,7 @@
 import { formatSize } from '../../../languages/format-size.ts';
 import { texts } from '../../../languages/texts.ts';
 
-/** Texts of the archive of one's own data. */
+/** Texts of the archive of a person's data. */
 export const dataExportText = texts('dataExportText', {
   title: 'Your data',
   hint: 'An archive of everything this instance stores about you: account, servers, messages, files and settings.',

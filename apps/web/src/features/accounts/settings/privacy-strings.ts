@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Texts of who may reach one, and of what one may see. */
+/** Texts of the privacy settings. */
 export const privacyText = texts('privacyText', {
   contact: 'Who may reach you',
   shown: 'What you see',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
-/** Texts of one's own profile's pictures and colours, and of deleting one's account. */
+/** Texts of pictures and colours of the profile, and of deleting the account. */
 export const profileSettingsText = texts('profileSettingsText', {
   avatar: 'Picture',
   avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cropped to a square.`,

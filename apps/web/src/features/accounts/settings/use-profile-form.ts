@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { saveStatus } from '../../presence/index.ts';
 import { accountText as text } from '../strings.ts';
 
-/** One's profile as the fields hold it; empty is none. */
+/** The profile in the form's fields; an empty field means none. */
 export type ProfileForm = ReturnType<typeof formOf>;
 
 function formOf(account: Account | null, customStatus: string) {

@@ -2,7 +2,7 @@ import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Texts of legal holds, and of what retention would delete. */
+/** Texts of legal holds and of the retention preview. */
 export const operatorRetentionText = texts('operatorRetentionText', {
   holds: 'Legal holds',
   holdsHint:

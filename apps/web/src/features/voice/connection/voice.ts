@@ -199,7 +199,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (ring) void ringEveryone(server.channelId);
 }
 
-/** Connects as the server tells; the previous line stays until the new one works. */
+/** Connects in the way that the server requests; the previous line stays until the new one works. */
 function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string): void {
   retire();
   retiring = line;

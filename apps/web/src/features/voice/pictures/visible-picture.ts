@@ -1,4 +1,7 @@
-/** Reports which pictures of others are visible and how large, so that the server sends no others and none larger. */
+/**
+ * Reports which pictures of others are visible and how large they are, so that the server sends no others, and none
+ * in a larger size.
+ */
 import type { VoicePicture } from '@guildhall/protocol';
 import { type RefObject, useEffect } from 'react';
 import { createStore } from '../../../state/store.ts';

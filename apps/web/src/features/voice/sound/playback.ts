@@ -16,7 +16,7 @@ interface Playing {
 
 const SPEAKING_DB = -50;
 const LOOK_MS = 120;
-/** A speaking ring stays for this many looks after the last sound. */
+/** Checks after the last sound for which a speaking ring stays. */
 const LINGER = 3;
 
 const playing = new Map<string, Map<SoundSource, Playing>>();

@@ -23,7 +23,7 @@ const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
 ]);
 
 /**
- * What happened to the security of one's own account, newest first.
+ * Security events of the account, newest first.
  *
  * @place Your settings: Activity
  */

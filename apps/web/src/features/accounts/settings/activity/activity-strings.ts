@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@guildhall/protocol';
 import { texts } from '../../../../languages/texts.ts';
 
-/** Texts of what happened to one's own account. */
+/** Texts of security events. */
 export const activityText = texts('activityText', {
   hint: 'Log-ins and changes to how you log in, over the last 180 days. If something was not you, change your password: that ends every other session.',
   loading: 'Loading activity',
