@@ -35,7 +35,11 @@ export interface SendRow {
 
 /** Properties of a batch; a batch without one has no columns for it. */
 export interface BatchKind {
+  /** Whether it is one message; then nothing is grouped, joined or sorted. */
+  readonly alone: boolean;
   readonly checked: boolean;
+  /** Whether a message is more than its text. */
+  readonly rich: boolean;
   readonly nonces: boolean;
   readonly inThreads: boolean;
   readonly pings: boolean;
@@ -77,17 +81,17 @@ export const SEND_COLUMNS: readonly Column[] = [
   column('channel_id', bigints, plainArray, (row) => row.channelId),
   column('author_id', bigints, plainArray, (row) => row.authorId),
   column('content', texts, textArray, (row) => row.content),
-  column('mentions', texts, idLists, (row) => row.mentions),
-  column('mention_roles', texts, idLists, (row) => row.mentionRoles),
-  column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone),
-  column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo),
+  column('mentions', texts, idLists, (row) => row.mentions, 'rich'),
+  column('mention_roles', texts, idLists, (row) => row.mentionRoles, 'rich'),
+  column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone, 'rich'),
+  column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo, 'rich'),
   column('nonce', texts, whereAny(textArray), (row) => row.nonce, 'nonces'),
   column('marks_read', booleans, plainArray, (row) => row.marksRead),
   column('event', JSON_TEXTS, jsonTexts, shortEvent, 'grouped'),
   column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience, 'apart'),
   column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload, 'apart'),
-  column('flags', integers, whereAny(plainArray), (row) => row.flags),
-  column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts),
+  column('flags', integers, whereAny(plainArray), (row) => row.flags, 'rich'),
+  column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts, 'rich'),
   column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),
   column('pings', texts, idLists, (row) => row.pings, 'pings'),
   column('responds_to', bigints, plainArray, (row) => row.response?.interactionId ?? null, 'responds'),
@@ -96,29 +100,37 @@ export const SEND_COLUMNS: readonly Column[] = [
   column('follows_up', bigints, plainArray, (row) => row.followsUp ?? null, 'followsUp'),
 ];
 
+const SPAN = ['channel_id', 'first_id', 'last_id'];
+
 /**
- * The batch as rows, with ids in the order of their channels. Parameters: the channels and their first ids, the
- * columns, then {@link VERSION_TYPES}. @param first number of the first parameter
+ * The batch as rows, with ids in the order of their channels, and how far each channel's ids moved. Parameters: those
+ * of {@link channelSpans}, the columns, then {@link VERSION_TYPES}. @param first number of the first parameter
  */
-export function inputRows(columns: readonly Column[], first: number, checked: boolean): string {
-  const [channels, firstIds] = [`$${first}::bigint[]`, `$${first + 1}::bigint[]`];
-  const lists = columns.map(({ read }, index) => read(`$${index + first + 2}`));
+export function inputRows(columns: readonly Column[], first: number, { alone, checked }: BatchKind): string {
+  const [channels, ...ids] = [0, 1, 2].map((index) => bigints(`$${first + index}`));
+  const lists = columns.map(({ read }, index) => read(`$${index + first + 3}`));
   const version = checked
-    ? VERSION_TYPES.map((type, index) => `$${first + 2 + columns.length + index}::${type}`)
+    ? VERSION_TYPES.map((type, index) => `$${first + 3 + columns.length + index}::${type}`)
     : [];
   const values = columns.map(({ name }) => {
     if (name === 'id') return 'drafted.id + (delay << 22) as id, drafted.id as drafted_id';
     return name === 'payload' ? `${MOVED_PAYLOAD} as payload` : name;
   });
+  const spans = alone
+    ? `select ${[channels, ...ids].map((list, index) => `(${list})[1] as ${SPAN[index]}`).join(', ')}`
+    : `select * from unnest(${[channels, ...ids].join(', ')}) as span (${SPAN.join(', ')})`;
+  const drafted = alone
+    ? `select ${lists.map((list, index) => `(${list})[1] as ${columns[index]?.name}`).join(', ')}, 1 as ordinal`
+    : `select * from unnest(${lists.join(', ')}) with ordinality
+      as draft (${columns.map(({ name }) => name).join(', ')}, ordinal)`;
   return `entered as materialized (
   select * from enter_channels(${[channels, ...version].join(', ')})
-), delays as (
-  select channel_id, ${DELAY} as delay
-  from unnest(${channels}, ${firstIds}) as first (channel_id, first_id) left join entered using (channel_id)
+), spans as materialized (
+  select channel_id, first_id, last_id, ${DELAY} as delay
+  from (${spans}) as span left join entered using (channel_id)
 ), input as materialized (
   select ${values.join(', ')}, ordinal
-  from unnest(${lists.join(', ')}) with ordinality as drafted (${columns.map(({ name }) => name).join(', ')}, ordinal)
-  join delays using (channel_id)
+  from (${drafted}) as drafted join spans using (channel_id)
 )`;
 }
 
@@ -131,9 +143,24 @@ function shortEvent(row: SendRow): string {
   return shortenEvent(row.id, row);
 }
 
-/** The channels of a batch, and the first id in each. */
-export function firstIds(rows: readonly SendRow[]): [channelIds: string, ids: string] {
-  const first = new Map<string, string>();
-  for (const { channelId, id } of rows) if (!first.has(channelId)) first.set(channelId, id);
-  return [plainArray([...first.keys()]), plainArray([...first.values()])];
+/** The channels of a batch, with the first and the last id in each. */
+export function channelSpans(rows: readonly SendRow[]): readonly string[] {
+  const spans = new Map<string, { readonly first: string; readonly last: string }>();
+  for (const { channelId, id } of rows)
+    spans.set(channelId, { first: spans.get(channelId)?.first ?? id, last: id });
+  const ids = [...spans.values()];
+  return [[...spans.keys()], ids.map(({ first }) => first), ids.map(({ last }) => last)].map(plainArray);
+}
+
+/** Whether a message is more than its text. */
+export function isRich(row: SendRow): boolean {
+  const { mentions, mentionRoles, mentionEveryone, replyTo, flags, parts } = row;
+  return (
+    mentions.length > 0 ||
+    mentionRoles.length > 0 ||
+    mentionEveryone ||
+    replyTo !== null ||
+    flags !== 0 ||
+    parts !== null
+  );
 }

@@ -15,8 +15,9 @@ import { addPings, PINGED } from '../../read-states/index.ts';
 import {
   type BatchKind,
   type Column,
-  firstIds,
+  channelSpans,
   inputRows,
+  isRich,
   SEND_COLUMNS,
   type SendRow,
 } from './input-store.ts';
@@ -37,8 +38,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function findStatement(kind: BatchKind): Statement {
-  const { checked, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
-  const name = `send-messages${checked ? '-checked' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}`;
+  const { alone, checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const name = `send-message${alone ? '' : 's'}${checked ? '-checked' : ''}${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const columns = SEND_COLUMNS.filter(({ only }) => only === undefined || kind[only]);
@@ -69,25 +70,48 @@ const LOGGED_IN_GROUPS = `(position, name, audience, payload)
     string_agg(id || event, chr(${EVENT_SEPARATOR.charCodeAt(0)}) order by ordinal)
   from accepted group by (ordinal - 1) / ${GROUP_SIZE} order by (ordinal - 1) / ${GROUP_SIZE}`;
 
+const LOGGED_ALONE = `(name, audience, payload) select 'MESSAGE_CREATE', '', id || event from accepted`;
+
+/** The read mark of each author in each channel. */
+const MARKS = `select channel_id, author_id, max(id) from accepted where marks_read
+  group by channel_id, author_id order by channel_id, author_id`;
+
+const STORED = `insert into messages (id, channel_id, author_id, content)
+  select id, channel_id, author_id, content from accepted`;
+
+const STORED_RICH = `insert into messages (id, channel_id, author_id, content, mentions, mention_roles,
+                        mention_everyone, reply_to, flags, parts)
+  select id, channel_id, author_id, content, coalesce(mentions::bigint[], '{}'),
+         coalesce(mention_roles::bigint[], '{}'), coalesce(mention_everyone, false), reply_to, coalesce(flags, 0),
+         parts::jsonb
+  from accepted`;
+
+/** The first and last stored id of each channel, where every message is stored. */
+const HEADS = `select channel_id, first_id + (delay << 22) as first_id, last_id + (delay << 22) as last_id from spans`;
+
+function headsOfAccepted(inThreads: boolean): string {
+  return `select channel_id, min(id) as first_id, max(id) as last_id
+    ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
+  from accepted group by channel_id`;
+}
+
 /** Parameters: the times of {@link CLAIMED} if there are nonces, then those of the input. */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { checked, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const { alone, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
   const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
   const logged = responds
     ? LOGGED_IN_PAIRS
     : "select 'MESSAGE_CREATE', audience, payload from accepted order by id";
-  const accepted = `select * from input
-  where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}`;
+  const refuses = nonces || responds;
   return `
-with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as ${nonces || responds ? 'materialized' : 'not materialized'} (
-  ${accepted}
+with ${inputRows(columns, nonces ? 3 : 1, kind)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as ${refuses ? 'materialized' : 'not materialized'} (
+  select * from input
+  where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
-  select channel_id, min(id) as first_id, max(id) as last_id
-    ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
-  from accepted group by channel_id
+  ${refuses || inThreads ? headsOfAccepted(inThreads) : HEADS}
 ), advanced as (
   insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
-  select channel_id, last_id, first_id, pg_current_xact_id() from heads order by channel_id
+  select channel_id, last_id, first_id, pg_current_xact_id() from heads ${alone ? '' : 'order by channel_id'}
   on conflict (channel_id) do update
     set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id,
         last_xid = excluded.last_xid
@@ -95,25 +119,19 @@ with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${res
       and channel_activity.last_xid < excluded.last_xid
   returning channel_id
 ), stored as (
-  insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to,
-                        flags, parts)
-  select id, channel_id, author_id, content, coalesce(mentions::bigint[], '{}'),
-         coalesce(mention_roles::bigint[], '{}'), coalesce(mention_everyone, false), reply_to, coalesce(flags, 0),
-         parts::jsonb
-  from accepted
+  ${rich ? STORED_RICH : STORED}
 ), marked as (
   insert into read_states (channel_id, user_id, last_read_message_id)
-  select channel_id, author_id, max(id) from accepted where marks_read
-  group by channel_id, author_id order by channel_id, author_id
+  ${alone ? 'select channel_id, author_id, id from accepted where marks_read' : MARKS}
   on conflict (channel_id, user_id) do update
     set last_read_message_id = excluded.last_read_message_id
     where read_states.last_read_message_id < excluded.last_read_message_id
 ), logged as (
-  insert into event_log ${grouped ? LOGGED_IN_GROUPS : `(name, audience, payload) ${logged}`}
+  insert into event_log ${grouped ? (alone ? LOGGED_ALONE : LOGGED_IN_GROUPS) : `(name, audience, payload) ${logged}`}
   returning xid, position
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
 select refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
-  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents)}`;
+  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, refuses)}`;
 }
 
 /** How a batch is written. */
@@ -139,7 +157,9 @@ export async function insertSends(
   const grouped = (writing.grouped ?? false) && !responds;
   const nonces = rows.some((row) => row.nonce !== null);
   const { name, text, columns } = findStatement({
+    alone: rows.length === 1,
     checked: version !== null,
+    rich: rows.some(isRich),
     nonces,
     inThreads: rows.some((row) => row.inThread),
     pings: rows.some((row) => row.pings.length > 0),
@@ -154,7 +174,7 @@ export async function insertSends(
     text,
     values: [
       ...times,
-      ...firstIds(rows),
+      ...channelSpans(rows),
       ...columns.map(({ write }) => write(rows)),
       ...(version ? versionValues(version) : []),
     ],

@@ -12,10 +12,13 @@ const BEFORE: Readonly<Record<OtherEvents, string>> = {
   'of new followers': '(select log_before(xid) from logged where not exists (select from followed) limit 1)',
 };
 
-/** Columns of the result. `changed` maps drafted ids to stored ones; it is null if all are the same. */
-export function answerColumns(others: OtherEvents): string {
+/**
+ * Columns of the result. `changed` maps drafted ids to stored ones; it is null if all are the same.
+ * @param refuses whether messages may have been left out
+ */
+export function answerColumns(others: OtherEvents, refuses: boolean): string {
   return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
-    having bool_or(id <> drafted_id) or count(*) < (select count(*) from input)) as changed,
+    having bool_or(id <> drafted_id)${refuses ? ' or count(*) < (select count(*) from input)' : ''}) as changed,
   (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
   ${BEFORE[others]} as before`;
 }
