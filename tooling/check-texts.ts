@@ -1,6 +1,6 @@
 /**
- * Checks the texts of the web client: none is written into a component, each is used, and each language has every one
- * and no others, with the same parameters. Prints a line for each finding and ends with exit code 1 if there is one.
+ * Checks the texts of the web client: components contain none, all are used, and each language has all of them and no
+ * others, with the same parameters. Prints a line for each finding and ends with exit code 1 if there is one.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

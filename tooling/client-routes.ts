@@ -12,7 +12,7 @@ function limitedBy(contract: Endpoint): readonly string[] {
   return [...new Set(names)].filter((name) => contract.path.includes(`{${name}}`));
 }
 
-/** The path contains the credential, so no other is sent. */
+/** Whether the path contains the credential, so that no other is sent. */
 function isAnonymous({ actors }: Endpoint): boolean {
   return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
 }

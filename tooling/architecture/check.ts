@@ -1,6 +1,6 @@
 /**
- * Checks the rules of docs/architecture.md that no compiler knows: what imports what, where SQL and the environment are
- * read, sizes and names. Prints a line for each violation and ends with exit code 1 if there is one.
+ * Checks the rules of docs/architecture.md that no compiler checks: imports, the places of SQL and of reads of the
+ * environment, sizes and names. Prints a line for each violation and ends with exit code 1 if there is one.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -22,7 +22,10 @@ export function sqlViolations({ files }: Project): readonly Violation[] {
 const SNAKE_CASE = /(?<![\w$'])[a-z]+(?:_[a-z0-9]+)+(?![\w$'])/g;
 const FIELD = /^\s+(?:readonly )?([a-z]+(?:_[a-z0-9]+)+)\??:/gm;
 
-/** In service, columns go by their names in snake_case in stores and `tables/` alone; contracts may spell a field so. */
+/**
+ * In service, only stores and `tables/` use the snake_case names of columns; contracts may have a field of such a
+ * name.
+ */
 export function columnViolations({ files }: Project): readonly Violation[] {
   const fieldsIn = (folder: string) =>
     files
@@ -86,7 +89,7 @@ function matches(file: SourceFile, pattern: RegExp, message: string): readonly V
 
 const FORBIDDEN_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'managers']);
 
-/** Names that say nothing. */
+/** Refuses names without meaning, such as `utils`. */
 export function nameViolations({ files }: Project): readonly Violation[] {
   return files.flatMap(({ path }) => {
     const words = path
@@ -143,7 +146,10 @@ export function folderViolations({ files }: Project): readonly Violation[] {
 const FUNCTION_START =
   /^(\s*)(?:.*\bfunction\b.*|.*=>|\).*|(?!\s*(?:if|for|while|switch|catch|do|else|try)\b)[\w\s#*]*\(.*\).*)\s\{$/;
 
-/** Functions that are too long, as formatted code shows them: from the opening line to the brace of its indentation. */
+/**
+ * Functions that are too long, measured in formatted code: from the opening line to the brace with the same
+ * indentation.
+ */
 export function longFunctions({ files }: Project): readonly Violation[] {
   return files.filter((file) => !file.isTest).flatMap(longFunctionsOf);
 }

@@ -7,7 +7,7 @@ interface FeatureTree {
   readonly list: string;
   /** The file that imports the late parts of features. */
   readonly laterList?: string;
-  /** How a feature uses a later one. */
+  /** What a feature does instead of importing a later one; part of the message. */
   readonly instead: string;
 }
 
@@ -27,7 +27,7 @@ const TREES: readonly FeatureTree[] = [
   },
 ];
 
-/** A feature imports only features that the list imports above it; it enters them through their `index.ts`. */
+/** A feature may only import features above it in the list, and only through their `index.ts`. */
 export function featureViolations(project: Project): readonly Violation[] {
   return TREES.flatMap((tree) => [...orderViolations(project, tree), ...doorViolations(project, tree)]);
 }
@@ -61,7 +61,7 @@ function orderViolations({ files }: Project, tree: FeatureTree): readonly Violat
   ];
 }
 
-/** Only the app's list of pages imports other files of a feature, because pages load by `import()`. */
+/** Only the app's list of pages may import other files of a feature, because pages load by `import()`. */
 function doorViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
   return files
     .filter((file) => !file.isTest && !TRANSLATION.test(file.path))
@@ -114,7 +114,7 @@ function featureIn(folder: string, path: string | null): string | null {
 
 /** From the bottom to the top; each layer imports only those before it. */
 const LAYERS = ['languages', 'state', 'ui', 'features', 'app'];
-/** The texts of one language, which use types of features. */
+/** The texts of one language. They may use types of features. */
 const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
 /** The layers of the web client. */
@@ -139,7 +139,7 @@ export function layerViolations({ files }: Project): readonly Violation[] {
 /** Chunks that `chunks.ts` separates for languages. */
 const MAY_TRANSLATE_WITH = /^apps\/web\/src\/languages\/|\/contract\/limits\.ts$/;
 
-/** The first scripts wait for the texts of a language, so those texts must not import them. */
+/** The first scripts wait for the texts of a language, so those texts must not import the first scripts. */
 export function translationViolations({ files }: Project): readonly Violation[] {
   return files
     .filter(({ path }) => TRANSLATION.test(path))

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   testkit: ['client', 'guildhall', 'platform', 'protocol', 'service', 'gateway'],
   bench: ['client', 'forwarding', 'guildhall', 'platform', 'protocol', 'testkit'],
 };
-/** Examples show what others can build. */
+/** Examples may only import what others can install. */
 const EXAMPLE_MAY_IMPORT = ['client', 'protocol'];
 const BUILTIN = new Set(builtinModules);
 

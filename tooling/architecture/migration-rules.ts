@@ -1,7 +1,7 @@
 /**
- * Migrations run while processes of the previous release serve, so they expand first: add tables, columns with a
- * default, indexes. What the previous release still uses goes in a later release, in a step that says so
- * (docs/operate/upgrading.md).
+ * Migrations run while processes of the previous release still serve. So they first expand: they add tables, columns
+ * with a default, and indexes. What the previous release uses may only be removed in a later release, in a step that
+ * declares it (docs/operate/upgrading.md).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -10,7 +10,7 @@ import type { Violation } from './project.ts';
 import { lineAt } from './scan.ts';
 
 const FOLDER = 'packages/service/migrations';
-/** Earlier ones came before the first release that upgrades without an interruption. */
+/** Earlier migrations are older than the first release that upgrades without an interruption. */
 const FIRST_CHECKED = 51;
 const CONTRACT = /--\s*contract: unused since (\d+\.\d+\.\d+)\s*$/;
 
@@ -92,7 +92,7 @@ function violationsIn(path: string, text: string, version: () => string): Violat
   });
 }
 
-/** A column that old inserts, which do not know it, cannot fill. */
+/** A new column that inserts of the previous release cannot fill. */
 function requiredColumn(sql: string): string | null {
   if (!sql.startsWith('alter table')) return null;
   const required = [...sql.matchAll(ADDED_COLUMN)].some(

@@ -26,7 +26,10 @@ function serviceFiles({ files }: Project): readonly SourceFile[] {
   );
 }
 
-/** Two files of the service that export the same name; overloads and a type beside its value are one. */
+/**
+ * Finds names that two files of the service export. Overloads count once, and so does a type with the same name as
+ * its value.
+ */
 export function repeatedExports(project: Project): readonly Violation[] {
   const first = new Map<string, Declared>();
   return serviceFiles(project).flatMap((file) =>
@@ -40,7 +43,7 @@ export function repeatedExports(project: Project): readonly Violation[] {
   );
 }
 
-/** Functions that emit events are called announce…. */
+/** Finds functions that emit events but are not named announce…. */
 export function announcingNames(project: Project): readonly Violation[] {
   return serviceFiles(project).flatMap((file) =>
     declared(file, FUNCTION).map((one) => ({ ...one, message: `${one.name}: name it announce…` })),

@@ -3,7 +3,10 @@
 const OPENS_REGEX = /(?:^|[(,=:[!&|?{};+\n]|\breturn|\btypeof|=>)\s*$/;
 
 export interface Scanned {
-  /** Comments and the insides of template literals and regular expressions blanked; lines keep their places. */
+  /**
+   * The text with comments and the contents of template literals and regular expressions blanked; lines keep their
+   * positions.
+   */
   readonly code: string;
   /** Contents of quoted strings blanked as well. */
   readonly bare: string;
@@ -51,7 +54,7 @@ function endOf(text: string, from: number, mark: string, length: number): number
   return found < 0 ? text.length : found + length;
 }
 
-/** The place after the quote that closes the one at `start`; substitutions of a template may hold templates. */
+/** The position after the quote that closes the one at `start`; substitutions of a template may contain templates. */
 function closing(text: string, start: number): number {
   const quote = text[start];
   let depth = 0;

@@ -75,7 +75,7 @@ async function placesByEndpoint(): Promise<ReadonlyMap<string, ReadonlySet<strin
   return places;
 }
 
-/** @throws Error for a file that calls the API without a place of its own or of its feature. */
+/** @throws Error for a file that calls the API when neither it nor its feature has `@place`. */
 async function placeOfFeature(file: string): Promise<string> {
   const [layer, feature] = file.split(path.sep);
   const heads = layer === 'features' ? globSync(`features/${feature}/{index,later}.ts`, { cwd: WEB }) : [];
@@ -101,7 +101,7 @@ export async function clientPage(): Promise<string> {
   ].join('\n')}\n`;
 }
 
-/** Endpoints that are listed as known already although the client calls them. */
+/** Endpoints in `KNOWN_ALREADY` that the client calls nevertheless. */
 export async function calledAfterAll(): Promise<readonly string[]> {
   const places = await placesByEndpoint();
   return Object.keys(KNOWN_ALREADY).filter((name) => places.has(name) || !(name in endpoints));

@@ -1,4 +1,4 @@
-/** The reference pages that protocol alone decides. */
+/** The reference pages that are generated from protocol alone. */
 import { documentedSchema, openApiDocument } from '@guildhall/platform';
 import {
   type AudienceKind,
@@ -95,13 +95,13 @@ function shapesPage(): readonly string[] {
   ];
 }
 
-/** A page's text: generated ones say so below their title. */
+/** The text of a page, with a note below the title that it is generated. */
 function page([title = '', ...rest]: readonly string[]): string {
   const note = 'Generated from `packages/protocol` by `npm run docs`; edit it there.';
   return `${[title, '', note, ...rest].join('\n').trimEnd()}\n`;
 }
 
-/** Text of each file below `docs/reference` by its name. */
+/** The text of each generated file below `docs/reference`, by name. */
 export const REFERENCE_PAGES: Readonly<Record<string, string>> = {
   'endpoints.md': page(endpointsPage(endpoints, document)),
   'errors.md': page(errorsPage()),

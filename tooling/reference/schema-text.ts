@@ -1,4 +1,4 @@
-/** JSON Schema in words and tables, for people. */
+/** Describes JSON Schemas in words and tables, for people. */
 import type { JsonSchema } from '@guildhall/platform';
 
 interface Field {
@@ -47,7 +47,7 @@ function scalarText(type: unknown, schema: JsonSchema): string {
   return String(type ?? 'anything');
 }
 
-/** What values a schema takes, in a few words; resources are links to their shapes. */
+/** The values of a schema in a few words; resources are links to their descriptions. */
 export function schemaText(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -68,7 +68,7 @@ export function schemaText(schema: JsonSchema): string {
   return `${scalarText(schema.type, schema)}${fallback}`;
 }
 
-/** The fields of an object, those of objects inside it and of its lists after their own row. */
+/** The fields of an object. Fields of nested objects and of list items follow their own row. */
 function fieldsOf(schema: JsonSchema, prefix: string): readonly Field[] {
   const required = listOf(schema.required);
   return Object.entries(asSchema(schema.properties)).flatMap(([key, value]) => {
@@ -91,7 +91,7 @@ export function fieldTable(schema: JsonSchema): readonly string[] {
   return table(['Field', 'Type', 'Meaning'], rows);
 }
 
-/** A schema under a label: a table for an object of its own, else one line. */
+/** A schema with a label: an object with fields as a table, all others as one line. */
 export function described(label: string, schema: JsonSchema): readonly string[] {
   const fields = fieldTable(schema);
   return fields.length === 0 ? [`${label}: ${schemaText(schema)}.`, ''] : [`${label}:`, '', ...fields, ''];

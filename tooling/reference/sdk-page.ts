@@ -1,4 +1,4 @@
-/** The page of the SDK: what each entry exports, with the first paragraph of its docstring. */
+/** The page of the SDK: the exports of each entry, with the first paragraph of their docstring. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

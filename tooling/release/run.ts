@@ -1,7 +1,7 @@
 /**
- * `npm run release`: the release of this version for this platform, in `dist/`: a tarball that needs nothing installed,
- * a list of what is in it (CycloneDX) and checksums of both. It is tried before it is done.
- * `npm run release -- --into FOLDER` only lays it out there.
+ * `npm run release` builds this version's release for this platform in `dist/`: a tarball with everything an instance
+ * needs, a list of its contents (CycloneDX), and checksums of both. Tries the tarball before it finishes.
+ * `npm run release -- --into FOLDER` only writes the release's files to a folder.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -42,7 +42,10 @@ async function makeRelease(): Promise<void> {
   process.stdout.write(`Tried: ready after ${firstStart} ms, later after ${laterStart} ms; sign-up works.\n`);
 }
 
-/** The same files give the same tarball: in order, of no owner, and of the time of the commit. */
+/**
+ * Packs reproducibly: the same files give the same tarball, because files are ordered, have no owner, and have the
+ * time of the commit.
+ */
 async function pack(name: string, tarball: string): Promise<void> {
   const { stdout: seconds } = await run('git', ['log', '-1', '--format=%ct'], { cwd: ROOT });
   const fixed = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds.trim()}`];

@@ -1,4 +1,4 @@
-/** Lays out what an instance needs and nothing else: sources, migrations, documents, web client, production packages. */
+/** Writes the files of a release: sources, migrations, documents, web client and production packages. */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -22,13 +22,13 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** Of the release: the version of the program. */
+/** The version of the release. */
 export async function readVersion(): Promise<string> {
   const { version } = await readJson<Manifest>(join(ROOT, PROGRAM, 'package.json'));
   return version;
 }
 
-/** Replaces `folder` by a release that runs as it is: `bin/guildhall start`. Installs packages into it. */
+/** Replaces `folder` by a runnable release (`bin/guildhall start`), with its packages installed. */
 export async function stageRelease(folder: string): Promise<void> {
   await ensureWebClient(AbortSignal.timeout(600_000));
   await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function stageRelease(folder: string): Promise<void> {
   await writeProgram(join(folder, 'bin/guildhall'));
 }
 
-/** A workspace and those it depends on. */
+/** A workspace and all workspaces on which it depends. */
 async function neededWorkspaces(path: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
   if (found.has(path)) return found;
   found.add(path);
@@ -56,7 +56,7 @@ async function neededWorkspaces(path: string, found = new Set<string>()): Promis
   return found;
 }
 
-/** The checkout's own lock file decides the versions; npm drops from it what the release does not need. */
+/** Installs the versions of the checkout's lock file; npm removes packages that the release does not need. */
 async function installPackages(folder: string, workspaces: readonly string[]): Promise<void> {
   const { name, version, description, license, engines, dependencies, allowScripts, scripts } =
     await readJson<Manifest>(join(ROOT, 'package.json'));
@@ -73,11 +73,11 @@ async function installPackages(folder: string, workspaces: readonly string[]): P
   await cp(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
   await runNpm(folder, ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   await requireLockedVersions(folder);
-  // The `node` package holds the program twice, and what is needed to compile extensions.
+  // The `node` package contains the program twice, and files for compiling extensions.
   await rm(join(folder, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 
-/** @throws Error where npm chose another version than the checkout has. */
+/** @throws Error if npm chose a version other than the checkout's. */
 async function requireLockedVersions(folder: string): Promise<void> {
   type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
   const own = (await readJson<Lock>(join(ROOT, 'package-lock.json'))).packages;
@@ -89,7 +89,10 @@ async function requireLockedVersions(folder: string): Promise<void> {
   );
 }
 
-/** Runs under the Node of the release, and where that was taken out (as in the image) under the one on the PATH. */
+/**
+ * Writes the start script. It uses the release's own Node, or the one on the PATH if that was removed (as in the
+ * image).
+ */
 async function writeProgram(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(
@@ -104,7 +107,7 @@ exec "$node" "$root/apps/guildhall/src/main.ts" "$@"
   await chmod(path, 0o755);
 }
 
-/** Answers what npm prints. */
+/** @returns the output of npm. */
 export async function runNpm(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', [...args], { cwd: folder, maxBuffer: 1 << 27 });
   return stdout;

@@ -10,12 +10,12 @@ import { processEnvironment } from '@guildhall/platform/config';
 const READY_WITHIN_MS = 120_000;
 
 export interface Trial {
-  /** Milliseconds from the command to the line that says it is ready: with an empty folder, and once more. */
+  /** Milliseconds from the command to the line that reports it is ready, with an empty folder and again with data. */
   readonly firstStart: number;
   readonly laterStart: number;
 }
 
-/** @throws Error at the first thing that does not work. */
+/** @throws Error at the first failure. */
 export async function tryRelease(tarball: string): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-release-'));
   // As root, PostgreSQL's user must be able to pass.
@@ -32,7 +32,7 @@ export async function tryRelease(tarball: string): Promise<Trial> {
   }
 }
 
-/** Answers the milliseconds that the start took. */
+/** @returns the milliseconds until it was ready. */
 async function runOnce(program: string, data: string, work: (url: string) => Promise<void>): Promise<number> {
   const begun = performance.now();
   const { PATH } = processEnvironment();
@@ -62,7 +62,7 @@ async function readyAddress(output: AsyncIterable<Buffer>): Promise<string> {
     if (url) return url;
     late.throwIfAborted();
   }
-  throw new Error(`It ended without a start: ${printed}`);
+  throw new Error(`It ended before it was ready: ${printed}`);
 }
 
 async function signUp(url: string): Promise<void> {
@@ -71,7 +71,7 @@ async function signUp(url: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'ada', email: 'ada@example.org', password: 'difference-engine-1843' }),
   });
-  if (registered.status !== 201) throw new Error(`Signing up was answered ${registered.status}.`);
+  if (registered.status !== 201) throw new Error(`Signing up answered ${registered.status}.`);
   const page = await fetch(url);
   const script = /src="(\/[^"]+\.js)"/.exec(await page.text())?.[1];
   if (!script || !(await fetch(url + script)).ok) throw new Error('The web client is not served.');

@@ -1,4 +1,4 @@
-/** A set-up file of Vitest: notes the text of each statement that is sent while tests run. */
+/** A set-up file of Vitest that records the text of each statement that is sent while tests run. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 /**
- * Records the statements of a release: `node tooling/statements/record.ts [test files]` runs the tests, notes what they
- * send to PostgreSQL and writes it to `recorded/{version}.jsonl`. With the next release a test prepares all of them
- * against its schema (docs/operate/upgrading.md).
+ * Records the statements of a release: `node tooling/statements/record.ts [test files]` runs the tests, and writes
+ * the statements that they send to PostgreSQL to `recorded/{version}.jsonl`. In the next release, a test prepares all
+ * of them against its schema (docs/operate/upgrading.md).
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Recognises statements that tests send themselves: they are marked, or their text is in the test's source. */
+/** Recognises statements that the tests themselves send: they have a mark, or their text is in the test's source. */
 function isSentByTests(): (text: string) => boolean {
   const paths = globSync(['{packages,apps,tooling}/**/*.test.ts', 'packages/testkit/src/**/*.ts'], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ function isSentByTests(): (text: string) => boolean {
   return (text) => text.startsWith(TEST_MARK) || sources.includes(withoutBreaks(text));
 }
 
-/** Of inserts that differ by their number of rows, one. */
+/** Reduces inserts that only differ by their number of rows to one text. */
 function shape(text: string): string {
   return withoutBreaks(text)
     .replaceAll(/\$\d+/g, '$')

@@ -1,4 +1,4 @@
-/** Statements that were recorded, tried against the newest schema. */
+/** Tries the recorded statements against the newest schema. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

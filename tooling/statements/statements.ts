@@ -1,10 +1,10 @@
-/** Statements of a release, with the types that PostgreSQL finds in them; kept to try them against later schemas. */
+/** Recorded statements of a release, with the types that PostgreSQL determines, to try them against later schemas. */
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from '@guildhall/platform';
 
-/** Where tests note what they send while it is recorded; two recordings at a time would mix. */
+/** The file to which tests write their statements while they are recorded; do not record twice at the same time. */
 export const NOTES = join(tmpdir(), 'guildhall-noted-statements');
 
 export interface RecordedStatement {
@@ -13,16 +13,19 @@ export interface RecordedStatement {
   readonly results: readonly string[];
 }
 
-/** One JSON text a line. */
+/** Reads a file with one JSON text per line. */
 export function readRecorded(path: string): RecordedStatement[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as RecordedStatement);
 }
 
-/** What became of a statement: its types, or why PostgreSQL refuses it. */
+/** The result of preparing a statement: its types, or PostgreSQL's refusal. */
 export type Prepared = Omit<RecordedStatement, 'text'> | { readonly refusal: string };
 
-/** Lets PostgreSQL analyse statements without running them. @param client a connection of its own. @returns in their order. */
+/**
+ * Lets PostgreSQL analyse statements without running them. @param client a separate connection. @returns results in
+ * the same order.
+ */
 export async function prepareAll(client: PoolClient, texts: readonly string[]): Promise<Prepared[]> {
   const refusals: (string | null)[] = [];
   for (const [index, text] of texts.entries()) {

@@ -1,4 +1,4 @@
-/** Tests that note what they send to PostgreSQL, for `record.ts`. */
+/** Runs tests that write down the statements they send, for `record.ts`. */
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import everyTest from '../../vitest.config.ts';

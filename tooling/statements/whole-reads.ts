@@ -1,7 +1,7 @@
-/** Finds statements that read a table from one end to the other for want of an index. */
+/** Finds statements that scan a whole table because an index is missing. */
 import type { PoolClient } from '@guildhall/platform';
 
-/** Tables of a few rows, and queues that are taken from the front. */
+/** Small tables, and queues that are read from the front. */
 const READ_WHOLE = new Set([
   'address_bans',
   'backup_runs',
@@ -18,8 +18,8 @@ const READ_WHOLE = new Set([
 ]);
 
 /**
- * Served by an index all the same: one on a part of the table or on beginnings of names, once PostgreSQL knows the
- * values, or one of two ways that are weighed when it runs; or most rows are wanted.
+ * Statements that do use an index when they run: a partial index or one for prefixes, which PostgreSQL considers once
+ * it knows the values, or one of two plans chosen at run time; or statements that want most rows anyway.
  */
 const BY_INDEX = [
   /^page_changes .*backend <> 0/,
@@ -36,7 +36,9 @@ const BY_INDEX = [
   /^voice_states .*orphaned_at IS NOT NULL/,
 ];
 
-/** Statements of a backup's verification, of a restore and of a new epoch: they read all rows, and no request sends them. */
+/**
+ * Statements of backup verification, of a restore and of a new epoch. They read all rows, and no request sends them.
+ */
 const OF_OPERATORS = /hashtextextended|order by random\(\)|kind <> 'system'|set last_xid = '0'/;
 
 interface PlanNode {
@@ -48,13 +50,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Makes the planner avoid whole reads wherever an index would do. @param client a connection of its own. */
+/** Makes the planner avoid scans wherever it could use an index. @param client a separate connection. */
 export async function preferIndexes(client: PoolClient): Promise<void> {
   for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material'])
     await client.query(`set enable_${way} = off`);
 }
 
-/** @returns tables that a statement reads whole, each with what it looks for. */
+/** @returns the tables that a statement scans completely, each with its condition. */
 export async function listWholeReads(client: PoolClient, statement: string): Promise<string[]> {
   if (OF_OPERATORS.test(statement)) return [];
   if (OF_OPERATORS.test(statement)) return [];

@@ -1,9 +1,9 @@
-/** Compares the languages of the web client with English, and English with what the client uses. */
+/** Compares the languages of the web client with English, and the English texts with their use. */
 
-/** A catalogue as the module declares it: texts, functions that make texts, and groups of either. */
+/** A catalogue as declared: texts, functions that return texts, and groups of both. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a translation: missing, empty and left over texts, and others than in English. */
+/** The faults of a translation: missing, empty, surplus or different texts. */
 export function differences(english: unknown, other: unknown, path: string): readonly string[] {
   if (other === undefined) return [`${path} is missing`];
   if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other))
@@ -32,9 +32,7 @@ export function declaredIn(source: string): readonly { readonly constant: string
   }));
 }
 
-/**
- * The keys of a catalogue that a module uses, or 'all' where it hands the catalogue on or looks texts up by a variable.
- */
+/** The keys of a catalogue that a module uses, or 'all' if it passes the catalogue on or uses a variable as key. */
 export function usedKeys(source: string, name: string): ReadonlySet<string> | 'all' {
   const imported = new RegExp(`\\b${name}(?:\\s+as\\s+(\\w+))?\\s*[,}][^;]*?from\\s*'`).exec(source);
   const alias = imported?.[1] ?? name;

@@ -1,4 +1,4 @@
-/** Finds words for people that are written into components instead of a catalogue. */
+/** Finds texts for people that are in components instead of a catalogue. */
 import { parseAst } from 'rolldown/parseAst';
 
 /** Attributes and fields that people read or hear. */
@@ -16,9 +16,9 @@ const READ = new Set([
   'placeholder',
   'title',
 ]);
-/** Two letters in a row: signs such as `@`, `×` and `#` are the same in every language. */
+/** Text has two letters in a row; signs such as `@`, `×` and `#` are the same in every language. */
 const WORD = /\p{L}{2}/u;
-/** Neither are names and addresses. */
+/** Names and addresses are the same in every language, too. */
 const SAME_EVERYWHERE = /^(?:Guildhall|https:\/\/.*)$/;
 
 export interface Literal {
@@ -53,13 +53,13 @@ export function literalsIn(source: string, isComponent: boolean): readonly Liter
   });
   return found;
 
-  /** An expression between tags; those of attributes are judged by the attribute's name. */
+  /** Checks an expression between tags; attributes are checked by their name. */
   function reportChild(node: Node, text: string): void {
     if (/[>}]\s*$/.test(source.slice(0, node.start))) report(node, text);
   }
 }
 
-/** The texts that an expression may result in, as far as they are written in it. */
+/** The literal texts among the possible results of an expression. */
 function textsIn(value: unknown): readonly string[] {
   const node = value as Node | null | undefined;
   switch (node?.type) {

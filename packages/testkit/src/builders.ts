@@ -64,7 +64,7 @@ export async function aServer(instance: Pick<TestInstance, 'url'>, owner?: TestP
   return { id: server.id, owner: person, server, channel };
 }
 
-/** A person who joins by invite; created unless given. */
+/** A person who joined the server by invite; created unless given. */
 export async function aMember(
   instance: Pick<TestInstance, 'url'>,
   server: TestServer,

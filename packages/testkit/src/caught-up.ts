@@ -1,4 +1,7 @@
-/** Waits for deliveries of this process's instances, so that a new connection receives no earlier events. */
+/**
+ * Waits until this process's instances have delivered their events, so that a new connection receives no earlier
+ * ones.
+ */
 
 const caughtUp = new Map<string, () => Promise<void>>();
 

@@ -1,4 +1,7 @@
-/** A certificate authority for tests: Pebble, which asks port 80 of its callers as a real one does, on another port. */
+/**
+ * A certificate authority for tests: Pebble. Like a real one it sends challenges to its callers over http, but to a
+ * free port instead of port 80.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,12 +11,12 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export interface CertificateAuthority {
-  /** What ACME_DIRECTORY is set to. */
+  /** The value for ACME_DIRECTORY. */
   readonly directory: string;
   stop(): Promise<void>;
 }
 
-/** Whether Pebble is installed. Prints a message when it is not, because tests are skipped then. */
+/** Whether Pebble is installed. If not, prints a message, because tests are skipped then. */
 export function authorityInstalled(): boolean {
   const installed = spawnSync('pebble', ['-help']).error === undefined;
   if (!installed) console.warn('Skipped: the tests on ACME need pebble, which is not installed.');
@@ -22,7 +25,7 @@ export function authorityInstalled(): boolean {
 
 const READY_WITHIN_MS = 20_000;
 
-/** A key and a certificate for localhost that it signs itself, as files of a folder. */
+/** Writes a key and a self-signed certificate for localhost into a folder. */
 export function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
   const certificate = join(folder, 'certificate.pem');
   const key = join(folder, 'key.pem');
@@ -34,8 +37,8 @@ export function makeCertificate(folder: string): { readonly certificate: string;
 }
 
 /**
- * Starts it, and makes this process trust it and what it issues.
- * @param httpPort where it asks for answers to challenges
+ * Starts Pebble, and makes this process trust Pebble and its certificates.
+ * @param httpPort the port to which it sends challenges
  */
 export async function startAuthority(httpPort: number, port: number): Promise<CertificateAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-authority-'));
@@ -83,7 +86,7 @@ async function readRoot(url: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** A port of loopback that nothing uses now. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -147,7 +147,7 @@ async function until<Result>(what: string, probe: () => Result | undefined): Pro
   for (;;) {
     const result = probe();
     if (result !== undefined) return result;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`);
     await sleep(10);
   }
 }

@@ -1,10 +1,10 @@
 /** Connections of tests to an instance's database. */
 import { createPool, type Pool } from '@guildhall/platform';
 
-/** Kept until the instance stops, because connecting costs more than the statements. */
+/** Pools stay open until the instance stops, because connecting costs more than the statements. */
 const pools = new Map<string, Pool>();
 
-/** Connections to the database of an instance, beside those of the instance. */
+/** A test's own connections to an instance's database. */
 export function connectionsBeside({ databaseUrl }: { readonly databaseUrl: string }): Pool {
   const known = pools.get(databaseUrl);
   if (known) return known;

@@ -28,7 +28,7 @@ export interface IdentityProvider {
   answer(url: string, cookies?: Map<string, string>): Promise<string>;
   /** Confirms its page for logging out. @returns the address of the redirect back to the instance */
   leave(url: string, cookies: ReadonlyMap<string, string>): Promise<string>;
-  /** Turns it off and on; it does not answer while it is off. */
+  /** Makes the provider unreachable, or reachable again. */
   setAway(away: boolean): void;
   stop(): Promise<void>;
 }

@@ -92,7 +92,7 @@ export const COMMANDS = [
 
 const nobodies = new Map<string, Caller>();
 
-/** Needs no credentials but the token in the path. */
+/** A caller for routes whose only credential is the token in the path. */
 export function tokenCaller(url: string): Caller {
   const caller = nobodies.get(url) ?? createCaller(url);
   nobodies.set(url, caller);

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a LiveKit server: takes the requests of its room API (Twirp with JSON), checks their tokens, and signs
- * webhooks as LiveKit documents it. It carries no sound.
+ * A fake LiveKit server: answers the room API (Twirp with JSON), checks tokens, and signs webhooks as LiveKit
+ * documents it. It carries no sound.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,21 +8,21 @@ import type { AddressInfo } from 'node:net';
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface LiveKitRequest {
-  /** Such as `UpdateParticipant`. */
+  /** The method of the room API, such as `UpdateParticipant`. */
   readonly method: string;
-  /** What the caller may do, by its token. */
+  /** The grants in the caller's token. */
   readonly grants: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface LiveKitServer {
-  /** What LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET are for it. */
+  /** Values of LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The next request that fits, earlier ones included. Each is given once. */
+  /** The next matching request, including earlier ones. Each request is returned once. */
   take(fits: (request: LiveKitRequest) => boolean): Promise<LiveKitRequest>;
   /** Answers the next requests with 503. */
   failNext(count: number): void;
-  /** The claims of a token for clients. @throws Error for one that it did not sign */
+  /** The claims of a client's token. @throws Error unless this server's key signed it */
   read(token: string): Promise<Readonly<Record<string, unknown>>>;
   /** Headers and body of a webhook. @param secret of the signature */
   webhook(event: object, secret?: string): Promise<RequestInit & { readonly body: string }>;
@@ -69,7 +69,7 @@ export async function startLiveKitServer(): Promise<LiveKitServer> {
         const index = requests.findIndex(fits);
         const [found] = index < 0 ? [] : requests.splice(index, 1);
         if (found) return found;
-        if (performance.now() > until) throw new Error(`LiveKit was asked ${JSON.stringify(requests)}`);
+        if (performance.now() > until) throw new Error(`LiveKit received ${JSON.stringify(requests)}`);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },

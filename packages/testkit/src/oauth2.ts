@@ -66,7 +66,7 @@ export async function allow(
       ...parameters,
     },
   });
-  if (redirectTo === null) throw new Error('the authorization ends here');
+  if (redirectTo === null) throw new Error('the authorization did not redirect');
   return new URL(redirectTo);
 }
 

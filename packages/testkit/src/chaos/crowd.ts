@@ -25,7 +25,7 @@ const EMOJI = '🎲';
 /** Requests and responses of all senders. */
 export interface Tally {
   sent: number;
-  /** Answered with a message, by id. */
+  /** Messages that the service acknowledged, by id. */
   readonly acknowledged: Map<string, { readonly channelId: string; readonly processIndex: number }>;
   readonly deleted: Set<string>;
   /** Errors other than "unavailable"; there should be none. */

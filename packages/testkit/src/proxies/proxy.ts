@@ -71,13 +71,13 @@ export const PROXIES: readonly ProxyKind[] = [
   },
 ];
 
-/** Its version; undefined where it is not installed. */
+/** The version of the proxy; undefined if it is not installed. */
 export function proxyVersion({ version: [program = '', ...args] }: ProxyKind): string | undefined {
   const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? /\d+(?:\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;
 }
 
-/** Starts it in front of these ports. @throws Error with its output if it does not start. */
+/** Starts the proxy in front of these ports. @throws Error with its output if it does not start. */
 export async function startProxy(
   kind: ProxyKind,
   parent: string,
@@ -103,7 +103,7 @@ export async function startProxy(
     await untilOpen(place.https, child);
   } catch {
     await stop();
-    throw new Error(`${kind.name} does not take its sample: ${complaint}`);
+    throw new Error(`${kind.name} refuses its sample: ${complaint}`);
   }
   return { url: `https://127.0.0.1:${place.https}`, stop };
 }

@@ -1,4 +1,4 @@
-/** A visitor through a proxy, with an own address (127.0.0.0/8 all belong to this machine). */
+/** A visitor through a proxy, with its own address (127.0.0.0/8 all belong to this machine). */
 import { Agent, request } from 'node:https';
 import WebSocket from 'ws';
 
@@ -17,7 +17,7 @@ export interface Visitor {
     body?: object | Buffer,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply>;
-  /** The gateway, logged in; settles when READY has come. */
+  /** Connects to the gateway and logs in; resolves at READY. */
   listen(token: string): Promise<GatewayLine>;
   leave(): void;
 }
