@@ -44,8 +44,9 @@ export const INBOX_SCREENS: readonly Screen[] = [
   {
     name: 'mentions-none',
     signedIn: true,
-    path: () => '/',
-    ready: 'nav',
+    // Not the last channel, where the form of an app may be open again.
+    path: () => '/mentions/saved',
+    ready: '[data-found]',
     async act(page) {
       await page.route('**/api/users/@me/mentions*', (route) => route.fulfill({ json: [] }));
       await page.getByRole('link', { name: 'Mentions', exact: true }).first().click();

@@ -33,7 +33,14 @@ export async function buildPackage(output: string): Promise<void> {
   await mkdir(output, { recursive: true });
   const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
   const project = path.join(HERE, 'tsconfig.build.json');
-  await run(process.execPath, [compiler, '-p', project, '--outDir', path.join(output, 'lib')]);
+  await run(process.execPath, [
+    compiler,
+    '-p',
+    project,
+    '--singleThreaded',
+    '--outDir',
+    path.join(output, 'lib'),
+  ]);
   const [own, protocol] = await Promise.all([manifestOf(HERE), manifestOf(path.join(HERE, '../protocol'))]);
   await joinProtocol(output, protocol);
   await writeFile(
