@@ -20,7 +20,7 @@ export const FAKE_DEVICES: readonly string[] = [
   '--allow-loopback-in-peer-connection',
 ];
 
-/** For many short-lived pages, where optimizing code does not pay off. */
+/** For short-lived pages, where optimizing code does not pay off. */
 export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
 
 /**
@@ -28,7 +28,7 @@ export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
  * network. They have no animations, which take a fifth of the processor time.
  */
 export async function launchBrowser(
-  more: readonly string[] = [],
+  more: readonly string[] = [WITHOUT_OPTIMIZING],
   executablePath = EXECUTABLE,
 ): Promise<Browser> {
   const browser = await chromium.launch({

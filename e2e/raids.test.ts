@@ -59,7 +59,8 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   beforeAll(async () => {
     [instance, browser] = await Promise.all([
       startWebInstance({ settings: { REGISTRATION_CHALLENGE: 'work' } }),
-      launchBrowser(),
+      // Proof of work takes long without optimized code.
+      launchBrowser([]),
     ]);
     const owner = await person('ada');
     server = await aServer(instance, owner);
