@@ -305,6 +305,82 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
+  it('mark a message and all later ones as unread, while the channel stays open', async () => {
+    await goTo(ada, 'general');
+    await goTo(bo, 'general');
+    await say(ada, 'The gate is open');
+    await say(ada, 'The gate is shut');
+    const link = bo.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: /^general/ });
+    await chooseFromMenu(bo, 'The gate is open', 'Mark unread');
+    const line = bo.getByRole('log').getByText('New', { exact: true });
+    await line.waitFor();
+    await goTo(bo, 'yard');
+    await link.and(bo.getByRole('link', { name: /unread/i })).waitFor();
+    await goTo(bo, 'general');
+    await line.waitFor();
+    await bo.locator('[data-composer]').press('Escape');
+    await line.waitFor({ state: 'detached' });
+    await goTo(bo, 'yard');
+    expect(await bo.getByRole('link', { name: /^general.*unread/i }).count()).toBe(0);
+    await goTo(bo, 'general');
+  });
+
+  it('read the plus key in a menu, and a notice beside the composer, not over it', async () => {
+    await say(ada, 'Keys and notices');
+    await row(ada, 'Keys and notices').click({ button: 'right' });
+    const entry = ada.getByRole('menuitem', { name: 'Add reaction' });
+    await entry.waitFor();
+    expect(await entry.locator('kbd').allInnerTexts()).toEqual(['+']);
+    await ada.getByRole('menuitem', { name: 'Pin' }).click();
+    const notice = await ada.getByRole('region', { name: 'Notices' }).getByText('Pinned.').boundingBox();
+    const composer = await ada.locator('[data-composer]').boundingBox();
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+  });
+
+  it('type over the suggested name of a thread', async () => {
+    await say(ada, 'Who has the long ladder?');
+    await reachByKeyboard(row(ada, 'Who has the long ladder?'));
+    await ada.keyboard.press('t');
+    const name = ada.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await hasFocus(name);
+    await ada.keyboard.type('Ladders');
+    expect(await name.inputValue()).toBe('Ladders');
+    await ada.keyboard.press('Escape');
+  });
+
+  it('go from answer to answer of a poll by Enter, and keep it when the page beside it is pressed', async () => {
+    await button(ada, 'Add something').click();
+    await ada.getByRole('menuitem', { name: 'Create poll' }).click();
+    const answer = (place: number) => ada.getByRole('textbox', { name: `Answer ${place}` });
+    await ada.getByRole('textbox', { name: 'Question' }).fill('When?');
+    await answer(1).fill('Today');
+    await ada.keyboard.press('Enter');
+    await hasFocus(answer(2));
+    await ada.keyboard.type('Tomorrow');
+    await ada.keyboard.press('Enter');
+    await hasFocus(answer(3));
+    await ada.mouse.click(5, 5);
+    expect(await answer(2).inputValue()).toBe('Tomorrow');
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('find someone from a server that was not opened, and write to them by keyboard alone', async () => {
+    const context = await browser.newContext({ baseURL: product.url });
+    await context.request.post('/api/auth/login', { data: { login: 'bo', password: PASSWORD } });
+    const page = await context.newPage();
+    await page.goto('/messages');
+    await button(page, 'New message').first().click();
+    const field = page.getByRole('textbox', { name: 'Search people' });
+    await hasFocus(field);
+    await page.keyboard.type('ada');
+    await page.getByRole('dialog').getByRole('button', { name: 'ada ada' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message ada' }).waitFor();
+    await context.close();
+  });
+
   it('ask in a poll, and vote', async () => {
     await button(ada, 'Add something').click();
     await ada.getByRole('menuitem', { name: 'Create poll' }).click();
@@ -312,6 +388,8 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.keyboard.type('Which paint?');
     await ada.getByLabel('Answer 1', { exact: true }).fill('Lime');
     await ada.getByLabel('Answer 2', { exact: true }).fill('Chalk');
+    await ada.keyboard.press('Enter');
+    await hasFocus(ada.getByLabel('Answer 3', { exact: true }));
     await ada.keyboard.press('Enter');
     const poll = (page: Page) => page.getByRole('region', { name: 'Poll: Which paint?' });
     await goTo(bo, 'general');

@@ -257,8 +257,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await section('AutoMod');
       await button(olga, 'Add a rule').first().click();
       const rule = olga.getByRole('dialog', { name: 'New rule' });
-      await rule.getByLabel('Name', { exact: true }).fill('No selling');
+      await rule.waitFor();
+      await olga.keyboard.type('No selling');
+      expect(await rule.getByLabel('Name', { exact: true }).inputValue()).toBe('No selling');
       await rule.getByLabel('Words', { exact: true }).fill('bargain*');
+      await rule.getByRole('switch', { name: 'Post an alert' }).click();
+      const alerts = rule.getByRole('combobox', { name: 'Channel for alerts' });
+      expect(await alerts.locator('option:checked').textContent()).toBe('#board');
+      await alerts.selectOption({ label: '#general' });
+      await rule.getByText('its readers see what was blocked').waitFor();
+      await alerts.selectOption({ label: '#board' });
       await button(rule, 'Create rule').click();
       await olga.getByRole('switch', { name: 'No selling' }).waitFor();
 

@@ -74,6 +74,7 @@ export const keyboardMap = texts('keyboardMap', [
       ['T', 'Start its thread, or open it'],
       ['E', 'Edit'],
       ['F', 'Forward'],
+      ['U', 'Mark unread from here on'],
       ['P', 'Pin, or unpin'],
       ['C', 'Copy the text'],
       ['Delete', 'Delete'],

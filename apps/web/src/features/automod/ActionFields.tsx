@@ -1,4 +1,6 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { isPrivate } from '../../state/selectors.ts';
 import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -13,7 +15,7 @@ export interface Place {
 }
 
 interface ActionProps extends PartProps {
-  channels: readonly Place[];
+  channels: readonly ServerChannel[];
   /** Whether the person may make rules that time out. */
   mayModerate: boolean;
 }
@@ -23,6 +25,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
   const durations = text.durations.some(({ value }) => value === form.durationSecs)
     ? text.durations
     : [...text.durations, { value: form.durationSecs, label: text.seconds(form.durationSecs) }];
+  const alerted = channels.find(({ id }) => id === form.alertChannelId);
   return (
     <Section title={text.actions}>
       <SwitchRow label={text.actBlock} checked={form.block} onChecked={(block) => onChange({ block })} />
@@ -45,6 +48,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
       {form.alert ? (
         <SelectField
           label={text.alertChannel}
+          hint={alerted && !isPrivate(alerted) ? text.alertIsPublic : undefined}
           value={form.alertChannelId}
           options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
           onValue={(alertChannelId) => onChange({ alertChannelId })}

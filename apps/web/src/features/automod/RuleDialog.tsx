@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { isPrivate, textChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
@@ -37,7 +37,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId]);
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
-  const [form, setForm] = useState(() => toForm(rule, channels[0]?.id ?? ''));
+  const [form, setForm] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
   const save = useAction(async () => {
     const body = toBody(form);
     if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body });

@@ -59,6 +59,7 @@ export const automodText = texts('automodText', {
   customMessageHint: `Up to ${LIMITS.automodCustomMessage} characters. Left empty: “AutoMod blocked this message.”`,
   actAlert: 'Post an alert',
   alertChannel: 'Channel for alerts',
+  alertIsPublic: 'This channel is not private: its readers see what was blocked.',
   actTimeout: 'Time the sender out',
   duration: 'For how long',
   durations: [

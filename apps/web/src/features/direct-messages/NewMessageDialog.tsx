@@ -1,11 +1,12 @@
 import type { User } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { useSharedPeople } from '../../state/queries/people.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -15,6 +16,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
@@ -32,8 +34,12 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** People whose names fit a search, and people who are already chosen. */
-function usePeople(search: string, chosen: readonly string[]): readonly User[] {
+/** People whose names fit a search, and people who are already chosen; more may be found while it is searching. */
+function usePeople(
+  search: string,
+  chosen: readonly string[],
+): { fitting: readonly User[]; searching: boolean } {
+  const searching = useSharedPeople(search);
   const relationships = useGateway((state) => state.relationships);
   const members = useGateway((state) => state.members);
   const account = useGateway((state) => state.account);
@@ -42,12 +48,13 @@ function usePeople(search: string, chosen: readonly string[]): readonly User[] {
     [relationships, members, account],
   );
   const wanted = search.trim().toLowerCase();
-  return people
+  const fitting = people
     .filter(
       ({ id, username, displayName }) =>
         chosen.includes(id) || username.includes(wanted) || displayName.toLowerCase().includes(wanted),
     )
     .slice(0, SHOWN);
+  return { fitting, searching };
 }
 
 /** Opens the conversation with the chosen people. */
@@ -69,10 +76,18 @@ function useStart(chosen: readonly string[]) {
 export function NewMessageDialog() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const fitting = usePeople(search, chosen);
+  const { fitting, searching } = usePeople(search, chosen);
   const start = useStart(chosen);
   const toggle = (id: string) =>
     setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
+  function chooseByEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const first = search.trim() ? fitting.find(({ id }) => !chosen.includes(id)) : undefined;
+    if (first) {
+      toggle(first.id);
+      setSearch('');
+    } else void start.run();
+  }
   return (
     <Dialog
       open
@@ -95,11 +110,15 @@ export function NewMessageDialog() {
           label={directText.search}
           placeholder={directText.searchHint}
           autoComplete="off"
+          autoFocus
           value={search}
+          onKeyDown={chooseByEnter}
           onValue={setSearch}
         />
         <FormError>{start.error}</FormError>
-        {fitting.length === 0 ? <p className="py-2 text-muted text-sm">{directText.nobody}</p> : null}
+        {fitting.length === 0 ? (
+          <p className="py-2 text-muted text-sm">{searching ? uiText.searching : directText.nobody}</p>
+        ) : null}
         <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
           {fitting.map((person) => (
             <PersonChoice

@@ -52,6 +52,8 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
           hint={directText.nameHint}
           value={name}
           onValue={setName}
+          autoFocus
+          onFocus={({ target }) => target.select()}
           maxLength={LIMITS.groupName}
         />
         <FormError>{save.error}</FormError>

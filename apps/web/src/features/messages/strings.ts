@@ -50,6 +50,7 @@ export const messageText = texts('messageText', {
   reply: 'Reply',
   edit: 'Edit',
   delete: 'Delete',
+  markUnread: 'Mark unread',
   copy: 'Copy text',
   copyLink: 'Copy link',
   copyId: 'Copy ID',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Plus, SmilePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
@@ -87,9 +87,27 @@ interface AnswerFieldsProps {
   onForm(form: PollForm): void;
 }
 
+const inputsOf = (fields: HTMLElement | null) => [...(fields?.querySelectorAll('input') ?? [])];
+
 function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const count = form.answers.length;
+  const shownCount = useRef(count);
+  const full = count === LIMITS.pollAnswers;
+  useEffect(() => {
+    if (count > shownCount.current) inputsOf(fields.current).at(-1)?.focus();
+    shownCount.current = count;
+  }, [count]);
+  function goOn(input: HTMLInputElement): boolean {
+    const inputs = inputsOf(fields.current);
+    const next = inputs[inputs.indexOf(input) + 1];
+    const adds = !next && !full && input.value.trim() !== '';
+    next?.focus();
+    if (adds) onForm(withAnswer(form));
+    return next !== undefined || adds;
+  }
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={fields} className="grid gap-2">
       <legend className="mb-1.5 font-medium text-sm">{text.answers}</legend>
       {form.answers.map((answer, index) => (
         <AnswerField
@@ -100,9 +118,10 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
           removable={form.answers.length > LIMITS.pollAnswersMinimum}
           onChange={(change) => onForm(changeAnswer(form, answer.key, change))}
           onRemove={() => onForm(withoutAnswer(form, answer.key))}
+          goOn={goOn}
         />
       ))}
-      {form.answers.length < LIMITS.pollAnswers ? (
+      {full ? null : (
         <Button
           kind="quiet"
           className="-ms-2 justify-self-start px-2"
@@ -111,7 +130,7 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
         >
           {text.add}
         </Button>
-      ) : null}
+      )}
     </fieldset>
   );
 }
@@ -123,9 +142,11 @@ interface AnswerFieldProps {
   removable: boolean;
   onChange(change: Partial<WrittenAnswer>): void;
   onRemove(): void;
+  /** Moves to the next answer. @returns false after the last one, where Enter sends the poll */
+  goOn(input: HTMLInputElement): boolean;
 }
 
-function AnswerField({ channelId, answer, place, removable, onChange, onRemove }: AnswerFieldProps) {
+function AnswerField({ channelId, answer, place, removable, onChange, onRemove, goOn }: AnswerFieldProps) {
   const [picking, setPicking] = useState(false);
   return (
     <div className="flex items-center gap-1">
@@ -158,6 +179,10 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove }
         maxLength={LIMITS.pollAnswer}
         value={answer.text}
         onChange={(event) => onChange({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (goOn(event.currentTarget)) event.preventDefault();
+        }}
         className={`${CONTROL} h-10 min-w-0 flex-1 touch:h-11`}
       />
       <IconButton label={text.remove(place)} disabled={!removable} onClick={onRemove}>

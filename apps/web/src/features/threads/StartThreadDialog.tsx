@@ -72,6 +72,8 @@ export function StartThreadDialog({
         maxLength={LIMITS.channelName}
         autoComplete="off"
         autoFocus
+        // Typing replaces the suggestion.
+        onFocus={({ target }) => target.select()}
       />
       <SelectField
         label={text.archiveAfter}

@@ -103,6 +103,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
       ['T', 'Thread starten oder öffnen'],
       ['E', 'Bearbeiten'],
       ['F', 'Weiterleiten'],
+      ['U', 'Ab hier als ungelesen markieren'],
       ['P', 'Anpinnen oder loslösen'],
       ['C', 'Text kopieren'],
       ['Delete', 'Löschen'],

@@ -61,6 +61,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   copyLink: 'Link kopieren',
   copied: 'Kopiert.',
   linkCopied: 'Link kopiert.',
+  markUnread: 'Als ungelesen markieren',
   copyId: 'ID kopieren',
   idCopied: 'ID kopiert.',
   actions: 'Nachrichtenaktionen',

@@ -102,6 +102,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
       ['T', 'Abrir un hilo o ir a él'],
       ['E', 'Editar'],
       ['F', 'Reenviar'],
+      ['U', 'Marcar como no leído desde aquí'],
       ['P', 'Fijar o dejar de fijar'],
       ['C', 'Copiar el texto'],
       ['Delete', 'Borrar'],

@@ -59,6 +59,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   copyLink: 'Copiar enlace',
   copied: 'Copiado.',
   linkCopied: 'Enlace copiado.',
+  markUnread: 'Marcar como no leído',
   copyId: 'Copiar ID',
   idCopied: 'ID copiado.',
   actions: 'Acciones del mensaje',

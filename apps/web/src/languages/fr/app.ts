@@ -104,6 +104,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
       ['T', 'Lancer ou ouvrir un fil'],
       ['E', 'Modifier'],
       ['F', 'Transférer'],
+      ['U', 'Marquer comme non lu à partir d’ici'],
       ['P', 'Épingler ou désépingler'],
       ['C', 'Copier le texte'],
       ['Delete', 'Supprimer'],

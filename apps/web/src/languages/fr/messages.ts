@@ -62,6 +62,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   copyLink: 'Copier le lien',
   copied: 'Copié.',
   linkCopied: 'Lien copié.',
+  markUnread: 'Marquer comme non lu',
   copyId: 'Copier l’ID',
   idCopied: 'ID copié.',
   actions: 'Actions du message',

@@ -7,15 +7,44 @@ import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
-import { loadIntoState, useGateway } from '../gateway-store.ts';
+import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
 const MOST = 25;
+/** Asked at once for people. */
+const MOST_SERVERS = 20;
 
 /** The name of a member in their server. */
 export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): string {
   return nick ?? user.displayName;
+}
+
+/** Loads members of a server whose names begin with a text; with an empty one, the first members. */
+function findMembers(serverId: string, query: string, signal: AbortSignal): Promise<unknown> {
+  return loadIntoState(
+    () =>
+      query === ''
+        ? client.api.listMembers({ serverId, query: { limit: MOST }, signal })
+        : client.api.searchMembers({ serverId, query: { q: query, limit: MOST }, signal }),
+    (state, members) => membersFound(state, serverId, members),
+  );
+}
+
+/** Loads people of all the person's servers whose names begin with a text. @returns whether it is still loading */
+export function useSharedPeople(query: string): boolean {
+  const settled = useSettled(query.trim().toLocaleLowerCase());
+  const found = useQuery({
+    queryKey: ['shared people', settled],
+    queryFn: ({ signal }) => {
+      const incomplete = Object.entries(gatewayStore.get().members).filter(([, { complete }]) => !complete);
+      return Promise.all(
+        incomplete.slice(0, MOST_SERVERS).map(([serverId]) => findMembers(serverId, settled, signal)),
+      ).then(() => true);
+    },
+    staleTime: 30_000,
+  });
+  return found.isFetching;
 }
 
 /**
@@ -28,14 +57,7 @@ export function usePeople(serverId: string, query: string): { people: readonly M
   const settled = useSettled(wanted);
   const found = useQuery({
     queryKey: ['people', serverId, settled],
-    queryFn: ({ signal }) =>
-      loadIntoState(
-        () =>
-          settled === ''
-            ? client.api.listMembers({ serverId, query: { limit: MOST }, signal })
-            : client.api.searchMembers({ serverId, query: { q: settled, limit: MOST }, signal }),
-        (state, members) => membersFound(state, serverId, members),
-      ).then(() => true),
+    queryFn: ({ signal }) => findMembers(serverId, settled, signal).then(() => true),
     enabled: table?.complete === false,
     staleTime: 30_000,
   });

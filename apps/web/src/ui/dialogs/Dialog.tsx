@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
@@ -22,7 +22,20 @@ interface DialogProps {
 
 const WIDTHS = { narrow: 'wide:w-[26rem]', medium: 'wide:w-[30rem]', broad: 'wide:w-[40rem]' } as const;
 
-/** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. A bottom sheet on phones. */
+/**
+ * Where the focus starts: in a text field that comes first, except on touch screens, whose keyboard would open. Otherwise
+ * the dialog has it, not its close button, whose tooltip would open.
+ */
+function startOf(dialog: HTMLElement): HTMLElement {
+  const first = dialog.querySelector<HTMLElement>('header + div :is(input, textarea, select, button, a)');
+  const isText = first?.matches('textarea, input:is([type=text], :not([type])):not([readonly])');
+  return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
+}
+
+/**
+ * A modal dialog: focus stays inside, Esc closes, focus returns to where it was. A bottom sheet on phones. A press beside
+ * it closes it too, unless the person has written in its form.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -33,18 +46,27 @@ export function Dialog({
   reading = false,
   width = 'narrow',
 }: DialogProps) {
+  const written = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6">
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
-            // Without a field that takes the focus, the dialog does, not its close button, whose tooltip would open.
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              if (event.target instanceof HTMLElement) event.target.focus();
+              if (event.target instanceof HTMLElement) startOf(event.target).focus();
             }}
-            onCloseAutoFocus={returnFocus}
+            onCloseAutoFocus={(event) => {
+              written.current = false;
+              returnFocus(event);
+            }}
+            onInput={({ target }) => {
+              if (target instanceof HTMLElement && target.closest('form')) written.current = true;
+            }}
+            onInteractOutside={(event) => {
+              if (written.current) event.preventDefault();
+            }}
             className={classNames(
               'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],

@@ -9,6 +9,17 @@ interface Point {
   readonly clientY: number;
 }
 
+/** Ignores the click when the finger is lifted, which would reach what the long press has opened below it. */
+function ignoreClick(): void {
+  const ignore = (event: MouseEvent) => {
+    // The keyboard's clicks have no detail.
+    if (event.detail > 0) event.stopPropagation();
+  };
+  const once = { capture: true, once: true };
+  addEventListener('click', ignore, once);
+  addEventListener('pointerdown', () => removeEventListener('click', ignore, once), once);
+}
+
 /** Handlers for a long press by finger or pen, because some browsers send no `contextmenu` event for it. */
 export function useLongPress(onLongPress: (point: Point) => void) {
   const timer = useRef<number>(undefined);
@@ -26,7 +37,10 @@ export function useLongPress(onLongPress: (point: Point) => void) {
     if (pointerType === 'mouse' || !inside || taken.has(nativeEvent)) return;
     taken.add(nativeEvent);
     stop();
-    timer.current = window.setTimeout(() => onLongPress({ clientX, clientY }), LONG_PRESS_MS);
+    timer.current = window.setTimeout(() => {
+      ignoreClick();
+      onLongPress({ clientX, clientY });
+    }, LONG_PRESS_MS);
   }
   return { onPointerDown, onPointerMove: stop, onPointerUp: stop, onPointerCancel: stop };
 }

@@ -37,7 +37,9 @@ export function useTooltip() {
     close,
     panel: { onPointerEnter: () => change(true), onPointerLeave: close },
     control: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => {
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+        // It would cover what the control has opened.
+        if (currentTarget.ariaExpanded === 'true') return;
         const isFollowing = closeOther !== undefined || Date.now() - closedAt < FOLLOWING_MS;
         if (pointerType !== 'touch') change(true, isFollowing ? 0 : DELAY_MS);
       },

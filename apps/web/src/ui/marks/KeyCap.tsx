@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function KeyCap({ keys }: { keys: string }) {
   return (
     <span className="inline-flex gap-1">
-      {keys.split('+').map((key) => (
+      {keys.split(/\b\+/).map((key) => (
         <kbd
           key={key}
           className="inline-grid min-w-5 place-items-center rounded-[4px] border border-line bg-code px-1 font-medium font-sans text-muted text-xs"

@@ -1,6 +1,6 @@
 /** Actions on any message; other features add more. */
 import type { Message } from '@guildhall/protocol';
-import { Copy, Fingerprint, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Fingerprint, Link2, ListChecks, MessageSquareDot, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { startSelection } from '../../../state/messages/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
@@ -12,6 +12,7 @@ import { fromWire } from '../mentions.ts';
 import { selectionText } from '../selection/strings.ts';
 import type { MessageAction } from '../slots.ts';
 import { messageText as text } from '../strings.ts';
+import { markUnread } from '../view/mark-unread.ts';
 
 async function copyMessage(message: Message, serverId: string): Promise<void> {
   const written = fromWire(message.content, readDirectory(gatewayStore.get(), serverId));
@@ -57,6 +58,17 @@ export const ownActions: readonly MessageAction[] = [
       !isNotice(message) &&
       !message.forward &&
       !message.poll && { label: text.edit, icon: Pencil, run: () => edit(message.id) },
+  },
+  {
+    id: 'unread',
+    group: 'share',
+    key: 'u',
+    shortcut: 'U',
+    offer: (message) => ({
+      label: text.markUnread,
+      icon: MessageSquareDot,
+      run: () => void markUnread(message),
+    }),
   },
   {
     id: 'copy',

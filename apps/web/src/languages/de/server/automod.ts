@@ -59,6 +59,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   actBlock: 'Nachricht blockieren',
   customMessage: 'Was die Person erfährt',
   customMessageHint: `Bis zu ${LIMITS.automodCustomMessage} Zeichen. Leer: „AutoMod blocked this message.“`,
+  alertIsPublic: 'Dieser Kanal ist nicht privat: Wer ihn liest, sieht, was blockiert wurde.',
   actAlert: 'Warnung posten',
   alertChannel: 'Kanal für Warnungen',
   actTimeout: 'Timeout geben',

@@ -59,6 +59,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   actBlock: 'Bloquear el mensaje',
   customMessage: 'Lo que se le dice a la persona',
   customMessageHint: `Hasta ${LIMITS.automodCustomMessage} caracteres. Vacío: «AutoMod blocked this message.»`,
+  alertIsPublic: 'Este canal no es privado: quienes lo leen ven lo que se bloqueó.',
   actAlert: 'Publicar una alerta',
   alertChannel: 'Canal de alertas',
   actTimeout: 'Suspender',
