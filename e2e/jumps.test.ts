@@ -200,4 +200,25 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('button', { name: 'Jump to present' }).click();
     await log.getByText('an answer', { exact: true }).waitFor();
   });
+
+  it('go by what was typed before the quick switcher has loaded', async () => {
+    await page.goto(channelPath());
+    const composer = page.locator('[data-composer]');
+    await composer.focus();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('fe');
+    release();
+    const field = page.getByRole('combobox', { name: 'Jump anywhere' });
+    await field.waitFor();
+    await page.keyboard.type('w');
+    expect(await field.inputValue()).toBe('few');
+    expect(await composer.inputValue()).toBe('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log', { name: 'Messages in few' }).waitFor();
+  });
 });

@@ -198,7 +198,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Post', exact: true }).click();
     await ada.getByText('Choose a tag').waitFor();
     await ada.getByRole('button', { name: 'Roof' }).click();
-    await ada.getByRole('button', { name: 'Post', exact: true }).click();
+    await ada.getByLabel('First message').press('Control+Enter');
     await said(ada, 'Two came down in the storm.').waitFor();
 
     await bo.getByRole('listitem').filter({ hasText: 'Two came down' }).getByRole('link').waitFor();

@@ -16,6 +16,7 @@ import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
+import { takeTyped } from './typed-ahead.ts';
 
 const MOST = 50;
 const ICONS: Readonly<Record<SwitcherTarget['kind'], LucideIcon>> = {
@@ -74,6 +75,7 @@ export function QuickSwitcher() {
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusField}
           onCloseAutoFocus={returnFocus}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
@@ -85,10 +87,18 @@ export function QuickSwitcher() {
   );
 }
 
+/** The caret is after what was typed ahead, which is not selected. */
+function focusField(event: Event): void {
+  event.preventDefault();
+  const field = event.target instanceof HTMLElement ? event.target.querySelector('input') : null;
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** The search field and the places found. */
 function Switcher() {
   const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(takeTyped);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const go = useGo();

@@ -7,6 +7,7 @@ import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
+import { catchTyping } from './typed-ahead.ts';
 
 /** The place in the address, outside of rendering. */
 function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
@@ -50,7 +51,10 @@ function isWriting(target: EventTarget | null): boolean {
 
 function toggleSwitcher(): void {
   if (hasOverlay()) closeOverlay();
-  else openOverlay({ kind: 'quickSwitcher' });
+  else {
+    catchTyping();
+    openOverlay({ kind: 'quickSwitcher' });
+  }
 }
 
 /** Replaces the open thread or panel, if any. */

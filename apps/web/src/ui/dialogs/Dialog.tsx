@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
@@ -32,6 +32,15 @@ function startOf(dialog: HTMLElement): HTMLElement {
   return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
 }
 
+/** Ctrl or Cmd with Enter sends a form from a text of several lines, where Enter begins a line. */
+function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof HTMLTextAreaElement)) return;
+  const controls = [...(target.form?.elements ?? [])];
+  const isSubmit = (control: Element): control is HTMLButtonElement =>
+    control instanceof HTMLButtonElement && control.type === 'submit';
+  controls.find(isSubmit)?.click();
+}
+
 /**
  * A modal dialog: focus stays inside, Esc closes, focus returns to where it was. A bottom sheet on phones. A press beside
  * it closes it too, unless the person has written in its form.
@@ -61,6 +70,7 @@ export function Dialog({
               written.current = false;
               returnFocus(event);
             }}
+            onKeyDown={submitByKeys}
             onInput={({ target }) => {
               if (target instanceof HTMLElement && target.closest('form')) written.current = true;
             }}
