@@ -3,7 +3,7 @@
 import { createClient } from '@guildhall/client';
 import { createChannel, pinMessage, searchServerMessages, sendMessage } from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
-import { aServer, queryDatabase, type TestInstance, type TestServer } from '@guildhall/testkit';
+import { aMember, aServer, queryDatabase, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -220,5 +220,34 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await composer.inputValue()).toBe('');
     await page.keyboard.press('Enter');
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
+  });
+
+  it('search by what was typed before the panel has loaded', async () => {
+    await page.goto(channelPath());
+    const composer = page.locator('[data-composer]');
+    await composer.focus();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('number 12');
+    release();
+    const field = page.locator('[data-search]');
+    await field.waitFor();
+    await expect.poll(() => field.inputValue()).toBe('number 12');
+    await page.keyboard.type('34');
+    expect(await field.inputValue()).toBe('number 1234');
+    expect(await composer.inputValue()).toBe('');
+  });
+
+  it('go to a person of a server that was not opened', async () => {
+    const guest = await aMember(instance, server);
+    await page.goto('/mentions');
+    await page.getByRole('link', { name: 'Direct messages' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(guest.username);
+    await page.getByRole('option', { name: new RegExp(guest.username) }).waitFor();
   });
 });

@@ -233,7 +233,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await menu('Server settings');
       await section('Roles');
       await button(olga, 'Create role').click();
-      await olga.getByLabel('Name', { exact: true }).fill('Key holders');
+      const roleName = olga.getByLabel('Name', { exact: true });
+      await roleName.waitFor();
+      await olga.keyboard.type('Key holders');
+      expect(await roleName.inputValue()).toBe('Key holders');
       await olga.getByRole('tab', { name: 'Permissions' }).click();
       await olga.getByLabel('Find a permission').fill('pin');
       await olga.getByRole('switch', { name: 'Manage Messages' }).click();

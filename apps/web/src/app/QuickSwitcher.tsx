@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { ownSections } from '../features/accounts/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
-import { gatewayStore } from '../state/gateway-store.ts';
+import { gatewayStore, useGateway } from '../state/gateway-store.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { lastChannel } from '../state/places/last-place.ts';
+import { useSharedPeople } from '../state/queries/people.ts';
+import { takeTyped } from '../state/search/typed-ahead.ts';
 import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
@@ -16,9 +18,10 @@ import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
-import { takeTyped } from './typed-ahead.ts';
 
 const MOST = 50;
+/** The service finds people by this many letters. */
+const NAMED_FROM = 2;
 const ICONS: Readonly<Record<SwitcherTarget['kind'], LucideIcon>> = {
   server: Castle,
   channel: Hash,
@@ -87,6 +90,12 @@ export function QuickSwitcher() {
   );
 }
 
+/** All places, with people who were found since it was opened. */
+function useEntries(): readonly SwitcherEntry[] {
+  const members = useGateway((state) => state.members);
+  return useMemo(() => allEntries({ ...gatewayStore.get(), members }, settings(), ACTIONS), [members]);
+}
+
 /** The caret is after what was typed ahead, which is not selected. */
 function focusField(event: Event): void {
   event.preventDefault();
@@ -97,8 +106,10 @@ function focusField(event: Event): void {
 
 /** The search field and the places found. */
 function Switcher() {
-  const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
   const [query, setQuery] = useState(takeTyped);
+  const name = query.replace(/^@/, '').trim();
+  useSharedPeople(name, name.length >= NAMED_FROM && !name.startsWith('#'));
+  const entries = useEntries();
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const go = useGo();

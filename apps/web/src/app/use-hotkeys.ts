@@ -6,8 +6,8 @@ import { channelBeside, closeSidePanel, isSidePanelOpen, openSidePanel } from '.
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
+import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
-import { catchTyping } from './typed-ahead.ts';
 
 /** The place in the address, outside of rendering. */
 function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
@@ -52,7 +52,7 @@ function isWriting(target: EventTarget | null): boolean {
 function toggleSwitcher(): void {
   if (hasOverlay()) closeOverlay();
   else {
-    catchTyping();
+    catchTyping(hasOverlay);
     openOverlay({ kind: 'quickSwitcher' });
   }
 }
@@ -82,7 +82,9 @@ function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
   const isSearching = target instanceof HTMLElement && target.matches('[data-search]');
   if (!channel || channel.kind === 'forum' || isSearching) return false;
   openSidePanel(channel, 'search');
-  document.querySelector<HTMLElement>('[data-search]')?.focus();
+  const field = document.querySelector<HTMLElement>('[data-search]');
+  if (field) field.focus();
+  else catchTyping(() => isSidePanelOpen(channel));
   return true;
 }
 

@@ -18,6 +18,7 @@ interface RoleDisplayProps {
 /** A role's name and display. */
 export function RoleDisplay({ role, form, disabled, onForm }: RoleDisplayProps) {
   const sample = useGateway((state) => state.account?.displayName ?? '');
+  const isNew = role.name === text.newName;
   return (
     <>
       <TextField
@@ -28,6 +29,8 @@ export function RoleDisplay({ role, form, disabled, onForm }: RoleDisplayProps) 
         required
         disabled={disabled}
         autoComplete="off"
+        autoFocus={isNew}
+        onFocus={({ target }) => (isNew ? target.select() : undefined)}
       />
       <RoleColourField
         value={form.color}

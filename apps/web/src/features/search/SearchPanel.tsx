@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
+import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
@@ -108,6 +109,10 @@ function WordsField({
         value={value}
         maxLength={LIMITS.searchText}
         autoComplete="off"
+        onFocus={() => {
+          const typed = takeTyped();
+          if (typed) onValue(typed);
+        }}
         onChange={(event) => onValue(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {

@@ -32,7 +32,7 @@ function findMembers(serverId: string, query: string, signal: AbortSignal): Prom
 }
 
 /** Loads people of all the person's servers whose names begin with a text. @returns whether it is still loading */
-export function useSharedPeople(query: string): boolean {
+export function useSharedPeople(query: string, enabled = true): boolean {
   const settled = useSettled(query.trim().toLocaleLowerCase());
   const found = useQuery({
     queryKey: ['shared people', settled],
@@ -42,6 +42,7 @@ export function useSharedPeople(query: string): boolean {
         incomplete.slice(0, MOST_SERVERS).map(([serverId]) => findMembers(serverId, settled, signal)),
       ).then(() => true);
     },
+    enabled,
     staleTime: 30_000,
   });
   return found.isFetching;

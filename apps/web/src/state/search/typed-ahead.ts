@@ -1,20 +1,23 @@
-/** What was typed after the quick switcher was opened and before it appeared, because it loads with the first input. */
-import { hasOverlay } from '../state/overlays.ts';
-
+/**
+ * What is typed between a shortcut and the appearance of the field it opens, which may have to load. Otherwise it would be
+ * written, or sent, in the composer.
+ */
 let typed = '';
+let isWaiting = () => false;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (!hasOverlay()) removeEventListener('keydown', onKeyDown, true);
+  if (!isWaiting()) takeTyped();
   else if (!event.ctrlKey && !event.metaKey && (event.key.length === 1 || event.key === 'Enter')) {
     if (event.key !== 'Enter') typed += event.key;
-    // Otherwise it is written, or sent, in the composer.
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-export function catchTyping(): void {
+/** @param isOpening whether the field may still appear */
+export function catchTyping(isOpening: () => boolean): void {
   typed = '';
+  isWaiting = isOpening;
   addEventListener('keydown', onKeyDown, true);
 }
 
