@@ -142,6 +142,7 @@ export const SCREENS: readonly Screen[] = [
   ...THREAD_SCREENS,
   ...OPERATOR_SCREENS,
   ...SEARCH_SCREENS,
+  { name: 'start', signedIn: true, path: () => '/', ready: 'nav[aria-label="Channels"]' },
   {
     name: 'server',
     signedIn: true,
