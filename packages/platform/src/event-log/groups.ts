@@ -49,6 +49,10 @@ const PHRASES = [
 ] as const;
 const FIRST_PHRASE = 4;
 
+const CHARACTERS = new Map<string, string>(
+  PHRASES.map((phrase, index) => [phrase, String.fromCharCode(FIRST_PHRASE + index)]),
+);
+const ANY_PHRASE = new RegExp(PHRASES.map((phrase) => phrase.replace(/[{}[\]]/g, '\\$&')).join('|'), 'g');
 const CONTROL = /\p{Cc}/gu;
 
 interface EventTexts {
@@ -59,13 +63,15 @@ interface EventTexts {
 /** How an event is stored behind its message's id, with which its payload begins. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
   const { id: place, serverId } = JSON.parse(audience) as Audience;
-  let rest = payload.slice(beginning(id).length).replace(createdAt(id), CREATED_AT);
-  rest = rest.replaceAll(`"${place}"`, AUDIENCE_ID);
-  if (serverId) rest = rest.replaceAll(`"${serverId}"`, SERVER_ID);
-  let text = `${audience}${AUDIENCE_END}${rest}`;
-  for (const [index, phrase] of PHRASES.entries())
-    text = text.replace(phrase, String.fromCharCode(FIRST_PHRASE + index));
-  return text;
+  const rest = shortenPhrases(payload.slice(beginning(id).length))
+    .replace(createdAt(id), CREATED_AT)
+    .replaceAll(`"${place}"`, AUDIENCE_ID);
+  const short = serverId ? rest.replaceAll(`"${serverId}"`, SERVER_ID) : rest;
+  return `${shortenPhrases(audience)}${AUDIENCE_END}${short}`;
+}
+
+function shortenPhrases(text: string): string {
+  return text.replace(ANY_PHRASE, (phrase) => CHARACTERS.get(phrase) ?? phrase);
 }
 
 /** The events of a row; the row itself when it is one event. */
