@@ -26,24 +26,27 @@ export class AddressLimits {
 
   /** Whether an address may open another connection. */
   admits(address: string): boolean {
-    const held = this.#held.get(addressBlock(address));
-    return held === undefined || (held.open < this.#perAddress && held.unidentified < this.#unidentified);
+    const connections = this.#held.get(addressBlock(address));
+    return (
+      connections === undefined ||
+      (connections.open < this.#perAddress && connections.unidentified < this.#unidentified)
+    );
   }
 
   /** Counts a new connection as one that has not logged in. */
   enter(address: string): HeldConnections {
     const block = addressBlock(address);
-    const held = this.#held.get(block) ?? { block, open: 0, unidentified: 0 };
-    held.open += 1;
-    held.unidentified += 1;
-    this.#held.set(block, held);
-    return held;
+    const connections = this.#held.get(block) ?? { block, open: 0, unidentified: 0 };
+    connections.open += 1;
+    connections.unidentified += 1;
+    this.#held.set(block, connections);
+    return connections;
   }
 
   /** Releases a connection that `enter` counted. */
-  leave(held: HeldConnections, wasIdentified: boolean): void {
-    held.open -= 1;
-    if (!wasIdentified) held.unidentified -= 1;
-    if (held.open === 0) this.#held.delete(held.block);
+  leave(connections: HeldConnections, wasIdentified: boolean): void {
+    connections.open -= 1;
+    if (!wasIdentified) connections.unidentified -= 1;
+    if (connections.open === 0) this.#held.delete(connections.block);
   }
 }

@@ -15,11 +15,11 @@ export function ensurePushKey(pool: Pool): Promise<Buffer> {
   return ensureSecret(pool, 'push-key', Buffer.concat([Buffer.alloc(32 - key.length), key]));
 }
 
-async function ensureSecret(pool: Pool, name: string, made: Buffer): Promise<Buffer> {
+async function ensureSecret(pool: Pool, name: string, candidate: Buffer): Promise<Buffer> {
   const { rows } = await pool.query<{ value: Buffer }>(
     `insert into instance_secrets (name, value) values ($1, $2)
      on conflict (name) do update set name = excluded.name returning value`,
-    [name, made],
+    [name, candidate],
   );
   const value = rows[0]?.value;
   if (!value) throw new Error(`the secret ${name} could not be stored`);

@@ -154,12 +154,12 @@ export interface PublicContext {
 
 /** A feature's state for one runtime, such as a cache or a lane; created on first use. */
 export function perRuntime<Value>(create: (runtime: Runtime) => Value): (runtime: Runtime) => Value {
-  const made = new WeakMap<Runtime, Value>();
+  const values = new WeakMap<Runtime, Value>();
   return (runtime) => {
-    let value = made.get(runtime);
+    let value = values.get(runtime);
     if (value === undefined) {
       value = create(runtime);
-      made.set(runtime, value);
+      values.set(runtime, value);
     }
     return value;
   };

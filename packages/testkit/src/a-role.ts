@@ -4,7 +4,7 @@ import type { TestServer } from './builders.ts';
 import { changeDatabase } from './change-database.ts';
 import type { TestInstance } from './instance.ts';
 
-let given = 0;
+let roleCount = 0;
 
 /** Creates a role at a free position and gives it to members. @returns its id. */
 export async function aRole(
@@ -13,14 +13,14 @@ export async function aRole(
   role: { readonly position: number; readonly permissions: readonly Permission[] },
   ...members: readonly { readonly id: string }[]
 ): Promise<string> {
-  given += 1;
-  const id = String(BigInt(server.id) + BigInt(given));
+  roleCount += 1;
+  const id = String(BigInt(server.id) + BigInt(roleCount));
   const userIds = members.map((member) => member.id);
   await changeDatabase(instance, {
     text: `with made as (
         insert into roles (server_id, id, name, position, permissions) values ($1, $2, $3, $4, $5))
       update members set role_ids = role_ids || $2::bigint where server_id = $1 and user_id = any($6::bigint[])`,
-    values: [server.id, id, `role ${given}`, role.position, String(bits(...role.permissions)), userIds],
+    values: [server.id, id, `role ${roleCount}`, role.position, String(bits(...role.permissions)), userIds],
     touches: [`server:${server.id}`, ...userIds.map((userId) => `member:${server.id}:${userId}`)],
   });
   return id;

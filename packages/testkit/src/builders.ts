@@ -36,12 +36,12 @@ export interface TestServer {
   readonly channel: Channel;
 }
 
-let made = 0;
+let nameCount = 0;
 
 /** A name that is unique in this run. */
 export function uniqueName(prefix: string): string {
-  made += 1;
-  return `${prefix}_${process.pid.toString(36)}${made.toString(36)}`;
+  nameCount += 1;
+  return `${prefix}_${process.pid.toString(36)}${nameCount.toString(36)}`;
 }
 
 /** A logged-in person. */

@@ -66,12 +66,12 @@ async function connectAgain(instance: TestInstance): Promise<void> {
 function witnessOf(instance: TestInstance): Promise<Witness> {
   const known = witnesses.get(instance);
   if (known) return known;
-  const made = aPerson(instance, 'witness').then(async ({ id, token }) => ({
+  const witness = aPerson(instance, 'witness').then(async ({ id, token }) => ({
     id,
     probe: await connectProbe(instance.url, { token }),
   }));
-  witnesses.set(instance, made);
+  witnesses.set(instance, witness);
   // A clock jump closes its connection like any other; the next change uses a new one.
-  void made.then(({ probe }) => probe.socket.once('close', () => witnesses.delete(instance)));
-  return made;
+  void witness.then(({ probe }) => probe.socket.once('close', () => witnesses.delete(instance)));
+  return witness;
 }

@@ -105,8 +105,8 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
           finish(() => reject(new Error(`closed with ${closeCode} while waiting for ${what}`)));
       };
       const timer = setTimeout(() => {
-        const seen = envelopes.map(({ op, t }) => t ?? `op ${op}`).join(', ');
-        finish(() => reject(new Error(`${what} did not come within ${WAIT_MS} ms; came: ${seen}`)));
+        const arrivedNames = envelopes.map(({ op, t }) => t ?? `op ${op}`).join(', ');
+        finish(() => reject(new Error(`${what} did not come within ${WAIT_MS} ms; came: ${arrivedNames}`)));
       }, WAIT_MS);
       watchers.add(attempt);
       attempt();

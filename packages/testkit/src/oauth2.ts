@@ -33,16 +33,16 @@ export async function anApplication(
   } = {},
 ): Promise<TestApplication> {
   const owner = options.owner ?? (await aPerson(instance, 'developer'));
-  const made = await owner.do(createApplication, { body: { name: uniqueName('App') } });
-  const params = { applicationId: made.id };
+  const application = await owner.do(createApplication, { body: { name: uniqueName('App') } });
+  const params = { applicationId: application.id };
   await owner.do(updateApplication, {
     params,
     body: { redirects: [...(options.redirects ?? [REDIRECT])], publicClient: options.publicClient ?? false },
   });
   const bot = options.withBot ? await owner.do(createBot, { params }) : null;
   return {
-    id: made.id,
-    secret: made.clientSecret,
+    id: application.id,
+    secret: application.clientSecret,
     owner,
     bot: bot && { ...createCaller(instance.url, `Bot ${bot.token}`), id: bot.user.id, token: bot.token },
   };

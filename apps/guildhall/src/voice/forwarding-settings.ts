@@ -25,8 +25,8 @@ export async function announcedAddresses({
   baseUrl,
 }: Pick<Configuration, 'voice' | 'baseUrl'>): Promise<readonly string[]> {
   if (voice.addresses !== undefined) {
-    const given = voice.addresses.split(',').map((address) => address.trim());
-    return (await Promise.all(given.map(resolved))).flat();
+    const addresses = voice.addresses.split(',').map((address) => address.trim());
+    return (await Promise.all(addresses.map(resolved))).flat();
   }
   const { hostname } = new URL(baseUrl);
   const named = await resolved(hostname.replace(/^\[|\]$/g, '')).catch(() => []);

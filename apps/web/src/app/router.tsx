@@ -35,9 +35,9 @@ function readChannelSearch(search: Record<string, unknown>): ChannelSearch {
 }
 
 function writeSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined);
   const query = String(
-    new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
+    new URLSearchParams(defined.map(([name, value]): [string, string] => [name, String(value)])),
   );
   return query === '' ? '' : `?${query}`;
 }

@@ -8,13 +8,13 @@ export function useLostServers(shown: string | undefined): void {
   const lost = useGateway((state) => state.lost);
   useEffect(() => {
     for (const [serverId, { name, cause }] of Object.entries(lost)) {
-      if (told.has(serverId)) continue;
-      told.add(serverId);
+      if (announced.has(serverId)) continue;
+      announced.add(serverId);
       if (serverId !== shown)
         showToast(`${serverFirstText.lost[cause](name)}.`, cause === 'left' ? 'done' : 'problem');
     }
-    for (const serverId of told) if (!(serverId in lost)) told.delete(serverId);
+    for (const serverId of announced) if (!(serverId in lost)) announced.delete(serverId);
   }, [lost, shown]);
 }
 
-const told = new Set<string>();
+const announced = new Set<string>();

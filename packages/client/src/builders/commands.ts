@@ -105,8 +105,8 @@ interface Bounded extends OptionInput {
 }
 
 function valueOption(type: PlainOptionType, input: Bounded): ValueOption {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const option = { ...Object.fromEntries(given), type, required: input.required ?? false };
+  const defined = Object.entries(input).filter(([, value]) => value !== undefined);
+  const option = { ...Object.fromEntries(defined), type, required: input.required ?? false };
   const faults = new Faults(`${type} option`);
   checkNamed(input, faults);
   const { name: _, description: __, ...shape } = PlainInput.properties;

@@ -30,14 +30,14 @@ export function embed({ color, image, thumbnail, ...content }: EmbedContent): Em
     ...(image === undefined ? {} : { image: { url: image } }),
     ...(thumbnail === undefined ? {} : { thumbnail: { url: thumbnail } }),
   };
-  const made = onTheWire({ ...content, ...media, color: parseColor(color) }) as EmbedInput;
+  const result = onTheWire({ ...content, ...media, color: parseColor(color) }) as EmbedInput;
   const faults = new Faults('embed');
-  faults.check(EmbedInput, made);
-  const { timestamp } = made;
+  faults.check(EmbedInput, result);
+  const { timestamp } = result;
   faults.addIf(timestamp !== undefined && Number.isNaN(Date.parse(timestamp)), 'timestamp', 'must be a time');
-  faults.addIf(isEmpty(made), '', 'needs a title, description, author, footer, field, image or thumbnail');
+  faults.addIf(isEmpty(result), '', 'needs a title, description, author, footer, field, image or thumbnail');
   faults.throwAny();
-  return made;
+  return result;
 }
 
 function isEmpty({ title, description, author, footer, fields, image, thumbnail }: EmbedInput): boolean {

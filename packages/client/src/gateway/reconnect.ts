@@ -28,8 +28,8 @@ export function waitAfterClose(
   failures: number,
   random: number,
 ): Wait {
-  const told = waitFromReason(reason);
-  if (told !== null) return { delayMs: told, firm: true };
+  const requestedWait = waitFromReason(reason);
+  if (requestedWait !== null) return { delayMs: requestedWait, firm: true };
   if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, firm: true };
   const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));
   return { delayMs: fullMs * (0.5 + random / 2), firm: false };

@@ -121,8 +121,10 @@ export class Caller {
       ...(body === undefined ? {} : { body }),
     };
     try {
-      const told = CAN_REPORT_PROGRESS && body instanceof FormData ? input.onUploadProgress : undefined;
-      return await readAnswer(told ? await fetchWithProgress(url, options, told) : await fetch(url, options));
+      const onProgress = CAN_REPORT_PROGRESS && body instanceof FormData ? input.onUploadProgress : undefined;
+      return await readAnswer(
+        onProgress ? await fetchWithProgress(url, options, onProgress) : await fetch(url, options),
+      );
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
       return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause });

@@ -67,8 +67,8 @@ function formOf(
   for (const file of files) {
     const { data, filename } = file instanceof Blob ? { data: file, filename: undefined } : file;
     const blob = data instanceof Blob ? data : new Blob([new Uint8Array(data)]);
-    const given = blob instanceof File ? blob.name : 'file';
-    form.append(name, blob, filename ?? given);
+    const defaultName = blob instanceof File ? blob.name : 'file';
+    form.append(name, blob, filename ?? defaultName);
   }
   return form;
 }

@@ -98,9 +98,9 @@ export class CommandOptions {
     kind: string,
     read: (value: OptionValue) => Value | undefined,
   ): Value | null {
-    const given = this.value(name);
-    if (given === undefined && presence !== 'required') return null;
-    const value = given === undefined ? undefined : read(given);
+    const text = this.value(name);
+    if (text === undefined && presence !== 'required') return null;
+    const value = text === undefined ? undefined : read(text);
     if (value === undefined) throw new TypeError(`The option ${name} is not ${kind} here`);
     return value;
   }

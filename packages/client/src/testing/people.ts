@@ -192,12 +192,12 @@ function filledIn(
   const foreign = Object.keys(values).find((name) => !options.some((option) => option.name === name));
   if (foreign !== undefined) throw new TestWorldError(`${path} has no option ${foreign}`);
   return options.flatMap((option) => {
-    const given = values[option.name];
-    if (given === undefined) {
+    const value = values[option.name];
+    if (value === undefined) {
       if (option.required) throw new TestWorldError(`${path}: ${option.name} is required`);
       return [];
     }
-    const read = readOptionValue(option, given);
+    const read = readOptionValue(option, value);
     if ('fault' in read) throw new TestWorldError(`${path}: ${option.name} ${read.fault}`);
     return [{ name: option.name, type: option.type, value: read.value }];
   });

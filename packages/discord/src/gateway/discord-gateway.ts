@@ -42,8 +42,8 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
         headers: { host },
         perMessageDeflate: false,
       });
-      const gone = () => native.terminate();
-      socket.once('close', gone);
+      const onClose = () => native.terminate();
+      socket.once('close', onClose);
       native.on('error', () => refuse(socket, 503));
       native.once('unexpected-response', (_request, response) => {
         refuse(socket, response.statusCode ?? 503);
@@ -53,7 +53,7 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
       native.once('open', () => {
         native.pause();
         handshake.handleUpgrade(request, socket, head, (bot) => {
-          socket.off('close', gone);
+          socket.off('close', onClose);
           const compression = readCompression(query);
           const bridge = new Bridge(bot, native, { ports, contexts, address, host, compression });
           bridges.add(bridge);
@@ -76,8 +76,8 @@ function nativeQuery(query: URLSearchParams): string {
 }
 
 function readCompression(query: URLSearchParams): 'zlib-stream' | 'zstd-stream' | null {
-  const asked = query.get('compress');
-  return asked === 'zlib-stream' || asked === 'zstd-stream' ? asked : null;
+  const compression = query.get('compress');
+  return compression === 'zlib-stream' || compression === 'zstd-stream' ? compression : null;
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -3,7 +3,7 @@ import type { Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { namedUserIds, toMessage } from '../resources/message.ts';
-import type { Asked, NativeApi, OutgoingForm } from './native-api.ts';
+import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
 
 /** A body with files. Its JSON, `payload_json`, may come before, between or after them. */
 export interface IncomingForm {
@@ -64,7 +64,7 @@ export class Call {
   /** Calls Guildhall's API as the bot. @throws NativeRefusal */
   ask<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
     endpoint: E,
-    asked?: Asked<E>,
+    asked?: ApiRequest<E>,
   ): Promise<ReplyOf<E>> {
     return this.#api.ask(endpoint, asked);
   }
@@ -76,7 +76,7 @@ export class Call {
     asked: { readonly params: Readonly<Record<keyof ParamsOf<E>, string>>; readonly query?: Json },
   ): Promise<ReplyOf<E>> {
     const content = this.form ? { form: this.form.resend(change) } : { body: change(this.body) };
-    return this.#api.ask(endpoint, { ...asked, ...content } as Asked<E>);
+    return this.#api.ask(endpoint, { ...asked, ...content } as ApiRequest<E>);
   }
 
   /** The message in Discord's form, with the users it mentions. */

@@ -152,9 +152,9 @@ function addFault(errors: ErrorTree, path: string, fault: Fault): void {
     if (key === '' || key === '_errors' || key === '__proto__') continue;
     const next = Object.hasOwn(place, key) ? place[key] : undefined;
     if (next === undefined || Array.isArray(next)) {
-      const made: ErrorTree = {};
-      place[key] = made;
-      place = made;
+      const created: ErrorTree = {};
+      place[key] = created;
+      place = created;
     } else place = next;
   }
   const faults = Array.isArray(place._errors) ? place._errors : [];

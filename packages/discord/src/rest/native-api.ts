@@ -12,7 +12,7 @@ export interface Asker {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Asked<E> {
+export interface ApiRequest<E> {
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string>>;
   readonly query?: QueryOf<E> | Readonly<Record<string, unknown>>;
   /** Unchecked input from the bot; the contract checks it. */
@@ -67,20 +67,20 @@ export class NativeApi {
   }
 
   /** @throws NativeRefusal for an error answer */
-  async ask<E extends Contract>(endpoint: E, asked: Asked<E> = {}): Promise<ReplyOf<E>> {
-    const { status, headers, body } = await this.#send(endpoint, asked as Asked<Contract>);
+  async ask<E extends Contract>(endpoint: E, request: ApiRequest<E> = {}): Promise<ReplyOf<E>> {
+    const { status, headers, body } = await this.#send(endpoint, request as ApiRequest<Contract>);
     this.headers = headers;
     if (status < 300) return body as ReplyOf<E>;
     const { error } = (body ?? {}) as { error?: NativeErrorBody };
     throw new NativeRefusal(status, error ?? { code: 'internal_error', message: 'Something went wrong.' });
   }
 
-  async #send(endpoint: Contract, asked: Asked<Contract>): Promise<Answer> {
-    const json = asked.body === undefined ? undefined : Buffer.from(JSON.stringify(asked.body));
-    const contentType = asked.form?.contentType ?? (json && 'application/json');
+  async #send(endpoint: Contract, { body, form, ...place }: ApiRequest<Contract>): Promise<Answer> {
+    const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const contentType = form?.contentType ?? (json && 'application/json');
     const request = openRequest({
       method: endpoint.method,
-      path: `/api${target(endpoint.path, asked)}`,
+      path: `/api${target(endpoint.path, place)}`,
       headers: {
         ...this.#asker.headers,
         connection: 'close',
@@ -91,12 +91,12 @@ export class NativeApi {
     });
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request.on('response', resolve).on('error', reject);
-    if (asked.form) asked.form.stream.on('error', (error) => request.destroy(error)).pipe(request);
+    if (form) form.stream.on('error', (error) => request.destroy(error)).pipe(request);
     else request.end(json);
     const response = await promise;
     const text = (await buffer(response)).toString();
     // The server discards the rest of a form that was refused early.
-    asked.form?.stream.unpipe(request).destroy();
+    form?.stream.unpipe(request).destroy();
     return {
       status: response.statusCode ?? 500,
       headers: Object.fromEntries(
@@ -109,10 +109,10 @@ export class NativeApi {
   }
 }
 
-function target(path: string, { params, query }: Asked<Contract>): string {
+function target(path: string, { params, query }: ApiRequest<Contract>): string {
   const values = (params ?? {}) as Readonly<Record<string, string>>;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return filled;
-  return `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (defined.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(defined.map(([name, value]): [string, string] => [name, String(value)]))}`;
 }

@@ -86,15 +86,15 @@ export class IncomingStream {
 
   /** Sequence numbers to request now; each is requested a few times and then given up. */
   takeMissing(): readonly number[] {
-    const asked: number[] = [];
+    const requested: number[] = [];
     for (const [place, times] of this.#missing) {
       if (times >= MOST_REQUESTS) this.#missing.delete(place);
       else {
         this.#missing.set(place, times + 1);
-        asked.push(place % ROUND);
+        requested.push(place % ROUND);
       }
     }
-    return asked;
+    return requested;
   }
 
   meter(nowMs: number): void {

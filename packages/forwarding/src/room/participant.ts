@@ -96,8 +96,8 @@ export class Participant {
 
   /** The place for someone's voice or sound: its current one, a free one, or an unused one. */
   audioPlaceFor(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
-    const held = this.audio.find((place) => shows(place, shown));
-    if (held) return { place: held, isNew: false };
+    const current = this.audio.find((place) => shows(place, shown));
+    if (current) return { place: current, isNew: false };
     const place = this.audio.find((each) => each.shown === null) ?? this.#longestUnused(nowMs);
     if (!place) return null;
     place.clear();

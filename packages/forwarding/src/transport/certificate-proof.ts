@@ -28,14 +28,15 @@ export function provesOwnership(certificate: Uint8Array, messages: readonly Hand
   if (!proof || proof.length < 4) return false;
   const digest = DIGESTS.get(proof.readUInt16BE(0));
   const signature = proof.subarray(4, 4 + proof.readUInt16BE(2));
-  const said = Buffer.concat(
+  const signedText = Buffer.concat(
     messages
       .filter(({ msg_type }) => msg_type !== CERTIFICATE_VERIFY && msg_type !== FINISHED)
       .map((message) => message.serialize()),
   );
   try {
     return (
-      digest !== undefined && verify(digest, said, new X509Certificate(certificate).publicKey, signature)
+      digest !== undefined &&
+      verify(digest, signedText, new X509Certificate(certificate).publicKey, signature)
     );
   } catch {
     return false;

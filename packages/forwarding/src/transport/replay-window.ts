@@ -6,7 +6,7 @@ export interface PacketIndex {
   readonly value: number;
 }
 
-interface Seen {
+interface ReceivedPackets {
   highest: number;
   /** The last index for each index modulo the size. */
   readonly recent: Float64Array;
@@ -18,7 +18,7 @@ const MOST_SOURCES = 16;
 const ROUND = 65_536;
 
 export class ReplayWindow {
-  readonly #sources = new Map<number, Seen>();
+  readonly #sources = new Map<number, ReceivedPackets>();
 
   /** @returns null for repeated or too old packets. Changes nothing, because the packet may be forged. */
   place(ssrc: number, sequence: number): PacketIndex | null {

@@ -53,9 +53,9 @@ function prepare(event: LoggedEvent, now: number): Prepared {
     serverId: affectedServer(event.audience, event.touches),
     isContent: isContent(event.name),
   };
-  const made = { routing, reach: fixedReach(routing), dispatch: encode(event, routing, now) };
-  prepared.set(event, made);
-  return made;
+  const entry = { routing, reach: fixedReach(routing), dispatch: encode(event, routing, now) };
+  prepared.set(event, entry);
+  return entry;
 }
 
 function fixedReach(routing: Routing): Reach | null {

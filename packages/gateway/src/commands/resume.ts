@@ -31,13 +31,13 @@ export async function resume(
   if (identity === null) return;
   const traits = readSessionId(id, identity);
   if (traits === null || context.registry.wasEnded(id)) return invalidSession(connection, false);
-  const held = context.registry.get(id);
+  const session = context.registry.get(id);
   // With a position, another process may have sent more than this one did.
-  if (held !== undefined && request.position === undefined && request.seq > held.sequence) {
+  if (session !== undefined && request.position === undefined && request.seq > session.sequence) {
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
-  if (held?.connection?.isOpening) return invalidSession(connection, true);
-  if (request.position === undefined) return resumeFromMemory(context, connection, held, request.seq);
+  if (session?.connection?.isOpening) return invalidSession(connection, true);
+  if (request.position === undefined) return resumeFromMemory(context, connection, session, request.seq);
   if (!(await context.recentLog.reaches(request.position))) return invalidSession(connection, false);
   if (!connection.isOpen) return;
   return resumeFromLog(context, connection, { id, identity, ...traits }, request.seq, request.position);

@@ -74,8 +74,8 @@ export class AccessChanges {
       if (own === undefined || session.ended) continue;
       const access = await audiences.accessOf(own);
       const before = { ...access, channels: announced };
-      const gone = await this.#sendDifference(own.server, [session], before, access, at);
-      for (const channelId of gone) own.server.awaitDeletion(channelId, session);
+      const hidden = await this.#sendDifference(own.server, [session], before, access, at);
+      for (const channelId of hidden) own.server.awaitDeletion(channelId, session);
     }
   }
 
@@ -100,9 +100,9 @@ export class AccessChanges {
     // Set before anything is awaited, because typing and similar events do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
-    const gone = await this.#sendDifference(server, sessions, before, after, at);
-    if (gone.length === 0) return;
-    const kept = [...before.channels].filter(([id]) => gone.includes(id));
+    const hidden = await this.#sendDifference(server, sessions, before, after, at);
+    if (hidden.length === 0) return;
+    const kept = [...before.channels].filter(([id]) => hidden.includes(id));
     permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
   }
 
@@ -154,10 +154,10 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    const gone = await this.#sendDifference(joined.server, [session], before, after, {
+    const hidden = await this.#sendDifference(joined.server, [session], before, after, {
       position: at.position,
     });
-    for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
+    for (const channelId of hidden) joined.server.awaitDeletion(channelId, session);
   }
 
   /** @returns lost channels that no longer exist and whose deletion event is still to come */

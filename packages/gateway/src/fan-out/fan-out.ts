@@ -131,8 +131,8 @@ export class FanOut {
     this.#context.disconnectOrders += 1;
     const { registry } = this.#context;
     for (const session of registry.ofUser(order.userId)) {
-      const meant = order.credentialIds?.includes(session.identity.credentialId) ?? true;
-      if (meant) registry.end(session, true, order.code, 'Logged out');
+      const concerned = order.credentialIds?.includes(session.identity.credentialId) ?? true;
+      if (concerned) registry.end(session, true, order.code, 'Logged out');
     }
   }
 

@@ -163,11 +163,11 @@ export class RecentLog {
   }
 
   #forgetHalf(): void {
-    const gone = this.#events.splice(0, Math.ceil(this.#events.length / 2));
+    const dropped = this.#events.splice(0, Math.ceil(this.#events.length / 2));
     this.#forgotten += 1;
-    this.#first += gone.length;
-    this.#indexed = Math.max(0, this.#indexed - gone.length);
-    for (const { payload } of gone) this.#characters -= payload.length;
+    this.#first += dropped.length;
+    this.#indexed = Math.max(0, this.#indexed - dropped.length);
+    for (const { payload } of dropped) this.#characters -= payload.length;
     for (const [position, next] of this.#following) if (next < this.#first) this.#following.delete(position);
   }
 }

@@ -61,20 +61,20 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * counts as unset. @throws ConfigurationError at the first fault
  */
 export function readConfiguration(env: Environment, overrides: Environment = {}): Configuration {
-  const given = { ...env, ...withoutUndefined(overrides) };
-  const service = readSection<ServiceSettings>('service', given);
-  const storage = readSection<StorageSettings>('storage', given);
-  const smtp = readSwitched<SmtpSettings>('smtp', given);
+  const environment = { ...env, ...withoutUndefined(overrides) };
+  const service = readSection<ServiceSettings>('service', environment);
+  const storage = readSection<StorageSettings>('storage', environment);
+  const smtp = readSwitched<SmtpSettings>('smtp', environment);
   if (smtp && (smtp.user === undefined) !== (smtp.password === undefined)) {
     const [missing, present] = smtp.user === undefined ? ['USER', 'PASSWORD'] : ['PASSWORD', 'USER'];
     throw new ConfigurationError(
       `SMTP_${missing} is missing while SMTP_${present} is set: set both, or neither for a mail server without log-in.`,
     );
   }
-  const ice = readSwitched<IceSettings>('ice', given);
+  const ice = readSwitched<IceSettings>('ice', environment);
   if (ice) checkIce(ice);
   checkWindow(service);
-  const { localPasswords, ...signIn } = readSection<SignInSettings>('signIn', given);
+  const { localPasswords, ...signIn } = readSection<SignInSettings>('signIn', environment);
   const oidcProviders = readOidcProviders(signIn.oidcProviders);
   if (!localPasswords && oidcProviders.length === 0)
     throw new ConfigurationError(
@@ -83,21 +83,21 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   return Object.freeze({
     ...service,
     ...storage,
-    ...readSection<BackupSettings>('backup', given),
+    ...readSection<BackupSettings>('backup', environment),
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
     isBaseUrlSet: service.baseUrl !== undefined,
-    ownHttps: readOwnHttps(readSection<HttpsSettings>('https', given), service.baseUrl),
-    s3: readSwitched<S3Settings>('s3', given),
-    backupS3: readSwitched<BackupS3Settings>('backupS3', given),
+    ownHttps: readOwnHttps(readSection<HttpsSettings>('https', environment), service.baseUrl),
+    s3: readSwitched<S3Settings>('s3', environment),
+    backupS3: readSwitched<BackupS3Settings>('backupS3', environment),
     smtp,
     localPasswords,
     oidcProviders,
-    voice: readSection<VoiceSettings>('voice', given),
-    liveKit: readSwitched<LiveKitSettings>('liveKit', given),
+    voice: readSection<VoiceSettings>('voice', environment),
+    liveKit: readSwitched<LiveKitSettings>('liveKit', environment),
     ice,
-    tracing: readSwitched<TracingSettings>('tracing', given),
-    misspelt: findMisspeltSettings(given),
+    tracing: readSwitched<TracingSettings>('tracing', environment),
+    misspelt: findMisspeltSettings(environment),
   });
 }
 

@@ -126,8 +126,8 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
   }
   const { clientSecret, clientSecretFile, clientKeyFile, secondFactor = {}, groups } = entry;
   const ways = { clientSecret, clientSecretFile, clientKeyFile };
-  const given = Object.entries(ways).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (given.length > 1) throw new ConfigurationError(`${where} has ${given.join(' and ')}: set one of them.`);
+  const used = Object.entries(ways).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (used.length > 1) throw new ConfigurationError(`${where} has ${used.join(' and ')}: set one of them.`);
   requireIssuer(entry.issuer, where);
   return {
     id: entry.id,

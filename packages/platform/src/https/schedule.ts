@@ -82,9 +82,9 @@ function renewalTime(from: Date, to: Date): Date {
 /** A minute, doubled after each failure up to twelve hours; at least an hour if the authority was asked too often. */
 function pauseAfter(error: unknown, failuresBefore: number): number {
   const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failuresBefore, 20), LONGEST_RETRY_MS);
-  const asked =
+  const requested =
     error instanceof AuthorityLimit
       ? Math.max(SHORTEST_LIMIT_MS, (error.retryAfterSeconds ?? 0) * 1000, growing)
       : growing;
-  return Math.round(asked * (1 + Math.random() / 4));
+  return Math.round(requested * (1 + Math.random() / 4));
 }

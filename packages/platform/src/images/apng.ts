@@ -58,12 +58,12 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const made = Buffer.alloc(12 + data.length);
-  made.writeUInt32BE(data.length, 0);
-  made.write(type, 4, 'latin1');
-  data.copy(made, 8);
-  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length);
-  return made;
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  data.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
 }
 
 interface OpenFrame {

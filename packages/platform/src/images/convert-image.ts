@@ -130,9 +130,9 @@ async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promi
   const picture = sharp(bytes, { ...READING, animated })
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
-  const made = shape.gifFromGifOnly ? kind === 'gif' : animated;
+  const isGif = shape.gifFromGifOnly ? kind === 'gif' : animated;
   const target = smaller(shape, width, pageHeight ?? height, animated ? pages : 1);
-  return encode(fitted(picture, target), animated, made ? 'gif' : 'webp');
+  return encode(fitted(picture, target), animated, isGif ? 'gif' : 'webp');
 }
 
 /** Target dimensions that keep any picture within bounds. */
@@ -171,8 +171,8 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
 }
 
 function refuseLarge(width: number, height: number, pictures: number, shape: ImageShape): void {
-  const made = shape.width * (shape.height ?? (shape.width * height) / width);
-  if (Math.max(width * height, shape.fit === 'shrink' ? 0 : made) * pictures > MAX_PIXELS)
+  const pixels = shape.width * (shape.height ?? (shape.width * height) / width);
+  if (Math.max(width * height, shape.fit === 'shrink' ? 0 : pixels) * pictures > MAX_PIXELS)
     throw new UnreadableImageError('The picture has too many pixels.');
 }
 

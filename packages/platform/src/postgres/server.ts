@@ -102,14 +102,14 @@ export async function stopServer(server: ServerAddress): Promise<void> {
 async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
   const found = await findPostmaster(location.cluster);
   if (found === null) return null;
-  let gone = false;
+  let ended = false;
   const watch = async () => {
-    gone = (await findPostmaster(location.cluster)) === null;
+    ended = (await findPostmaster(location.cluster)) === null;
   };
   const watcher = setInterval(() => void watch(), 100);
   try {
     if (found.status !== 'stopping') {
-      const ready = await waitUntilReady(location.cluster, () => gone);
+      const ready = await waitUntilReady(location.cluster, () => ended);
       if (ready && (await readClusterName(serverAddress(location, ready))) === clusterName) return ready;
     }
   } finally {

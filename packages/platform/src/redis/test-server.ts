@@ -54,8 +54,8 @@ function serverOn(port: number, child: ChildProcess, folder: string): TestRedis 
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  if (child.exitCode === null && child.kill('SIGKILL')) await gone;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (child.exitCode === null && child.kill('SIGKILL')) await ended;
 }
 
 function freePort(): Promise<number> {

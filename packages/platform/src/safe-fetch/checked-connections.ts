@@ -25,7 +25,7 @@ export function createCheckedAgent(
     readonly resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>;
   },
 ): Agent {
-  const judged: LookupFunction = (hostname, options, callback) => {
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses;
@@ -40,7 +40,7 @@ export function createCheckedAgent(
     );
   };
   const settings = { timeout: CONNECT_TIMEOUT_MS, allowH2: false };
-  const connect = undici.buildConnector({ ...settings, lookup: judged });
+  const connect = undici.buildConnector({ ...settings, lookup: checkedLookup });
   const connectUnjudged = undici.buildConnector(settings);
   return new undici.Agent({
     connect(target, callback) {

@@ -8,12 +8,12 @@ export type Validator = ReturnType<typeof Compile>;
 export function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
   const compiled = new WeakMap<TSchema, Compiled>();
   return (schema) => {
-    let made = compiled.get(schema);
-    if (made === undefined) {
-      made = compile(schema);
-      compiled.set(schema, made);
+    let result = compiled.get(schema);
+    if (result === undefined) {
+      result = compile(schema);
+      compiled.set(schema, result);
     }
-    return made;
+    return result;
   };
 }
 

@@ -101,13 +101,13 @@ type ChannelRule = Rule<
   AgeGate | (AgeGate & Needs) | (AgeGate & Required<Needs> & { readonly exceptOwn: true })
 >;
 
-type Told = AgeGate & { readonly refusedWhenBlocked?: true | 'unless taking back' };
+type ConversationExtras = AgeGate & { readonly refusedWhenBlocked?: true | 'unless taking back' };
 type ConversationRule = Rule<
   'conversation',
-  | Told
-  | (Told & Needs)
-  | (Told & Required<Needs> & { readonly exceptOwn: true })
-  | (Told & Required<Needs> & { readonly exceptInDirect: true })
+  | ConversationExtras
+  | (ConversationExtras & Needs)
+  | (ConversationExtras & Required<Needs> & { readonly exceptOwn: true })
+  | (ConversationExtras & Required<Needs> & { readonly exceptInDirect: true })
 >;
 type DirectRule = Rule<'direct conversation', { readonly refusedWhenBlocked?: true }>;
 

@@ -62,9 +62,9 @@ class ChaosProcess {
     const child = this.#child;
     this.#child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const ended = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await ended;
   }
 }
 

@@ -77,13 +77,13 @@ export function valueFor(schema: Schema, random: Random, known: readonly string[
 }
 
 function objectFor(schema: Schema, random: Random, known: readonly string[], depth: number): unknown {
-  const made: Record<string, unknown> = {};
+  const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isNeeded = schema.required?.includes(name) ?? false;
     if (isNeeded ? random.chance(0.03) : random.chance(depth > DEEPEST ? 0.95 : 0.6)) continue;
-    made[name] = valueFor(property, random, known, depth + 1);
+    object[name] = valueFor(property, random, known, depth + 1);
   }
-  return made;
+  return object;
 }
 
 function textFor(

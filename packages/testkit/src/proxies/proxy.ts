@@ -140,10 +140,10 @@ async function untilOpen(port: number, child: ChildProcess): Promise<void> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), 3000);
-  await gone;
+  await ended;
   clearTimeout(late);
 }
 

@@ -101,10 +101,10 @@ async function tryAddresses(url: string): Promise<void> {
     return Number(reply.headers['x-ratelimit-remaining']);
   };
   const first = await left(one);
-  const seen: number[] = [];
-  for (let turn = 1; turn <= 6; turn += 1) seen.push(await left(one, `203.0.113.${turn}`));
+  const remaining: number[] = [];
+  for (let turn = 1; turn <= 6; turn += 1) remaining.push(await left(one, `203.0.113.${turn}`));
   assert.deepEqual(
-    seen,
+    remaining,
     [1, 2, 3, 4, 5, 6].map((turn) => first - turn),
   );
   assert.equal(await left(other), first);

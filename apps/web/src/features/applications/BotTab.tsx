@@ -69,8 +69,8 @@ export function BotTab({ application, form }: BotTabProps) {
 
 function NewBot({ application, onToken }: { application: Application; onToken(token: string): void }) {
   const create = useAction(async () => {
-    const made = await client.api.createBot({ applicationId: application.id, body: {} });
-    onToken(made.token);
+    const created = await client.api.createBot({ applicationId: application.id, body: {} });
+    onToken(created.token);
   });
   return (
     <Section title={text.bot} hint={text.addBotHint}>

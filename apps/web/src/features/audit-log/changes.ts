@@ -67,11 +67,11 @@ function overwriteLines(changes: readonly Change[]): readonly ChangeLine[] {
     return { before: bitsOf(change?.old), after: bitsOf(change?.new) };
   };
   const [allow, deny] = [values('allow'), values('deny')];
-  const gone = ((allow.before & ~allow.after) | (deny.before & ~deny.after)) & ~(allow.after | deny.after);
+  const reset = ((allow.before & ~allow.after) | (deny.before & ~deny.after)) & ~(allow.after | deny.after);
   return [
     ...named(allow.after & ~allow.before, text.allowed),
     ...named(deny.after & ~deny.before, text.denied),
-    ...named(gone & CHANNEL_MASK, text.inherits),
+    ...named(reset & CHANNEL_MASK, text.inherits),
   ];
 }
 

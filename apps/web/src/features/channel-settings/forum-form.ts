@@ -40,8 +40,8 @@ export function toForumBody({ tags, requireTag, sortOrder }: ForumForm) {
 /** Whether all existing tags have a name, and all names differ. */
 export function areTagsNamed({ tags }: ForumForm): boolean {
   const names = tags.map(({ name }) => name.trim().normalize('NFKC').toLowerCase());
-  const given = names.filter((name) => name !== '');
+  const filled = names.filter((name) => name !== '');
   return (
-    new Set(given).size === given.length && tags.every(({ id, name }) => id === null || name.trim() !== '')
+    new Set(filled).size === filled.length && tags.every(({ id, name }) => id === null || name.trim() !== '')
   );
 }

@@ -21,7 +21,7 @@ import { groupText as text } from './group-strings.ts';
 export function GroupPeopleDialog({ channelId }: { channelId: string }) {
   const group = useGateway((state) => state.directs[channelId]);
   const account = useGateway((state) => state.account);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Confirmation | null>(null);
   if (!group || !account) return null;
   const isOwner = group.ownerId === account.id;
   const people: readonly User[] = [
@@ -61,12 +61,20 @@ export function GroupPeopleDialog({ channelId }: { channelId: string }) {
   );
 }
 
-interface Asked {
+interface Confirmation {
   readonly what: 'remove' | 'handOver';
   readonly person: User;
 }
 
-function Question({ channelId, asked, onClose }: { channelId: string; asked: Asked; onClose(): void }) {
+function Question({
+  channelId,
+  asked,
+  onClose,
+}: {
+  channelId: string;
+  asked: Confirmation;
+  onClose(): void;
+}) {
   const { id: userId, displayName: name } = asked.person;
   const removes = asked.what === 'remove';
   async function act(): Promise<string | undefined> {

@@ -22,8 +22,8 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {
     const body = { name: toEmojiName(file.name) };
-    const made = await client.api.createEmoji({ serverId, body, files: [file] });
-    showToast(text.emojiAdded(made.name));
+    const emoji = await client.api.createEmoji({ serverId, body, files: [file] });
+    showToast(text.emojiAdded(emoji.name));
   });
   function choose(file: File): void {
     const large = file.size > LIMITS.emojiBytes;

@@ -160,14 +160,14 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
 /** Loads more shortly before the end of the list becomes visible. */
 function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  seen.current = onSeen;
+  const latestOnSeen = useRef(onSeen);
+  latestOnSeen.current = onSeen;
   useEffect(() => {
     const element = mark.current;
     if (!element || busy) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) seen.current();
+        if (entry?.isIntersecting) latestOnSeen.current();
       },
       { rootMargin: '600px' },
     );

@@ -38,7 +38,9 @@ export interface ShownModal {
   readonly modal: InteractionModal;
 }
 
-type Asked = Pick<Run, 'app' | 'command' | 'component'> & { readonly body: Omit<CreateInteraction, 'nonce'> };
+type InteractionRequest = Pick<Run, 'app' | 'command' | 'component'> & {
+  readonly body: Omit<CreateInteraction, 'nonce'>;
+};
 
 const runs = createStore<Readonly<Record<string, Run>>>({});
 const modals = createStore<ShownModal | null>(null);
@@ -101,7 +103,7 @@ export function describeFailure(error: unknown): string {
  * Starts an interaction, which is shown until its outcome is known; one that is refused at once is not shown.
  * @throws ApiRequestError or NetworkError
  */
-export async function ask(asked: Asked): Promise<void> {
+export async function ask(asked: InteractionRequest): Promise<void> {
   const nonce = newNonce();
   const { channelId } = asked.body;
   const again = Object.values(runs.get()).filter(
@@ -130,7 +132,7 @@ export async function ask(asked: Asked): Promise<void> {
 }
 
 /** Starts an interaction; a refusal is shown in its place. */
-export async function startInteraction(asked: Asked): Promise<void> {
+export async function startInteraction(asked: InteractionRequest): Promise<void> {
   try {
     await ask(asked);
   } catch (error) {

@@ -20,14 +20,14 @@ import type { JoinTarget } from './join-target.ts';
 /** The requirements for joining a server: reasons and steps. */
 export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClose(): void }) {
   const [key] = useState(() => crypto.randomUUID());
-  const asked = useQuery({
+  const requirements = useQuery({
     queryKey: ['join-gate', key],
     queryFn: ({ signal }) => target.ask(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const { data } = asked;
+  const { data } = requirements;
   const isBarred = data !== undefined && (data.allowedAt !== null || data.verifiedEmail);
   const formId = useId();
   return (
@@ -42,7 +42,7 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
             {text.close}
           </Button>
           {data?.verifiedEmail && data.allowedAt === null ? (
-            <Button kind="primary" busy={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Button kind="primary" busy={requirements.isFetching} onClick={() => void requirements.refetch()}>
               {text.confirmed}
             </Button>
           ) : null}
@@ -54,8 +54,8 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
         </>
       }
     >
-      {asked.isPending ? <Loading label={text.loading} /> : null}
-      {asked.error ? <FormError>{describeError(asked.error)}</FormError> : null}
+      {requirements.isPending ? <Loading label={text.loading} /> : null}
+      {requirements.error ? <FormError>{describeError(requirements.error)}</FormError> : null}
       {data && isBarred ? <Barred requirements={data} /> : null}
       {data && !isBarred ? (
         <Pass target={target} requirements={data} formId={formId} onJoined={onClose} />

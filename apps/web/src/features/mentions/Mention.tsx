@@ -9,16 +9,16 @@ import { mentionText as text } from './strings.ts';
 /** A message in the list, with its channel; pressing it goes there. */
 export function Mention({ message }: { message: Message }) {
   const { channelId } = message;
-  const held = useGateway((state) => state.channels[channelId]?.serverId);
+  const knownServerId = useGateway((state) => state.channels[channelId]?.serverId);
   // Archived threads are not known, so their parent channel is requested.
-  const asked = useQuery({
+  const loaded = useQuery({
     queryKey: ['channel-of-mention', channelId],
-    enabled: held === undefined,
+    enabled: knownServerId === undefined,
     queryFn: ({ signal }) => client.api.getChannel({ channelId, signal }),
   });
-  const parentId = asked.data?.parentId ?? '';
+  const parentId = loaded.data?.parentId ?? '';
   const found = useGateway((state) => state.channels[parentId]?.serverId);
-  const serverId = held ?? found ?? DIRECT;
+  const serverId = knownServerId ?? found ?? DIRECT;
   const server = useGateway((state) => state.servers[serverId]?.name ?? text.direct);
   return <FoundMessage message={message} serverId={serverId} query="" within={server} />;
 }

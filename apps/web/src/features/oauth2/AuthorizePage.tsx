@@ -21,7 +21,7 @@ export function AuthorizePage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const session = useSession();
   const next = `/oauth2/authorize?${new URLSearchParams(search)}`;
-  const asked = useQuery({
+  const consent = useQuery({
     // The logged-in account decides what may be granted.
     queryKey: ['authorization', next, session.status === 'signedIn'],
     queryFn: ({ signal }) => client.api.getAuthorization({ query: search, signal }),
@@ -30,17 +30,17 @@ export function AuthorizePage() {
     gcTime: 0,
   });
   if (session.status === 'unreachable') return <BootScreen message={uiText.unreachable} problem />;
-  if (asked.isPending) return <Waiting label={text.loading} />;
-  if (asked.error) {
-    if (isUnauthorized(asked.error)) return <Navigate to="/login" search={{ next }} replace />;
-    return <Fault error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} />;
+  if (consent.isPending) return <Waiting label={text.loading} />;
+  if (consent.error) {
+    if (isUnauthorized(consent.error)) return <Navigate to="/login" search={{ next }} replace />;
+    return <Fault error={consent.error} busy={consent.isFetching} onRetry={() => void consent.refetch()} />;
   }
-  if ('redirectTo' in asked.data) return <Leaving to={asked.data.redirectTo} />;
+  if ('redirectTo' in consent.data) return <Leaving to={consent.data.redirectTo} />;
   if (session.status !== 'signedIn') return <Navigate to="/login" search={{ next }} replace />;
-  return asked.data.skip ? (
-    <Skipping search={search} consent={asked.data} next={next} />
+  return consent.data.skip ? (
+    <Skipping search={search} consent={consent.data} next={next} />
   ) : (
-    <ConsentScreen consent={asked.data} search={search} next={next} />
+    <ConsentScreen consent={consent.data} search={search} next={next} />
   );
 }
 

@@ -2,8 +2,8 @@ import { bit, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permi
 
 /** The permissions in a number, in the order of their bits. */
 export function permissionsIn(permissions: string | undefined): Permission[] {
-  const asked = BigInt(permissions ?? '0');
+  const requested = BigInt(permissions ?? '0');
   return (Object.keys(PERMISSION_BITS) as Permission[]).filter(
-    (permission) => (asked & bit(permission)) !== 0n,
+    (permission) => (requested & bit(permission)) !== 0n,
   );
 }

@@ -32,15 +32,15 @@ export async function setReaction(message: Target, emoji: string, wanted: boolea
   show(wanted);
   wishes.set(key, wanted);
   if (isUnderWay) return;
-  let told = !wanted;
+  let confirmed = !wanted;
   try {
-    for (let next = wishes.get(key); next !== undefined && next !== told; next = wishes.get(key)) {
+    for (let next = wishes.get(key); next !== undefined && next !== confirmed; next = wishes.get(key)) {
       await tell(message, emoji, next);
-      told = next;
+      confirmed = next;
     }
-    show(told);
+    show(confirmed);
   } catch (error) {
-    show(told);
+    show(confirmed);
     showProblem(error);
   } finally {
     wishes.delete(key);

@@ -21,9 +21,9 @@ export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialog
   const [chosen, setChosen] = useState<string>();
   const channelId = chosen ?? channels[0]?.id ?? '';
   const create = useAction(async () => {
-    const made = await client.api.createWebhook({ channelId, body: { name } });
+    const webhook = await client.api.createWebhook({ channelId, body: { name } });
     await onMade();
-    showToast(text.created(made.name));
+    showToast(text.created(webhook.name));
     onClose();
   });
   return (

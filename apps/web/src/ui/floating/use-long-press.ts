@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 700;
 /** Presses that an inner area has handled. */
-const taken = new WeakSet<Event>();
+const handled = new WeakSet<Event>();
 
 interface Point {
   readonly clientX: number;
@@ -34,8 +34,8 @@ export function useLongPress(onLongPress: (point: Point) => void) {
     clientY,
   }: PointerEvent) {
     const inside = target instanceof Node && currentTarget.contains(target);
-    if (pointerType === 'mouse' || !inside || taken.has(nativeEvent)) return;
-    taken.add(nativeEvent);
+    if (pointerType === 'mouse' || !inside || handled.has(nativeEvent)) return;
+    handled.add(nativeEvent);
     stop();
     timer.current = window.setTimeout(() => {
       ignoreClick();

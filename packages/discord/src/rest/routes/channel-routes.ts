@@ -55,9 +55,9 @@ async function readChannel(call: Call) {
 /** Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. */
 async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
   const { overwrites = [] } = await call.ask(getChannel, inChannel(call));
-  const asked = wanted.map((one) => asObject(fromOverwrite(one)));
-  const ids = new Set(asked.map(({ id }) => id));
-  for (const { id, ...body } of asked) {
+  const requested = wanted.map((one) => asObject(fromOverwrite(one)));
+  const ids = new Set(requested.map(({ id }) => id));
+  for (const { id, ...body } of requested) {
     const before = overwrites.find((one) => one.id === id);
     if (before && before.allow === body.allow && before.deny === body.deny) continue;
     await call.ask(putOverwrite, { params: { ...inChannel(call).params, targetId: String(id) }, body });

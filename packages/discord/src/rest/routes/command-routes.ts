@@ -50,9 +50,9 @@ async function saveOne(call: Call, name: unknown, change: (saved: Command | unde
   const { list, replace, show } = scope(call);
   const saved = await list();
   const isMeant = (command: Command) => command.kind === 'slash' && command.name === name;
-  const made = change(saved.find(isMeant));
-  const after = await replace([...saved.filter((command) => !isMeant(command)), made]);
-  const command = after.find((one) => one.kind === 'slash' && one.name === asObject(made).name);
+  const changed = change(saved.find(isMeant));
+  const after = await replace([...saved.filter((command) => !isMeant(command)), changed]);
+  const command = after.find((one) => one.kind === 'slash' && one.name === asObject(changed).name);
   if (!command) throw new DiscordError(404, 10_063, 'Unknown application command');
   return show(command);
 }

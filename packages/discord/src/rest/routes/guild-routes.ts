@@ -108,14 +108,14 @@ async function makeEmoji(call: Call) {
 async function auditLog(call: Call) {
   const type = call.asked('action_type');
   const action = AUDIT_ACTIONS.find((one) => String(AUDIT_LOG_TYPES[one]) === type);
-  const asked = {
+  const names = {
     before: 'before',
     after: 'after',
     limit: 'limit',
     user_id: 'userId',
     target_id: 'targetId',
   };
-  const query = { ...rename(call.query, asked), ...(action ? { action } : {}) };
+  const query = { ...rename(call.query, names), ...(action ? { action } : {}) };
   const { entries, users } = await call.ask(listAuditLog, { ...inServer(call), query });
   return {
     audit_log_entries: entries.map(toAuditLogEntry),

@@ -57,8 +57,8 @@ function webhookPost(json: unknown): Record<string, unknown> {
 async function post(call: Call) {
   if (isOfInteraction(call))
     return call.message(await call.askWithFiles(sendFollowUp, fromAnswer, answered(call)));
-  const asked = { ...byToken(call), ...inThread(call) };
-  const message = await call.askWithFiles(postWebhookMessage, webhookPost, asked);
+  const target = { ...byToken(call), ...inThread(call) };
+  const message = await call.askWithFiles(postWebhookMessage, webhookPost, target);
   return call.wants('wait') ? call.message(message) : undefined;
 }
 

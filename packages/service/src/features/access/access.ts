@@ -182,8 +182,9 @@ async function findChannel(
   const channel = known && (known.channels.get(channelId) ?? (await threadState(runtime, known, channelId)));
   if (!known || channel) return known && channel ? { server: known, channel } : null;
   const server = await serverStates(runtime).reload(serverId);
-  const made = server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
-  return server && made ? { server, channel: made } : null;
+  const reloaded =
+    server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
+  return server && reloaded ? { server, channel: reloaded } : null;
 }
 
 /** A member's permissions in a channel, independent of a request: for mentions and pickers. */

@@ -40,8 +40,8 @@ export async function authorizeBot(
   if (botId === null) throw new ApiError('no_bot');
   requireManager(access);
   requireOwnOrPublic(ctx, application);
-  const asked = parsePermissions(input.permissions ?? 0);
-  if (asked === null) throw new ApiError('invalid_permissions');
+  const requested = parsePermissions(input.permissions ?? 0);
+  if (requested === null) throw new ApiError('invalid_permissions');
   const serverId = access.server.id;
   const bot = await userDirectory(runtime).get(botId);
   const name = bot?.row.displayName ?? application.name;
@@ -49,7 +49,7 @@ export async function authorizeBot(
     requireManager(current);
     const role = current.server.roles.find(({ botId: id }) => id === botId);
     if (role) requireRoleBelow(current, role);
-    return asked & current.permissions;
+    return requested & current.permissions;
   };
   const permissions = await changeServer({ ...ctx, access }, check, async (tx, { server }, granted) => {
     await tx.lock(application.id);

@@ -24,10 +24,10 @@ function proxied(runtime: Runtime, value: unknown, isHolder: boolean): unknown {
     key,
     proxied(runtime, inner, HOLDERS.has(key)),
   ]);
-  const made: Record<string, unknown> = Object.fromEntries(entries);
-  if (isHolder) setProxy(runtime, made, 'url', 'proxy_url');
-  setProxy(runtime, made, 'icon_url', 'proxy_icon_url');
-  return made;
+  const copy: Record<string, unknown> = Object.fromEntries(entries);
+  if (isHolder) setProxy(runtime, copy, 'url', 'proxy_url');
+  setProxy(runtime, copy, 'icon_url', 'proxy_icon_url');
+  return copy;
 }
 
 /** Values set by the sender are ignored. */
@@ -40,8 +40,8 @@ function setProxy(runtime: Runtime, holder: Record<string, unknown>, from: strin
 
 function proxyUrl(runtime: Runtime, url: string): string {
   const known = proxies(runtime);
-  const made = known.get(url);
-  if (made !== undefined) return made;
+  const cached = known.get(url);
+  if (cached !== undefined) return cached;
   const encoded = Buffer.from(url).toString('base64url');
   const path = mediaUrl(runtime.settings, `${REMOTE_IMAGES}${sign(runtime, encoded)}/${encoded}`);
   if (known.size >= KEPT) known.clear();

@@ -86,9 +86,9 @@ const presetMatchers = new Map<AutomodPreset, KeywordMatcher>();
 
 /** Shared by all servers. */
 function presetMatcher(preset: AutomodPreset): KeywordMatcher {
-  const made = presetMatchers.get(preset) ?? createKeywordMatcher(PRESET_WORDS[preset]);
-  presetMatchers.set(preset, made);
-  return made;
+  const matcher = presetMatchers.get(preset) ?? createKeywordMatcher(PRESET_WORDS[preset]);
+  presetMatchers.set(preset, matcher);
+  return matcher;
 }
 
 function wordMatcher(

@@ -32,11 +32,11 @@ interface Places {
 }
 
 const places = perRuntime((runtime): Places => {
-  const made: Places = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
+  const state: Places = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
   runtime.touches.subscribe((touch) => {
-    if (made.bySession.size > 0) touched(runtime, made, touch);
+    if (state.bySession.size > 0) touched(runtime, state, touch);
   });
-  return made;
+  return state;
 });
 
 /** Runs a join and records the session's place, even if it disconnected or ended meanwhile. */

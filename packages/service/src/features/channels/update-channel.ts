@@ -45,9 +45,9 @@ export async function updateChannel(
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
-    const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parentId) : null;
+    const synced = input.lockPermissions ? takenOver(ctx, server, before, changes.parentId) : null;
     await requireCalm(ctx, before, changes);
-    const columns = { ...changes, ...(taken ? { overwrites: JSON.stringify(taken) } : {}) };
+    const columns = { ...changes, ...(synced ? { overwrites: JSON.stringify(synced) } : {}) };
     const isEmpty = Object.keys(columns).length === 0;
     const row = isEmpty ? before : await updateChannelRow(tx.db, serverId, channelId, columns);
     if (!row) throw new ApiError('unknown_channel');

@@ -14,8 +14,8 @@ const knownCommands: (runtime: Runtime) => LoadingCache<CommandRow> = perRuntime
     touches: runtime.touches,
     touchesOf: (_key, { applicationId }) => [commandsTouch(applicationId)],
     load: async (keys) => {
-      const asked = keys.map((key) => key.split(':') as [string, string]);
-      const rows = await commandsByKeys(runtime.database.db, asked);
+      const pairs = keys.map((key) => key.split(':') as [string, string]);
+      const rows = await commandsByKeys(runtime.database.db, pairs);
       return new Map(rows.map((row) => [commandKey(row.applicationId, row.id), row]));
     },
   }),

@@ -47,9 +47,9 @@ export function readCommands(sent: readonly unknown[]): readonly ReadCommand[] {
 class CommandReader {
   readonly faults: FieldFault[] = [];
 
-  command(given: unknown, path: string): ReadCommand {
-    if (!isObject(given)) this.#fault(path, 'must be an object');
-    const sent = isObject(given) ? given : {};
+  command(input: unknown, path: string): ReadCommand {
+    if (!isObject(input)) this.#fault(path, 'must be an object');
+    const sent = isObject(input) ? input : {};
     const kind = sent.kind === undefined ? 'slash' : sent.kind;
     if (kind === 'prefix') return this.#prefixCommand(sent, path);
     if (kind !== 'slash') this.#fault(`${path}/kind`, 'must be one of slash, prefix');

@@ -15,7 +15,7 @@ export async function updateDiscovery(
   ctx: ServerContext,
   input: EndpointBody<'putDiscovery'>,
 ): Promise<CommunitySettings> {
-  const given = {
+  const requested = {
     ...(input.category === undefined ? {} : { category: requireCategory(input.category) }),
     ...(input.description === undefined ? {} : { description: input.description.trim() }),
     ...(input.tags === undefined ? {} : { tags: readTags(input.tags) }),
@@ -25,7 +25,7 @@ export async function updateDiscovery(
     (access) => access.require('manageServer'),
     async (tx, { server }) => {
       const before = communityView(server, server.row, await findListing(tx.db, server.id));
-      const { category, description, tags } = { ...before.discovery, ...given };
+      const { category, description, tags } = { ...before.discovery, ...requested };
       if (input.listed === true) requireListable(server.row, description);
       const listed = (input.listed ?? before.discovery.listed) && description !== '';
       await upsertListing(tx.db, {

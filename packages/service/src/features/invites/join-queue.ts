@@ -64,12 +64,12 @@ async function joinTogether(
       joiners.map(({ joiner }) => joiner),
     );
     const uses = new Map(invites.map((invite) => [invite.code, { invite, taken: 0 }]));
-    const judged: (boolean | ApiError)[] = [];
-    for (const { code, joiner } of joiners) judged.push(await judge(admission, uses.get(code), joiner));
+    const outcomes: (boolean | ApiError)[] = [];
+    for (const { code, joiner } of joiners) outcomes.push(await judge(admission, uses.get(code), joiner));
     const joined = await admission.write();
     await takeUses(tx, [...uses.values()]);
     return joiners.map(({ joiner }, index) => {
-      const outcome = judged[index];
+      const outcome = outcomes[index];
       if (outcome instanceof ApiError) return outcome;
       return (outcome && joined.get(joiner.userId)) || null;
     });

@@ -104,12 +104,12 @@ async function requireAnswer(
   userId: string,
   answer: string | undefined,
 ): Promise<void> {
-  const given = plain(answer ?? '');
+  const normalised = plain(answer ?? '');
   const key = `join-answers|${gate.serverId}|${userId}`;
   const now = runtime.clock.now();
-  const isRight = given !== '' && gate.answers.some((each) => plain(each) === given);
+  const isRight = normalised !== '' && gate.answers.some((each) => plain(each) === normalised);
   const { allowed } =
-    given === ''
+    normalised === ''
       ? { allowed: true }
       : await runtime.rateLimiter.take(key, GUESSES.limit, GUESSES.windowSecs, now);
   if (!isRight || !allowed) throw new ApiError('wrong_answer');

@@ -36,16 +36,16 @@ export async function viewsOfMemberships(
   memberships: readonly MemberRow[],
 ): Promise<{ readonly member: MemberRow; readonly view: ClassView }[]> {
   const states = await serverStates(runtime).getMany(memberships.map(({ serverId }) => serverId));
-  const asked = memberships.flatMap((member) => {
+  const requests = memberships.flatMap((member) => {
     const state = states.get(member.serverId);
     return state ? [{ member, key: viewKey(state, member) }] : [];
   });
   const rows = await gatheredViews(runtime)(
     runtime.database.db,
-    asked.map(({ key }) => key),
+    requests.map(({ key }) => key),
   );
   const views = new Map(rows.map((view) => [view.key, view]));
-  return asked.flatMap(({ member, key }) => {
+  return requests.flatMap(({ member, key }) => {
     const view = views.get(key);
     return view ? [{ member, view }] : [];
   });
@@ -76,20 +76,20 @@ const gatheredViews = perRuntime((runtime) =>
 );
 
 async function readViews(runtime: Runtime, keys: readonly string[]): Promise<KeyedView[]> {
-  const asked = keys.map((key) => ({ key, ...readKey(key) }));
-  const states = await serverStates(runtime).getMany(asked.map(({ serverId }) => serverId));
-  const classes = asked.flatMap((one) => {
+  const classKeys = keys.map((key) => ({ key, ...readKey(key) }));
+  const states = await serverStates(runtime).getMany(classKeys.map(({ serverId }) => serverId));
+  const classes = classKeys.flatMap((one) => {
     const state = states.get(one.serverId);
     return state ? [{ ...one, state }] : [];
   });
   const shared = await sharedServerViews(runtime, runtime.database.db, classes);
-  const seen = shared.map(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
-  const pings = await pingsOfClasses(runtime, classes, seen);
+  const channelIds = shared.map(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
+  const pings = await pingsOfClasses(runtime, classes, channelIds);
   return classes.map(({ key, state }, index) => ({
     key,
     state,
     json: JSON.stringify(shared[index]),
-    channelIds: seen[index] ?? [],
+    channelIds: channelIds[index] ?? [],
     pings: pings[index] ?? new Map(),
   }));
 }

@@ -23,15 +23,15 @@ export async function* currentPresences(
   around: FollowedPlaces,
 ): AsyncGenerator<readonly Dispatch[]> {
   // The caller's own status arrives by USER_UPDATE.
-  const told = new Set([actor.id]);
+  const sentFor = new Set([actor.id]);
   for await (const found of accountsAround(runtime, actor.id, around)) {
-    const userIds = [...new Set(found)].filter((id) => !told.has(id));
+    const userIds = [...new Set(found)].filter((id) => !sentFor.has(id));
     for (let start = 0; start < userIds.length; start += PRESENCES_AT_ONCE) {
       const some = userIds.slice(start, start + PRESENCES_AT_ONCE);
       const presences = await presencesSeenBy(runtime, actor.id, some);
       yield [...presences].map(([userId, presence]) => newDispatch(presenceUpdate, { userId, ...presence }));
     }
-    for (const id of userIds) told.add(id);
+    for (const id of userIds) sentFor.add(id);
   }
 }
 

@@ -37,10 +37,10 @@ async function filterFrom(
 ): Promise<MemberFilter> {
   const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
   // Adds @everyone, and leaves out deleted roles that the row still lists.
-  const asked = roleId === server.id ? undefined : roleId;
+  const filterRoleId = roleId === server.id ? undefined : roleId;
   return {
     now: runtime.clock.now(),
-    roleId: asked === undefined || server.rolesById.has(asked) ? asked : NO_ROLE,
+    roleId: filterRoleId === undefined || server.rolesById.has(filterRoleId) ? filterRoleId : NO_ROLE,
     pending,
     timedOut,
     joinedAfter: timeIn(joinedAfter),

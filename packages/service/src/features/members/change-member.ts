@@ -131,11 +131,11 @@ async function recordChanges(
   } as const;
   const nick = changesBetween({ nick: before.nick }, { nick: after.nick });
   if (nick.length > 0) await record({ ...target, action: 'member_nick_update', changes: nick });
-  const given = [
+  const requested = [
     { key: '$add', new: roles?.added ?? [] },
     { key: '$remove', new: roles?.removed ?? [] },
   ].filter((change) => change.new.length > 0);
-  if (given.length > 0) await record({ ...target, action: 'member_role_update', changes: given });
+  if (requested.length > 0) await record({ ...target, action: 'member_role_update', changes: requested });
 }
 
 /** Refuses changes to members at or above the caller, except the caller. @throws ApiError role_hierarchy. */

@@ -22,15 +22,15 @@ export interface Mentioned {
  * The newest messages that ping someone, in one query: an index range for the person, for each role, and for @everyone
  * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined.
  */
-export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
-  const { userId, before, limit } = asked;
+export async function listMentionRows(db: Kysely<Tables>, reader: Mentioned): Promise<MessageRow[]> {
+  const { userId, before, limit } = reader;
   const wanted = sql`ping.message_id < ${before}::bigint and ping.author_id <> ${userId}::bigint
     and ping.author_id <> all(array(
       select block.other_id from relationships block
       where block.user_id = ${userId} and block.type = 'blocked'))`;
   const { rows } = await sql<MessageRow>`
-    with seen as (select unnest(${asked.channelIds}::bigint[]) as id),
-    targets as (select ${userId}::bigint as id where ${asked.byName}::boolean union select unnest(${asked.roleIds}::bigint[])),
+    with seen as (select unnest(${reader.channelIds}::bigint[]) as id),
+    targets as (select ${userId}::bigint as id where ${reader.byName}::boolean union select unnest(${reader.roleIds}::bigint[])),
     found as (
       (select ping.channel_id, ping.message_id from targets target
        cross join lateral (
@@ -39,7 +39,7 @@ export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Pro
          left join members member on member.server_id = place.server_id and member.user_id = ${userId}
          left join direct_participants part on part.channel_id = ping.channel_id and part.user_id = ${userId}
          where ping.target_id = target.id and ping.target_id <> 0 and ${wanted}
-           and (part.user_id is not null and ${asked.direct}::boolean
+           and (part.user_id is not null and ${reader.direct}::boolean
              or case when place.kind = 'thread' then place.parent_id else place.id end in (select id from seen))
            and (target.id = ${userId} or ping.message_id >= first_id_at(member.joined_at))
          order by ping.message_id desc limit ${limit}::int
@@ -55,7 +55,7 @@ export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Pro
        join members member on member.server_id = channel.server_id and member.user_id = ${userId}
        cross join lateral (
          select ping.channel_id, ping.message_id from message_pings ping
-         where ping.channel_id = place.id and ping.target_id = 0 and ${asked.byEveryone}::boolean and ${wanted}
+         where ping.channel_id = place.id and ping.target_id = 0 and ${reader.byEveryone}::boolean and ${wanted}
            and ping.message_id >= first_id_at(member.joined_at)
          order by ping.message_id desc limit ${limit}::int
        ) ping)

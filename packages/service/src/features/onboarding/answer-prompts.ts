@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, MEMBER_FLAGS, type Member } from '@guildhall/protocol';
 import { type MemberRow, rolesHeld, type ServerContext, type ServerState } from '../access/index.ts';
 import { changeMember, type MemberChanges, memberViews } from '../members/index.ts';
-import { rolesGiven } from './rules.ts';
+import { rolesOfAnswers } from './rules.ts';
 import { findOnboarding, type OnboardingRow } from './store.ts';
 import { onboardingView } from './view.ts';
 
@@ -32,7 +32,7 @@ function answered(
   optionIds: readonly string[],
 ): MemberChanges {
   const held = rolesHeld(server, member);
-  const added = rolesGiven(onboardingView(server, row), optionIds)
+  const added = rolesOfAnswers(onboardingView(server, row), optionIds)
     .filter((id) => !held.includes(id))
     .map((id) => server.rolesById.get(id))
     .filter((role) => role !== undefined);

@@ -81,7 +81,7 @@ function rolesIn({ prompts }: Onboarding): string[] {
  * @throws ApiError invalid_request while onboarding is off, for an unknown option, a second option of a single-choice
  * prompt, or a required prompt without an answer.
  */
-export function rolesGiven(onboarding: Onboarding, optionIds: readonly string[]): string[] {
+export function rolesOfAnswers(onboarding: Onboarding, optionIds: readonly string[]): string[] {
   if (!onboarding.enabled) throw invalidField('body/optionIds', 'cannot be answered while onboarding is off');
   const chosen = new Set(optionIds);
   const roleIds: string[] = [];

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 10_000;
 /** Allowed difference between the clocks of a provider and this instance. */
 export const TOLERANCE_SECS = 30;
 
-interface Known {
+interface CachedProvider {
   configuration: Promise<Configuration>;
   readAt: number;
 }
@@ -38,7 +38,7 @@ export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: s
   return provider;
 }
 
-const knownProviders = perRuntime(() => new Map<string, Known>());
+const knownProviders = perRuntime(() => new Map<string, CachedProvider>());
 
 /** The provider's metadata and the client configuration for it. @throws ApiError provider_unavailable. */
 export async function connectProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {

@@ -38,14 +38,14 @@ export async function addPings(db: Kysely<Tables>, message: MessagePings): Promi
 
 /** Sets the targets of a message's pings. @returns added and removed targets. */
 export async function storePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
-  const gone = await db
+  const removed = await db
     .deleteFrom('message_pings')
     .where('channel_id', '=', message.channelId)
     .where('message_id', '=', message.id)
     .where(sql<boolean>`target_id <> all(${plainArray(message.targets)}::bigint[])`)
     .returning('target_id')
     .execute();
-  return [...gone.map((row) => row.target_id), ...(await addPings(db, message))];
+  return [...removed.map((row) => row.target_id), ...(await addPings(db, message))];
 }
 
 /** The ping targets of messages in one channel, and whether all its messages count for some people. */

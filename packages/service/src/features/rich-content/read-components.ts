@@ -86,13 +86,13 @@ function finished(reader: ComponentReader, components: readonly ComponentNode[])
     throw new ApiError('invalid_components', { fields: faults, message: `${first.path} ${first.message}.` });
   }
   const all = components.flatMap(withInner);
-  const taken = new Set(all.map(({ id }) => id).filter((id) => id));
+  const usedIds = new Set(all.map(({ id }) => id).filter((id) => id));
   let next = 1;
   for (const component of all) {
     if (component.id) continue;
-    while (taken.has(next)) next += 1;
+    while (usedIds.has(next)) next += 1;
     component.id = next;
-    taken.add(next);
+    usedIds.add(next);
   }
   return components as unknown as Component[];
 }

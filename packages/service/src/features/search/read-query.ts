@@ -11,7 +11,7 @@ import {
 import { marks } from './index-entry.ts';
 import { splitWords } from './words.ts';
 
-type Asked = QueryOf<typeof searchServerMessages>;
+type SearchParameters = QueryOf<typeof searchServerMessages>;
 
 export interface SearchCriteria {
   /** A tsquery as text; null when all messages match. */
@@ -29,19 +29,19 @@ const MOST_WORDS = 32;
 const SHORTEST_BEGINNING = 3;
 
 /** @returns null when nothing can be found. @throws ApiError invalid_request. */
-export function readQuery(asked: Asked): SearchCriteria | null {
-  const parts = readParts(asked.has);
-  const { authorId, mentions } = asked;
-  const [before, after] = [readPlace('before', asked.before), readPlace('after', asked.after)];
+export function readQuery(parameters: SearchParameters): SearchCriteria | null {
+  const parts = readParts(parameters.has);
+  const { authorId, mentions } = parameters;
+  const [before, after] = [readPlace('before', parameters.before), readPlace('after', parameters.after)];
   if ([authorId, mentions].some((id) => id !== undefined && !isId(id))) return null;
-  const words = textQuery(asked.q ?? '');
+  const words = textQuery(parameters.q ?? '');
   if (words === null) return null;
   const terms = [
     ...words,
     ...(authorId === undefined ? [] : [quoted(marks.author(authorId))]),
     ...(mentions === undefined ? [] : [quoted(marks.mention(mentions))]),
     ...parts.map((part) => quoted(marks.part(part))),
-    ...(asked.pinned === undefined ? [] : [`${asked.pinned ? '' : '!'}${quoted(marks.pinned)}`]),
+    ...(parameters.pinned === undefined ? [] : [`${parameters.pinned ? '' : '!'}${quoted(marks.pinned)}`]),
   ];
   return { words: terms.length === 0 ? null : terms.join(' & '), before, after };
 }

@@ -16,7 +16,7 @@ export async function announceMembers(
   members: readonly MemberRow[],
 ): Promise<ReadonlyMap<string, Server>> {
   const serverId = server.id;
-  const seen = new Map<string, Server>();
+  const views = new Map<string, Server>();
   for (const { member, created } of await viewsOfNewcomers(runtime, tx, server, members)) {
     const { userId } = member;
     const [view] = created.members;
@@ -25,9 +25,9 @@ export async function announceMembers(
       touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)],
     });
     tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
-    seen.set(userId, serverInCreated(created));
+    views.set(userId, serverInCreated(created));
   }
-  return seen;
+  return views;
 }
 
 /** Reads once what all members of a permission class share. */

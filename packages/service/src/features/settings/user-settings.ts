@@ -53,7 +53,7 @@ export async function updateSettings(
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const before = await findSettings(tx.db, actor.id);
-    const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...given(input) };
+    const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...knownSettingsOf(input) };
     await saveSettings(tx.db, {
       userId: actor.id,
       theme: settings.theme,
@@ -72,7 +72,7 @@ export async function updateSettings(
 }
 
 /** Only known settings; other keys of the body are ignored. */
-function given(input: EndpointBody<'updateSettings'>): Partial<Settings> {
+function knownSettingsOf(input: EndpointBody<'updateSettings'>): Partial<Settings> {
   const names = Object.keys(DEFAULTS) as (keyof Settings)[];
   return Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),

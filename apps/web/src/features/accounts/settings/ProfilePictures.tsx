@@ -34,9 +34,9 @@ async function upload(place: Place, file: File): Promise<void> {
 
 async function remove(place: Place): Promise<void> {
   await (place === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
-  const gone = place === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
+  const removed = place === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
   gatewayStore.update((state) =>
-    state.account ? { ...state, account: { ...state.account, ...gone } } : state,
+    state.account ? { ...state, account: { ...state.account, ...removed } } : state,
   );
 }
 

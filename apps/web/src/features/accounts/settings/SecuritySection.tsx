@@ -42,9 +42,9 @@ export function SecuritySection() {
           <Confirm
             {...secret}
             onCancel={() => setSecret(undefined)}
-            onCodes={(made) => {
+            onCodes={(newCodes) => {
               setSecret(undefined);
-              setCodes(made);
+              setCodes(newCodes);
               showTwoFactor(true);
             }}
           />

@@ -50,8 +50,8 @@ function replace(channelId: string, read: () => Promise<MessagePage>): Promise<v
  * @throws ApiRequestError or NetworkError, like all of these
  */
 export function loadPresent(channelId: string): Promise<void> {
-  const held = gatewayStore.get().messages[channelId];
-  const depth = held && !held.hasNewer ? Math.min(REREAD_DEPTH, held.items.length) : 0;
+  const messages = gatewayStore.get().messages[channelId];
+  const depth = messages && !messages.hasNewer ? Math.min(REREAD_DEPTH, messages.items.length) : 0;
   const limit = depth > PAGE ? REREAD_PAGE : PAGE;
   return replace(channelId, async () => {
     let items = await client.api.listMessages({ channelId, query: { limit } });
@@ -103,8 +103,8 @@ export function loadAround(channelId: string, messageId: string): Promise<void> 
  * A running read is enough.
  */
 export function refresh(channelId: string): Promise<void> {
-  const held = gatewayStore.get().messages[channelId];
-  const middle = held?.hasNewer ? held.items[Math.floor(held.items.length / 2)] : undefined;
+  const messages = gatewayStore.get().messages[channelId];
+  const middle = messages?.hasNewer ? messages.items[Math.floor(messages.items.length / 2)] : undefined;
   return replacing.get(channelId) ?? (middle ? loadAround(channelId, middle.id) : loadPresent(channelId));
 }
 

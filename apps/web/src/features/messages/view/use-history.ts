@@ -20,11 +20,11 @@ const PAUSE_MS = 3000;
 
 /** The messages of a channel: the loaded ones at once, read again when events may have been missed. */
 export function useHistory(channelId: string): History {
-  const held = useGateway((state) => state.messages[channelId]);
+  const messages = useGateway((state) => state.messages[channelId]);
   const { connected } = useConnection();
   const [error, setError] = useState<string>();
   const [pausedUntil, setPausedUntil] = useState(0);
-  const wanted = held === undefined || held.stale;
+  const wanted = messages === undefined || messages.stale;
   useEffect(() => {
     if (!wanted || !connected || error) return;
     let left = false;
@@ -44,8 +44,8 @@ export function useHistory(channelId: string): History {
     [channelId, pausedUntil],
   );
   return {
-    held,
-    error: held ? undefined : connected ? error : messageText.notKept,
+    held: messages,
+    error: messages ? undefined : connected ? error : messageText.notKept,
     retry: () => setError(undefined),
     older: useCallback(() => page(loadOlder), [page]),
     newer: useCallback(() => page(loadNewer), [page]),

@@ -76,7 +76,7 @@ export class Mesh implements Line {
       iceServers: server.iceServers,
       polite: ownSessionId < sessionId,
       limits: limitsFor(this.#peers.size + 1, this.#options.bitrate),
-      send: (given) => signal(sessionId, given),
+      send: (message) => signal(sessionId, message),
       received: (source, track) => received(userId, source, track),
       changed,
     });

@@ -39,9 +39,9 @@ export function applyChoices(): void {
   setVoiceOn(on);
   setDeafened(deaf);
   updateVolumes();
-  const said = JSON.stringify(saidOfOneself(voice));
-  if (said === lastApplied) return;
-  lastApplied = said;
+  const announced = JSON.stringify(saidOfOneself(voice));
+  if (announced === lastApplied) return;
+  lastApplied = announced;
   clearTimeout(stateTimer);
   stateTimer = setTimeout(sendState, GATHER_MS);
 }

@@ -192,9 +192,9 @@ export class UnitLine implements Line {
     if (connection?.connectionState !== 'connected') return;
     const isSame = (one: VoicePlace, other: VoicePlace) =>
       one.mid === other.mid && one.userId === other.userId && one.source === other.source;
-    for (const gone of this.#shown) {
-      if (!this.#places.some((place) => isSame(place, gone)))
-        this.#options.received(gone.userId, gone.source, null);
+    for (const hidden of this.#shown) {
+      if (!this.#places.some((place) => isSame(place, hidden)))
+        this.#options.received(hidden.userId, hidden.source, null);
     }
     for (const place of this.#places) {
       if (this.#shown.some((shown) => isSame(shown, place))) continue;

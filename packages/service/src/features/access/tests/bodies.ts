@@ -59,7 +59,7 @@ function sample(schema: Schema, field = ''): unknown {
   }
 }
 
-interface Asked {
+interface CallDetails {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly kind: Kind;
@@ -70,7 +70,7 @@ interface Asked {
   readonly count: number;
 }
 
-type Given = (world: World, asked: Asked) => unknown | Promise<unknown>;
+type BuildBody = (world: World, asked: CallDetails) => unknown | Promise<unknown>;
 
 /** The fields of a member, each with a valid value. */
 const MEMBER_FIELDS: Readonly<Record<string, unknown>> = {
@@ -80,7 +80,7 @@ const MEMBER_FIELDS: Readonly<Record<string, unknown>> = {
 };
 
 /** Bodies for endpoints where a sample would be refused or change nothing. */
-const BODIES: { readonly [Name in EndpointName]?: Given } = {
+const BODIES: { readonly [Name in EndpointName]?: BuildBody } = {
   createAutomodRule: () => AUTOMOD_RULE,
   updateAutomodRule: () => ({ name: 'changed' }),
   createChannel: () => ({ name: 'made' }),
@@ -149,7 +149,7 @@ const BODIES: { readonly [Name in EndpointName]?: Given } = {
 };
 
 /** The person in the path has allowed the bot's application to add them. */
-async function joinToken(world: World, { kind, target }: Asked): Promise<unknown> {
+async function joinToken(world: World, { kind, target }: CallDetails): Promise<unknown> {
   const { application } = kind === 'weakBot' ? world.weakBot : world.bot;
   const person = target.people.get(target.params.userId ?? '');
   if (!person) throw new Error('the path names nobody');
@@ -164,7 +164,7 @@ export interface Input {
 }
 
 /** The body, query and files of a call. */
-export async function inputFor(world: World, asked: Asked): Promise<Input> {
+export async function inputFor(world: World, asked: CallDetails): Promise<Input> {
   const { body, query, multipart } = asked.endpoint;
   return {
     ...(query ? { query: sample(query as Schema) } : {}),

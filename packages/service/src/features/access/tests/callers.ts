@@ -76,10 +76,10 @@ const HOLDING: readonly MemberKind[] = ['holder', 'timedOut', 'pending', 'minor'
 export async function createWorld(instance: TestInstance): Promise<World> {
   const server = await aServer(instance);
   const { owner } = server;
-  const made = await Promise.all(
+  const entries = await Promise.all(
     MEMBERS.map(async (kind) => [kind, await aMember(instance, server)] as const),
   );
-  const members = Object.fromEntries(made) as Record<MemberKind, TestPerson>;
+  const members = Object.fromEntries(entries) as Record<MemberKind, TestPerson>;
   const [stranger, application, weakApplication] = await Promise.all([
     aPerson(instance, 'stranger'),
     anApplication(instance, { owner, withBot: true }),

@@ -198,9 +198,9 @@ async function newApplication(making: Making): Promise<string | Params> {
   );
   if (endpoint.path.endsWith('/bot') && endpoint.method === 'POST')
     return (await owner.do(createApplication, { body: { name: 'target' } })).id;
-  const made = await aBot(instance, server, '0');
-  if (endpoint.access.in === 'own application') callers.bot = made;
-  return made.applicationId;
+  const created = await aBot(instance, server, '0');
+  if (endpoint.access.in === 'own application') callers.bot = created;
+  return created.applicationId;
 }
 
 async function newWebhook(making: Making): Promise<Params> {

@@ -6,7 +6,7 @@ import { type ChannelRow, permissionsIn, type ServerAccess } from '../../access/
 import { categoryFor } from '../create-channel.ts';
 import { overwritesToSync } from '../overwrites/sync-overwrites.ts';
 
-type Wanted = BodyOf<typeof reorderChannels>[number];
+type RequestedMove = BodyOf<typeof reorderChannels>[number];
 
 /** A changed channel; includes channels that others moved past. */
 export interface ChannelMove {
@@ -17,7 +17,11 @@ export interface ChannelMove {
 }
 
 /** @throws ApiError unknown_channel, missing_permission, invalid_channel, too_many_channels */
-export function planMoves(access: ServerAccess, wanted: readonly Wanted[], now: number): ChannelMove[] {
+export function planMoves(
+  access: ServerAccess,
+  wanted: readonly RequestedMove[],
+  now: number,
+): ChannelMove[] {
   const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
   access.require('manageChannels');
   for (const { before } of named) requireManaged(access, before, now);
@@ -56,7 +60,7 @@ function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, no
 /** The row with its new category; threads cannot move. */
 function findPlace(
   { server, member }: ServerAccess,
-  { parentId, lockPermissions }: Wanted,
+  { parentId, lockPermissions }: RequestedMove,
   before: ChannelRow,
   now: number,
 ): ChannelRow {
@@ -76,7 +80,7 @@ function groupKey({ kind, parentId }: ChannelRow): string {
   return kind === 'category' ? 'categories' : (parentId ?? 'none');
 }
 
-function renumbered(group: readonly Pair[], wanted: readonly Wanted[]): Pair[] {
+function renumbered(group: readonly Pair[], wanted: readonly RequestedMove[]): Pair[] {
   const byId = new Map(group.map((pair) => [pair.after.id, pair]));
   const order = rearranged(
     [...byId.keys()],

@@ -26,8 +26,8 @@ export async function reorderChannels(
       if (moves.length === 0) return;
       await writeMoves(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);
-      const asked = new Set(wanted.map(({ id }) => id));
-      for (const { before, after } of moves.filter((move) => asked.has(move.after.id))) {
+      const movedIds = new Set(wanted.map(({ id }) => id));
+      for (const { before, after } of moves.filter((move) => movedIds.has(move.after.id))) {
         await recordAudit(ctx, tx, {
           serverId: server.id,
           action: 'channel_update',

@@ -36,13 +36,13 @@ import { type InteractionBody, interactionView } from '../view.ts';
 import { readCommand } from './read-command.ts';
 import { readComponent } from './read-component.ts';
 import { readModalSubmit } from './read-modal-submit.ts';
-import { requireSeenMessage } from './require-seen-message.ts';
+import { requireVisibleMessage } from './require-visible-message.ts';
 
 /** PostgreSQL's code for a violated foreign key. */
 const FOREIGN_KEY = '23503';
 
 /** A checked interaction without an id. */
-interface Wanted {
+interface RequestedInteraction {
   readonly body: InteractionBody;
   readonly commandName: string | null;
   readonly message: { readonly id: string; readonly ephemeral: boolean } | null;
@@ -94,8 +94,8 @@ async function ask(
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.botId, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
-  const asked = { application, wanted, interaction, token, nonce: input.nonce, endpointUrl };
-  return { ...asked, row: await store(ctx, asked) };
+  const created = { application, wanted, interaction, token, nonce: input.nonce, endpointUrl };
+  return { ...created, row: await store(ctx, created) };
 }
 
 /** Requires the bot to have access to the channel. @throws ApiError unknown_application */
@@ -119,13 +119,13 @@ async function readWanted(
   ctx: ConversationContext,
   application: BotApplication,
   { type, data: sent, messageId }: CreateInteraction,
-): Promise<Wanted> {
+): Promise<RequestedInteraction> {
   if (type === INTERACTION_TYPES.command || type === INTERACTION_TYPES.autocomplete) {
     const { data, commandName } = await readCommand(ctx, application, type, sent);
     return { body: { type, data }, commandName, message: null };
   }
   if (type === INTERACTION_TYPES.component) {
-    const { view, ephemeral } = await requireSeenMessage(ctx, application.botId, messageId);
+    const { view, ephemeral } = await requireVisibleMessage(ctx, application.botId, messageId);
     requireUnrestricted(ctx);
     const data = await readComponent(ctx, application.botId, view, sent);
     return { body: { type, data, message: view }, commandName: null, message: { id: view.id, ephemeral } };
@@ -134,7 +134,7 @@ async function readWanted(
   requireUnrestricted(ctx);
   const body = { type: INTERACTION_TYPES.modal, data };
   if (source.messageId === null) return { body, commandName: source.commandName, message: null };
-  const { view, ephemeral } = await requireSeenMessage(ctx, application.botId, source.messageId);
+  const { view, ephemeral } = await requireVisibleMessage(ctx, application.botId, source.messageId);
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
 }
 
@@ -157,7 +157,7 @@ async function findEndpoint(runtime: Runtime, application: BotApplication): Prom
 
 interface Stored {
   readonly application: BotApplication;
-  readonly wanted: Wanted;
+  readonly wanted: RequestedInteraction;
   readonly interaction: Interaction;
   readonly token: string;
   readonly nonce: string | undefined;

@@ -15,7 +15,7 @@ import {
 } from '@guildhall/protocol';
 
 /** A value as sent: native, or typed text. */
-interface Given {
+interface SentOption {
   readonly value: unknown;
   readonly focused: boolean;
 }
@@ -101,8 +101,12 @@ class OptionReader implements ReadOptions {
       const { written, rest } = splitCommandText(text, plain);
       if (rest !== '' && !this.#completing) this.#fault('body/data/text', 'is not `name: value`');
       const last = this.#completing ? written.length - 1 : -1;
-      const given = written.map(({ name, text: value }, index) => ({ name, value, focused: index === last }));
-      this.#readPlain(plain, this.#givenIn(given));
+      const values = written.map(({ name, text: value }, index) => ({
+        name,
+        value,
+        focused: index === last,
+      }));
+      this.#readPlain(plain, this.#givenIn(values));
       return;
     }
     const [, word = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(text) ?? [];
@@ -115,18 +119,18 @@ class OptionReader implements ReadOptions {
     this.readText(chosen.options, rest);
   }
 
-  #givenIn(sent: readonly unknown[]): ReadonlyMap<string, Given> {
-    const given = new Map<string, Given>();
+  #givenIn(sent: readonly unknown[]): ReadonlyMap<string, SentOption> {
+    const byName = new Map<string, SentOption>();
     for (const [index, entry] of sent.entries()) {
       if (!isObject(entry) || typeof entry.name !== 'string') {
         this.#fault(this.#path(String(index)), 'must be { name, value }');
-      } else if (given.has(entry.name)) this.#fault(this.#path(entry.name), 'is there twice');
-      else given.set(entry.name, { value: entry.value, focused: entry.focused === true });
+      } else if (byName.has(entry.name)) this.#fault(this.#path(entry.name), 'is there twice');
+      else byName.set(entry.name, { value: entry.value, focused: entry.focused === true });
     }
-    return given;
+    return byName;
   }
 
-  #readPlain(options: readonly PlainOption[], given: ReadonlyMap<string, Given>): void {
+  #readPlain(options: readonly PlainOption[], given: ReadonlyMap<string, SentOption>): void {
     const names = new Set(options.map(({ name }) => name));
     for (const name of given.keys()) {
       if (!names.has(name)) this.#fault(this.#path(name), 'is not an option of the command');
@@ -135,7 +139,7 @@ class OptionReader implements ReadOptions {
     if (this.#completing && !this.focused) this.#fault(this.#path(), 'must mark the focused option');
   }
 
-  #readOne(option: PlainOption, given: Given | undefined): void {
+  #readOne(option: PlainOption, given: SentOption | undefined): void {
     const path = this.#path(option.name);
     if (!given || given.value === undefined || given.value === null) {
       if (given?.focused) this.#focus(option, '', path);

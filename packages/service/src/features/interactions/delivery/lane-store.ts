@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { FirstResponse, InteractionRow } from '../store.ts';
 
 /** A new interaction; without an event it goes to the bot's endpoint. */
-export interface Asked {
+export interface NewInteraction {
   readonly row: InteractionRow;
   readonly event: NewEvent | null;
   /** The state by which the person was allowed to create it. */
@@ -35,7 +35,7 @@ const ASK = {
 /**
  * @throws an error with code 23503 when an application or server is gone, and errors that `missedChanges` recognises
  */
-export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<void> {
+export async function insertInteractions(pool: Pool, all: readonly NewInteraction[]): Promise<void> {
   const rows = all.map(({ row, event }) => ({
     id: row.id,
     token_fingerprint: row.tokenFingerprint.toString('hex'),

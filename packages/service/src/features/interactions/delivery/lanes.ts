@@ -4,22 +4,23 @@
  */
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { type Asked, insertAsked, type Response, storeResponses } from './lane-store.ts';
+import { insertInteractions, type NewInteraction, type Response, storeResponses } from './lane-store.ts';
 
 const MAXIMUM_BATCH = 128;
 
 /** Interactions with their events for bots. */
-export const interactionLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perRuntime((runtime) =>
-  createGroupCommit<Asked, undefined>({
-    lanes: 1,
-    maximumBatch: MAXIMUM_BATCH,
-    write: async (all) => {
-      await insertAsked(runtime.database.pool, all);
-      const told = all.flatMap(({ event }) => (event ? [{ name: event.name, touches: [] }] : []));
-      if (told.length > 0) runtime.database.announce(told);
-      return all.map(() => undefined);
-    },
-  }),
+export const interactionLane: (runtime: Runtime) => GroupCommit<NewInteraction, undefined> = perRuntime(
+  (runtime) =>
+    createGroupCommit<NewInteraction, undefined>({
+      lanes: 1,
+      maximumBatch: MAXIMUM_BATCH,
+      write: async (all) => {
+        await insertInteractions(runtime.database.pool, all);
+        const events = all.flatMap(({ event }) => (event ? [{ name: event.name, touches: [] }] : []));
+        if (events.length > 0) runtime.database.announce(events);
+        return all.map(() => undefined);
+      },
+    }),
 );
 
 /** First responses without a message, with their events. Each returns whether it was the first. */
@@ -31,9 +32,9 @@ export const responseLane: (runtime: Runtime) => GroupCommit<Response, boolean> 
       // Of two responses to one interaction only the first is written.
       const first = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
       const stored = await storeResponses(runtime.database.pool, first);
-      const told = first.filter(({ id }) => stored.has(id));
-      if (told.length > 0)
-        runtime.database.announce(told.map(({ event }) => ({ name: event.name, touches: [] })));
+      const announced = first.filter(({ id }) => stored.has(id));
+      if (announced.length > 0)
+        runtime.database.announce(announced.map(({ event }) => ({ name: event.name, touches: [] })));
       return all.map((response) => stored.has(response.id) && first.includes(response));
     },
   }),

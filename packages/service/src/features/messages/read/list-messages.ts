@@ -43,9 +43,9 @@ async function bytesFor(runtime: Runtime, viewerId: string, { parts }: ReadPage)
   const [first, ...others] = parts;
   if (Buffer.isBuffer(first) && others.length === 0) return first;
   const neutral = parts.flatMap((part) => (Buffer.isBuffer(part) ? [] : [part]));
-  const seen = (await asSeenBy(runtime, viewerId, neutral)).values();
+  const views = (await asSeenBy(runtime, viewerId, neutral)).values();
   return Buffer.concat(
-    parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(seen.next().value)))),
+    parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(views.next().value)))),
   );
 }
 

@@ -26,7 +26,7 @@ export interface LooseEmbed {
 
 /** A list with the embed, cut to the limits; empty if it is unreadable. */
 export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRecord['embeds'] {
-  const made = withoutEmpty({
+  const converted = withoutEmpty({
     type: 'rich' as const,
     title: cut(embed.title, EMBED_LIMITS.title),
     description: cut(embed.description, EMBED_LIMITS.description),
@@ -45,7 +45,8 @@ export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRe
       inline: isInline,
     })),
   });
-  if (Object.keys(made).length > 2 && schemaFaults(Embed, made).length === 0) return [made as Embed];
+  if (Object.keys(converted).length > 2 && schemaFaults(Embed, converted).length === 0)
+    return [converted as Embed];
   note('An embed is left out: it is empty, or cannot be read.', id);
   return [];
 }

@@ -25,10 +25,10 @@ export async function assignImportedPerson(
     await requirePerson(tx, serverId, personId);
     const [claim] = await listClaims(tx.db, serverId, [personId]);
     if (claim?.acceptedAt) throw new ApiError('claim_accepted');
-    const given = { serverId, personId, userId: user.id };
-    await beginMove(ctx.runtime, tx, given);
+    const assigned = { serverId, personId, userId: user.id };
+    await beginMove(ctx.runtime, tx, assigned);
     if (claim && claim.userId !== user.id) await announceClaim(tx, claim);
-    await noteAssignment(ctx.runtime, tx, given);
+    await noteAssignment(ctx.runtime, tx, assigned);
     await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.username });
   });
   return { person: personId, user: user.username };

@@ -55,8 +55,10 @@ async function personViews(
   return rows.flatMap(({ userId, messages }) => {
     const user = users.get(userId);
     const claim = byPerson.get(userId);
-    const asked = claim && users.get(claim.userId);
-    return user ? [{ user, messages, claim: claim && asked ? { user: asked, ...times(claim) } : null }] : [];
+    const candidate = claim && users.get(claim.userId);
+    return user
+      ? [{ user, messages, claim: claim && candidate ? { user: candidate, ...times(claim) } : null }]
+      : [];
   });
 }
 

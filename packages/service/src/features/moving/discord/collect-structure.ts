@@ -142,10 +142,10 @@ export function channelRecords(collected: Collected): ChannelRecord[] {
       name: category ?? 'channel',
     });
   }
-  const made = [...parents.values()];
+  const created = [...parents.values()];
   return [
-    ...made.filter(({ kind }) => kind === 'category'),
-    ...made.filter(({ kind }) => kind !== 'category'),
+    ...created.filter(({ kind }) => kind === 'category'),
+    ...created.filter(({ kind }) => kind !== 'category'),
     ...channels,
     ...threads,
   ];

@@ -54,14 +54,14 @@ async function loadSurroundings(
 ): Promise<Surroundings> {
   const { db } = runtime.database;
   const reacted = rows.filter((row) => row.reactions !== null).map(({ id }) => id);
-  const asked = rows.filter((row) => row.parts?.poll !== undefined).map(({ id }) => id);
+  const pollIds = rows.filter((row) => row.parts?.poll !== undefined).map(({ id }) => id);
   const reactions = new Map<string, { emoji: string; id: string; at: string }[]>();
   for (const { messageId, emoji, userId, createdAt } of await reactionsOn(db, channelId, reacted))
     push(reactions, messageId, { emoji, id: userId, at: isoTime(createdAt) });
   const votes = new Map<string, { answer: number; userId: string }[]>();
-  for (const { messageId, answerId, userId } of await votesOn(db, channelId, asked))
+  for (const { messageId, answerId, userId } of await votesOn(db, channelId, pollIds))
     push(votes, messageId, { answer: answerId, userId });
-  return { reactions, votes, polls: await pollRows(db, [channelId], asked) };
+  return { reactions, votes, polls: await pollRows(db, [channelId], pollIds) };
 }
 
 function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

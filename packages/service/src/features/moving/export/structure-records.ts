@@ -104,9 +104,9 @@ async function* inPages<Entry extends { readonly userId: string }>(
   }
 }
 
-type Known = Membership | Row<'imported_people'>;
+type KnownPerson = Membership | Row<'imported_people'>;
 
-function personRecord(account: Account, known: Known | null, noted: Files): PersonRecord {
+function personRecord(account: Account, known: KnownPerson | null, noted: Files): PersonRecord {
   const joinedAt = known?.joinedAt ?? null;
   return {
     id: account.id,

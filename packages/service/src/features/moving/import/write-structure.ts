@@ -45,16 +45,16 @@ export async function beginImport(
   structure: Structure,
   ownerId: string,
 ): Promise<StartedImport> {
-  const asked = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
+  const identity = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
   const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
     await tx.lock(ownerId);
-    const before = await findImport(tx.db, asked);
+    const before = await findImport(tx.db, identity);
     const shift = before?.idShift ?? randomInt(1, ID_SHIFTS);
     const known = structureIds(structure, shift);
     const { serverId } = known;
     await tx.lock(serverId);
     const startedAt = new Date(runtime.clock.now());
-    const fresh = { ...asked, serverId, idShift: shift, startedAt, finishedAt: null };
+    const fresh = { ...identity, serverId, idShift: shift, startedAt, finishedAt: null };
     if (!before) await insertImport(tx.db, serverRow(structure, known, ownerId), fresh);
     await addRoles(tx.db, roleRows(structure.roles, known));
     const channels = structure.channels.filter(({ kind }) => kind !== 'thread');

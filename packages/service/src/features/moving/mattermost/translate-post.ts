@@ -139,8 +139,8 @@ function knownPart(said: string, people: ReadonlyMap<string, unknown>): string |
 }
 
 function cardsOf({ props }: MattermostPost): MattermostCard[] {
-  const given = props?.attachments;
-  return (Array.isArray(given) ? given : []).filter(
+  const attachments = props?.attachments;
+  return (Array.isArray(attachments) ? attachments : []).filter(
     (card): card is MattermostCard => schemaFaults(MattermostCard, card).length === 0,
   );
 }

@@ -129,8 +129,8 @@ function checkScopes(application: ApplicationRow, input: AuthorizeParameters) {
   if (!scopes) throw new MistakenRequest('invalid_scope', 'scope is missing or names an unknown one.');
   if (!scopes.includes('bot')) return { scopes, permissions: 0n };
   if (application.botId === null) throw new MistakenRequest('invalid_scope', 'The application has no bot.');
-  const given = input.permissions === undefined || input.permissions === '' ? 0 : input.permissions;
-  const permissions = parsePermissions(given);
+  const requested = input.permissions === undefined || input.permissions === '' ? 0 : input.permissions;
+  const permissions = parsePermissions(requested);
   if (permissions === null)
     throw new MistakenRequest('invalid_request', 'permissions is not a permissions number.');
   return { scopes, permissions };

@@ -57,8 +57,8 @@ export function editParts(
   before: ReadParts,
   { content, embeds, components, flags }: SentParts,
 ): ReadParts | null {
-  const given = [embeds, components].some((list) => list !== undefined && list.length > 0);
-  if (sender === 'person' && (given || flags)) throw new ApiError('bots_only');
+  const hasRichContent = [embeds, components].some((list) => list !== undefined && list.length > 0);
+  if (sender === 'person' && (hasRichContent || flags)) throw new ApiError('bots_only');
   if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');
   if (before.flags === IS_COMPONENTS_V2) requireNothingElse({ content: content ?? '', embeds: embeds ?? [] });
   if (embeds === undefined && components === undefined) return null;

@@ -17,15 +17,15 @@ export async function makePreviews(
   runtime: Runtime,
   { channelId, messageId }: JobPayload<typeof makePreviewsJob>,
 ): Promise<void> {
-  const asked = await messageById(runtime.database.db, channelId, messageId);
-  if (!asked || suppressesPreviews(asked)) return;
-  const previews = await loadPreviews(runtime, previewedLinks(asked.content));
+  const original = await messageById(runtime.database.db, channelId, messageId);
+  if (!original || suppressesPreviews(original)) return;
+  const previews = await loadPreviews(runtime, previewedLinks(original.content));
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
-    if (!row || suppressesPreviews(row) || row.content !== asked.content || isShown(row, previews)) return;
+    if (!row || suppressesPreviews(row) || row.content !== original.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
     const [view] = await messageViews(runtime, [{ ...row, previews }], tx.db);
     if (view) await announceMessageUpdate(runtime, tx, audience, view);

@@ -17,14 +17,14 @@ const LATE_AFTER_MS = 100;
 /** Maximum number of joins of a process that wait for another one. */
 const MOST_WAITING = 1000;
 
-interface Said {
+interface UnitSignal {
   readonly channelId: string;
   readonly userId: string;
   readonly sessionId: string;
   readonly signal: VoiceSignalRequest['signal'];
 }
 
-type Message = Said & { readonly to: string; readonly from: string; readonly id: string };
+type Message = UnitSignal & { readonly to: string; readonly from: string; readonly id: string };
 type Answer = { readonly to: string; readonly answers: string };
 
 /** Joins that wait for the answer of another process. */
@@ -41,7 +41,11 @@ export function connectUnit(runtime: Runtime): () => void {
 }
 
 /** @returns whether the signal was for a unit. */
-export async function signalUnit(runtime: Runtime, targetSessionId: string, said: Said): Promise<boolean> {
+export async function signalUnit(
+  runtime: Runtime,
+  targetSessionId: string,
+  said: UnitSignal,
+): Promise<boolean> {
   if (targetSessionId === runtime.liveKit?.url) {
     if (said.signal.kind === 'join') await announceOwnConnection(runtime, said);
     return true;
@@ -59,7 +63,7 @@ async function receiveFromProcess(runtime: Runtime, message: Message): Promise<v
   await receiveSignal(runtime, message);
 }
 
-async function receiveSignal(runtime: Runtime, said: Said): Promise<void> {
+async function receiveSignal(runtime: Runtime, said: UnitSignal): Promise<void> {
   const { signal } = said;
   if (signal.kind === 'join') {
     if (!(await enterUnit(runtime, said))) await announceOwnConnection(runtime, said);
@@ -69,7 +73,7 @@ async function receiveSignal(runtime: Runtime, said: Said): Promise<void> {
     passToUnit(runtime, said, { kind: 'show', pictures: signal.pictures ?? [] });
 }
 
-async function joinElsewhere(runtime: Runtime, holder: string, said: Said): Promise<boolean> {
+async function joinElsewhere(runtime: Runtime, holder: string, said: UnitSignal): Promise<boolean> {
   // No other process can answer.
   if (!runtime.ephemeral.isShared) return false;
   const waits = waiting(runtime);
@@ -89,12 +93,12 @@ async function joinElsewhere(runtime: Runtime, holder: string, said: Said): Prom
   }
 }
 
-async function prepareFor(runtime: Runtime, said: Said): Promise<void> {
+async function prepareFor(runtime: Runtime, said: UnitSignal): Promise<void> {
   if (await findPlace(runtime, said)) runtime.forwarding?.prepare();
 }
 
 /** The process with the room is gone, so everyone moves here. Of several processes that notice, one wins. */
-async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise<void> {
+async function takeRoomOver(runtime: Runtime, said: UnitSignal, gone: string): Promise<void> {
   if (!(await findPlace(runtime, said))) return;
   const { channelId } = said;
   const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
@@ -103,7 +107,7 @@ async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise
 }
 
 /** Sends a session that asked the wrong unit to the right one, if it has a place. */
-async function announceOwnConnection(runtime: Runtime, said: Said): Promise<void> {
+async function announceOwnConnection(runtime: Runtime, said: UnitSignal): Promise<void> {
   const row = await findPlace(runtime, said);
   if (row) await announceConnections(runtime, said.channelId, [row]);
 }
@@ -111,7 +115,7 @@ async function announceOwnConnection(runtime: Runtime, said: Said): Promise<void
 /** The session's own place in the channel, if it has one. */
 async function findPlace(
   runtime: Runtime,
-  { channelId, userId, sessionId }: Said,
+  { channelId, userId, sessionId }: UnitSignal,
 ): Promise<VoiceStateRow | undefined> {
   const row = await findVoiceState(runtime.database.db, userId);
   return row?.sessionId === sessionId && row.channelId === channelId ? row : undefined;

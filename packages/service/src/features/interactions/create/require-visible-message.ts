@@ -16,7 +16,7 @@ export interface FoundMessage {
  * The message of a component or modal: posted by the bot, and visible to this person.
  * @throws ApiError unknown_message, invalid_interaction if another account posted it
  */
-export async function requireSeenMessage(
+export async function requireVisibleMessage(
   { runtime, actor, access }: ConversationContext,
   botId: string,
   messageId: string | undefined,
