@@ -126,7 +126,7 @@ describe('a transaction', () => {
       });
     const both = await Promise.allSettled([lockAll('one', ids), lockAll('other', ids.toReversed())]);
     expect(both.map((each) => [each.status, 'reason' in each && String(each.reason)])).toEqual(
-      both.map(() => ['rejected', 'Error: leaves nothing behind']),
+      both.map(() => ['rejected', 'Error: roll back']),
     );
     expect(order[1]).toBe(order[0]?.replace('begins', 'ends'));
     await opened.close();
@@ -141,7 +141,7 @@ describe('a transaction', () => {
       await tx.addJob(remind, { id: 2 });
       throw new Error('roll back');
     });
-    await expect(work).rejects.toThrow('thought better of it');
+    await expect(work).rejects.toThrow('roll back');
     expect(await counts()).toEqual(before);
     expect(committed).toEqual([]);
     await opened.close();
