@@ -242,6 +242,17 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await composer.inputValue()).toBe('');
   });
 
+  it('return to the place before by Ctrl+K and Enter', async () => {
+    await page.goto(`/servers/${server.id}/channels/${few}`);
+    await page.getByRole('log', { name: 'Messages in few' }).waitFor();
+    await page.getByRole('link', { name: server.channel.name, exact: true }).click();
+    await page.getByRole('log', { name: `Messages in ${server.channel.name}` }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Jump anywhere' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('log', { name: 'Messages in few' }).waitFor();
+  });
+
   it('go to a person of a server that was not opened', async () => {
     const guest = await aMember(instance, server);
     await page.goto('/mentions');

@@ -8,6 +8,7 @@ import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore, useGateway } from '../state/gateway-store.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { lastChannel } from '../state/places/last-place.ts';
+import { visitedChannels } from '../state/places/recent-places.ts';
 import { useSharedPeople } from '../state/queries/people.ts';
 import { takeTyped } from '../state/search/typed-ahead.ts';
 import { openableChannels } from '../state/selectors.ts';
@@ -93,7 +94,10 @@ export function QuickSwitcher() {
 /** All places, with people who were found since it was opened. */
 function useEntries(): readonly SwitcherEntry[] {
   const members = useGateway((state) => state.members);
-  return useMemo(() => allEntries({ ...gatewayStore.get(), members }, settings(), ACTIONS), [members]);
+  return useMemo(() => {
+    const elsewhere = visitedChannels().filter((id) => !location.pathname.includes(id));
+    return allEntries({ ...gatewayStore.get(), members }, settings(), ACTIONS, elsewhere);
+  }, [members]);
 }
 
 /** The caret is after what was typed ahead, which is not selected. */

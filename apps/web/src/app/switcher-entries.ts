@@ -22,11 +22,15 @@ export interface SwitcherEntry {
   readonly target: SwitcherTarget;
 }
 
-/** All known targets, unread ones first. */
+/** Places shown last come before unread ones, at most this many. */
+const MOST_VISITED = 5;
+
+/** All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first */
 export function allEntries(
   state: GatewayState,
   settings: readonly (readonly [section: string, label: string])[],
   actions: readonly (readonly [action: 'addServer' | 'keyboardMap', label: string])[],
+  visited: readonly string[] = [],
 ): readonly SwitcherEntry[] {
   const servers = serverList(state);
   const talks = [
@@ -34,9 +38,12 @@ export function allEntries(
     ...servers.flatMap((server) => channelEntries(state, server)),
     ...servers.flatMap((server) => threadEntries(state, server)),
   ];
+  const before = visited.flatMap((id) => talks.find(({ key }) => key === id) ?? []).slice(0, MOST_VISITED);
+  const others = talks.filter((entry) => !before.includes(entry));
   return [
-    ...talks.filter((entry) => entry.unread),
-    ...talks.filter((entry) => !entry.unread),
+    ...before,
+    ...others.filter((entry) => entry.unread),
+    ...others.filter((entry) => !entry.unread),
     ...servers.map((server) => plainEntry(server.id, server.name, { kind: 'server', serverId: server.id })),
     ...personEntries(state, servers),
     ...settings.map(([section, label]) => plainEntry(section, label, { kind: 'setting', section })),

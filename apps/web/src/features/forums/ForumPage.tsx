@@ -8,6 +8,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { rememberPlace } from '../../state/places/last-place.ts';
+import { rememberVisit } from '../../state/places/recent-places.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,6 +35,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const swipe = useSwipeBack(forum.serverId);
   useEffect(() => {
     rememberPlace(forum.serverId, forum.id);
+    rememberVisit(forum.id);
     client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
   }, [forum.serverId, forum.id]);
   return (

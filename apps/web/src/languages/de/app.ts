@@ -33,7 +33,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Überallhin springen',
-  placeholder: 'Server, Kanal, Person, Nachricht oder Einstellung',
+  placeholder: 'Server, Kanal, Person, Gespräch oder Einstellung',
   empty: 'Nichts heißt so.',
   hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
   kinds: {

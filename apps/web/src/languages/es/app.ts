@@ -32,7 +32,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Ir a cualquier sitio',
-  placeholder: 'Servidor, canal, persona, mensaje o ajuste',
+  placeholder: 'Servidor, canal, persona, conversación o ajuste',
   empty: 'Nada tiene ese nombre.',
   hint: 'Las flechas eligen, Intro abre, Esc cierra.',
   kinds: {

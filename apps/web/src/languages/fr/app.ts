@@ -34,7 +34,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Aller n’importe où',
-  placeholder: 'Serveur, salon, personne, message ou réglage',
+  placeholder: 'Serveur, salon, personne, conversation ou réglage',
   empty: 'Rien ne porte ce nom.',
   hint: 'Les flèches choisissent, Entrée ouvre, Échap ferme.',
   kinds: {

@@ -13,6 +13,7 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberPlace } from '../../../state/places/last-place.ts';
+import { rememberVisit } from '../../../state/places/recent-places.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
@@ -221,10 +222,12 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
   return { toPresent, readAll, editLast, onKeyDown };
 }
 
-/** Subscribes to events of the open channel, and remembers it for the server. */
+/** Subscribes to events of the open channel, and remembers it for the server and the quick switcher. */
 function useWatch(channel: ServerChannel, addressed: boolean): void {
   useEffect(() => {
-    if (channel.serverId === DIRECT || !addressed) return;
+    if (!addressed) return;
+    rememberVisit(channel.id);
+    if (channel.serverId === DIRECT) return;
     rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
   }, [channel.serverId, channel.id, channel.kind, channel.parentId, addressed]);
