@@ -166,9 +166,9 @@ it('retries a failed job later, up to its number of attempts', async () => {
   });
   const runner = runnerOf([flaky]);
   await addJob(pool, plain, {}, { maxAttempts: 2 });
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: plain: still away');
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: plain: still unavailable');
   expect(attempts).toEqual([1]);
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still away');
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still unavailable');
   await runner.runDueJobs(Date.now() + DAY);
   expect(attempts).toEqual([1, 2]);
 });
