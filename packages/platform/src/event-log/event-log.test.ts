@@ -433,6 +433,10 @@ describe('events that their writer offers to the tail', () => {
 
   it('are delivered without a read only if they directly follow the last delivered event', async () => {
     const { tail, seen } = await aReader();
+    const sizes: number[] = [];
+    tail.subscribe((events) => {
+      if (events.length > 0) sizes.push(events.length);
+    });
     const after = parsePosition(tail.head());
     if (after === null) throw new Error('the tail has no position');
     const { xid } = after;
@@ -451,6 +455,8 @@ describe('events that their writer offers to the tail', () => {
     await expect.poll(() => labelsOf(seen), WAIT).toEqual(['1', '2', '3']);
     offer(3, 4);
     await expect.poll(() => labelsOf(seen), WAIT).toEqual(['1', '2', '3', '4']);
+    // Those that wait come as one batch, so that each socket gets them in one write.
+    expect(sizes).toEqual([3, 1]);
   });
 
   it('wait for an earlier transaction', async () => {

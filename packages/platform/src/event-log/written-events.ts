@@ -15,14 +15,22 @@ export interface WrittenEvents {
   readonly events: readonly WrittenEvent[];
 }
 
-/** The events that a tail has not delivered yet, or null if it must read the log because others may come between. */
+/**
+ * The events that a tail has not delivered yet, in order, up to the first transaction before which others may have
+ * written events; `isComplete` is false if there is one, so that the tail must read the log.
+ */
 export function undelivered(
-  { after, events }: WrittenEvents,
+  written: readonly WrittenEvents[],
   place: Place,
   epoch: number,
-): readonly WrittenEvent[] | null {
-  if (after.epoch !== epoch || isAfter(after, place)) return null;
-  return events.filter((event) => isAfter(event, place));
+): { readonly events: readonly WrittenEvent[]; readonly isComplete: boolean } {
+  const found: WrittenEvent[] = [];
+  for (const { after, events } of written) {
+    const reached = found.at(-1) ?? place;
+    if (after.epoch !== epoch || isAfter(after, reached)) return { events: found, isComplete: false };
+    found.push(...events.filter((event) => isAfter(event, reached)));
+  }
+  return { events: found, isComplete: true };
 }
 
 export function toLoggedEvents(events: readonly WrittenEvent[], epoch: number): readonly LoggedEvent[] {

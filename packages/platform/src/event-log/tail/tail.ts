@@ -39,6 +39,8 @@ const MAXIMUM_PAUSE_MS = 1000;
 /** If a read found this many rows and no listener needs all events, the next read waits `GATHER_MS`. */
 const MANY_ROWS = 16;
 const GATHER_MS = 100;
+/** The most offered transactions that are delivered as one batch. */
+const OFFERS_TOGETHER = 100;
 
 export interface RunningTail extends EventTail {
   /** Reads the log now because something was committed. Cheap; calls coalesce. */
@@ -212,19 +214,21 @@ class LogTail implements RunningTail {
     return Math.max(0, this.#readAt - performance.now());
   }
 
+  /** Delivers what was offered in the meantime together, so that each socket gets it in one write. */
   async #deliverOffered(): Promise<void> {
-    for (let written = this.#offered.shift(); written; written = this.#offered.shift()) {
-      const events = undelivered(written, this.#place, this.#epoch);
-      if (events === null) {
+    while (this.#offered.length > 0) {
+      const written = this.#offered.splice(0, OFFERS_TOGETHER);
+      const { events, isComplete } = undelivered(written, this.#place, this.#epoch);
+      const last = events.at(-1);
+      if (last) {
+        this.#lag.deliveryStarted();
+        await this.#deliver(toLoggedEvents(events, this.#epoch), last);
+      }
+      if (!isComplete) {
         // A read finds the events that come between, and all offered events.
         this.#offered = [];
         this.#readAt = 0;
-        return;
       }
-      const last = events.at(-1);
-      if (!last) continue;
-      this.#lag.deliveryStarted();
-      await this.#deliver(toLoggedEvents(events, this.#epoch), last);
     }
   }
 
