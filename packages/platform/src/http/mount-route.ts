@@ -67,7 +67,7 @@ export function mountRoute(
       const now = options.clock.now();
       if (takesBearer) reply.headers(CROSS_ORIGIN);
       if (request.url.includes('%00')) refuseUnstorableUrl(request);
-      await badRequests.check(request.ip, now);
+      badRequests.check(request.ip, now);
       request.caller = NOBODY;
       request.caller = await guardCaller(request);
       if (isKnown(request.caller) && request.caller.renewedCookie)

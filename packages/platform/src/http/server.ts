@@ -109,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     refuseNew,
     async requireCaller(request) {
-      await badRequests.check(request.ip, options.clock.now());
+      badRequests.check(request.ip, options.clock.now());
       const { authorization } = request.headers;
       const userAgent = request.headers['user-agent'] ?? null;
       const caller = await options.authenticate(
@@ -136,6 +136,8 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
     genReqId: createRequestIds(),
+    // Errors are logged with the request's id, so a logger of its own would only cost time.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,

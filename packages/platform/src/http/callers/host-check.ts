@@ -16,13 +16,17 @@ const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|test|alt)
  */
 export function createHostCheck(names: readonly string[]): IsOwnHost {
   const own = new Set(names);
+  // Nearly every request names the same host as the one before.
+  let lastOwn = '';
   return (host) => {
-    if (host === undefined || host === '') return true;
+    if (host === undefined || host === lastOwn) return true;
     const name = host
       .replace(/:\d*$/, '')
       .replace(/^\[(.*)\]$/, '$1')
       .replace(/\.$/, '')
       .toLowerCase();
-    return own.has(name) || isIP(name) !== 0 || PRIVATE_NAME.test(name);
+    const isOwn = own.has(name) || isIP(name) !== 0 || PRIVATE_NAME.test(name);
+    if (isOwn) lastOwn = host;
+    return isOwn;
   };
 }

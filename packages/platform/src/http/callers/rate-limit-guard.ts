@@ -179,7 +179,8 @@ function bucketName(bucket: string): string {
 }
 
 export interface BadRequestGuard {
-  check(address: string, now: number): Promise<void>;
+  /** @throws ApiError `rate_limited` */
+  check(address: string, now: number): void;
   count(address: string, now: number): void;
 }
 
@@ -190,7 +191,7 @@ export interface BadRequestGuard {
 export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   const blockedUntil = new Map<string, number>();
   return {
-    async check(address, now) {
+    check(address, now) {
       if (blockedUntil.size === 0) return;
       const block = addressBlock(address);
       const until = blockedUntil.get(block);

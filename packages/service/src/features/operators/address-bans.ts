@@ -60,7 +60,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     refresh,
     isBanned(address) {
       if (runtime.clock.now() - readAt > READ_AGAIN_MS) readAgain();
-      return isIP(address) !== 0 && list.check(address, addressFamily(address));
+      return networks !== '' && isIP(address) !== 0 && list.check(address, addressFamily(address));
     },
     onChange(listener) {
       listeners.push(listener);
