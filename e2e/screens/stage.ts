@@ -17,12 +17,12 @@ export interface Stage {
 }
 
 /** The most screens that may need a second visit. */
-const MOST_REPEATED = 2;
+const MAX_REPEATED = 2;
 
 function expectNothing({ serious, problems, repeated }: WalkResult): void {
   for (const screen of repeated) console.warn(`came up in a fresh page only: ${screen}`);
   expect({ serious, problems }).toEqual({ serious: [], problems: [] });
-  expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(MOST_REPEATED);
+  expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(MAX_REPEATED);
 }
 
 export async function openStage(): Promise<Stage> {

@@ -10,8 +10,8 @@ const SENDERS = 64;
 /** Intents without presence: that of thousands who connect at once would dominate. */
 export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);
 /** Heartbeat acknowledgements are shorter, messages are longer. */
-export const MINIMUM_BYTES = 300;
-const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+export const MIN_BYTES = 300;
+const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MIN_BYTES };
 
 /** The load process holds one socket for each connection, and one more for its reference: beyond, there is none. */
 const REFERENCE_UP_TO = 9000;

@@ -4,7 +4,7 @@ import { compared, type Figure, judged } from '../figure.ts';
 import { type LatencyResult, TIME_PLACE } from '../load/latency-load.ts';
 import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { sendRequest } from '../requests.ts';
-import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
+import { MIN_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
 
 /** Clients that open at the same time; the instance tells those above a thousand to come later. */
 const AT_ONCE = 500;
@@ -15,7 +15,7 @@ const SENDERS = 16;
 const WITNESSES = 50;
 /** A storm of so many connections lasts about a second. */
 const CONNECTIONS_PER_SECOND = 1000;
-const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MIN_BYTES };
 
 export const storm: Scenario = {
   name: 'storm',

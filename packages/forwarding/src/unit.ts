@@ -18,7 +18,7 @@ const GONE_MS = 30_000;
 /** Changes of places within this time are sent together. */
 const GATHER_MS = 20;
 /** Addresses from which a person tries to reach the unit. */
-const MOST_REMOTES = 16;
+const MAX_REMOTE_ADDRESSES = 16;
 
 interface Present {
   readonly participant: Participant;
@@ -166,7 +166,7 @@ export class Unit {
     const { connection } = present.participant;
     if (!isAuthentic(request, connection.password)) return;
     if (!present.remotes.has(remote.key)) {
-      if (present.remotes.size >= MOST_REMOTES) this.#forgetOldestRemote(present);
+      if (present.remotes.size >= MAX_REMOTE_ADDRESSES) this.#forgetOldestRemote(present);
       present.remotes.add(remote.key);
       this.#byRemote.set(remote.key, present);
     }

@@ -6,7 +6,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
 import { LoadGroups } from './commands/load-groups.ts';
-import { MOST_OPENING, OpeningPace } from './commands/opening-pace.ts';
+import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
 import { Turns } from './commands/turns.ts';
 import type { GatewayContext } from './context.ts';
@@ -138,7 +138,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     audiences,
     registry: new SessionRegistry({ ports, clock, wheel, audiences }),
     startLimits: new StartLimits(clock, options.rateLimitScale),
-    openingPace: new OpeningPace(clock, options.sessionsOpening ?? MOST_OPENING),
+    openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,
     outbox: new Outbox(),
     loadGroups: new LoadGroups(),

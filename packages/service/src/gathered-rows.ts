@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Larger requests are read separately, because they would delay the others. */
-const MOST_KEYS_GATHERED = 1000;
-const MOST_ASKING = 128;
+const MAX_GATHERED_KEYS = 1000;
+const MAX_REQUESTS_PER_READ = 128;
 
 type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readonly Row[]>;
 
@@ -21,7 +21,7 @@ export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): R
   const gatherings = new WeakMap<Kysely<Tables>, Gathering<Row>>();
   return async (db, keys) => {
     if (keys.length === 0) return [];
-    if (db.isTransaction || keys.length > MOST_KEYS_GATHERED) return read(db, keys);
+    if (db.isTransaction || keys.length > MAX_GATHERED_KEYS) return read(db, keys);
     let gathering = gatherings.get(db);
     if (gathering === undefined) {
       gathering = new Gathering((all) => read(db, all), keyOf);
@@ -59,7 +59,7 @@ class Gathering<Row> {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#answer(this.#waiting.splice(0, MOST_ASKING));
+    while (this.#waiting.length > 0) await this.#answer(this.#waiting.splice(0, MAX_REQUESTS_PER_READ));
     this.#isReading = false;
   }
 

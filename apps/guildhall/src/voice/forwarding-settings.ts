@@ -6,7 +6,7 @@ import type { UnitSettings } from '@guildhall/forwarding';
 import { type Configuration, readPortRange } from '@guildhall/platform/config';
 
 /** Each address costs a few checks per connection. */
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 
 export async function forwardingSettings(
   configuration: Pick<Configuration, 'voice' | 'baseUrl'>,
@@ -30,7 +30,7 @@ export async function announcedAddresses({
   }
   const { hostname } = new URL(baseUrl);
   const named = await resolved(hostname.replace(/^\[|\]$/g, '')).catch(() => []);
-  return [...new Set([...named, ...ownAddresses()])].slice(0, MOST_ADDRESSES);
+  return [...new Set([...named, ...ownAddresses()])].slice(0, MAX_ADDRESSES);
 }
 
 async function resolved(host: string): Promise<readonly string[]> {

@@ -23,7 +23,7 @@ export interface SwitcherEntry {
 }
 
 /** Places shown last come before unread ones, at most this many. */
-const MOST_VISITED = 5;
+const MAX_VISITED_PLACES = 5;
 
 /** All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first */
 export function allEntries(
@@ -38,7 +38,9 @@ export function allEntries(
     ...servers.flatMap((server) => channelEntries(state, server)),
     ...servers.flatMap((server) => threadEntries(state, server)),
   ];
-  const before = visited.flatMap((id) => talks.find(({ key }) => key === id) ?? []).slice(0, MOST_VISITED);
+  const before = visited
+    .flatMap((id) => talks.find(({ key }) => key === id) ?? [])
+    .slice(0, MAX_VISITED_PLACES);
   const others = talks.filter((entry) => !before.includes(entry));
   return [
     ...before,

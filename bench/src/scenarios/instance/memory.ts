@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, onStage, type Scenario, type Stage } from '../../bench.ts';
 import { type Figure, judged } from '../../figure.ts';
 import { residentBytes } from '../../measure/process-usage.ts';
-import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from '../fan-out.ts';
+import { MIN_BYTES, RECEIVER_INTENTS, startBroadcast } from '../fan-out.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,7 +22,7 @@ async function measureMemory(bench: Bench, stage: Stage): Promise<Figure[]> {
   const bare = await startBroadcast(bench, stage);
   const bareIdle = (await residentBytes(references.pid)) ?? Number.NaN;
   const tokens = bench.world.tokens.slice(0, connections);
-  const common = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+  const common = { intents: RECEIVER_INTENTS, minimumBytes: MIN_BYTES };
   const { seconds } = await load.call('openReceivers', {
     set: 'product',
     port: product.port,

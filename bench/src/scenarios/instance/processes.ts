@@ -10,7 +10,7 @@ import { median } from '../../measure/statistics.ts';
 import { type Product, startProduct } from '../../product.ts';
 import { sendRequest } from '../../requests.ts';
 import type { World } from '../../world.ts';
-import { MINIMUM_BYTES, RECEIVER_INTENTS } from '../fan-out.ts';
+import { MIN_BYTES, RECEIVER_INTENTS } from '../fan-out.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const PROCESSES = 4;
@@ -141,7 +141,7 @@ async function carried(
     items.filter((_, position) => position % products.length === index);
   for (const [index, { port, set }] of sets.entries()) {
     const tokens = share(world.tokens.slice(0, RECEIVERS), index);
-    const receiving = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+    const receiving = { intents: RECEIVER_INTENTS, minimumBytes: MIN_BYTES };
     await load.call('openReceivers', { set, port, tokens, ...receiving });
   }
   const senders = world.tokens.slice(0, SENDERS);

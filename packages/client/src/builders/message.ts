@@ -67,8 +67,8 @@ function checkTotals(parts: readonly Node[], isLayout: boolean, faults: Faults):
   const most = isLayout ? COMPONENT_LIMITS.layoutTotal : COMPONENT_LIMITS.classicTotal;
   faults.addIf(counted > most, 'components', `must be at most ${most} together`);
   const text = all.reduce((sum, { content = '' }) => sum + textLength(content), 0);
-  const mostText = COMPONENT_LIMITS.layoutText;
-  faults.addIf(text > mostText, 'components', `must be at most ${mostText} characters together`);
+  const maxText = COMPONENT_LIMITS.layoutText;
+  faults.addIf(text > maxText, 'components', `must be at most ${maxText} characters together`);
   for (const key of ['custom_id', 'id'] as const) {
     const values = all.flatMap((node) => (node[key] === undefined ? [] : [node[key]]));
     faults.addIf(new Set(values).size < values.length, 'components', `must have different ${key}s`);

@@ -67,9 +67,9 @@ class CacheStore {
   readonly shards = new Map<string, number>();
   readonly #bot: Bot;
 
-  constructor(bot: Bot, mostMembers: number) {
+  constructor(bot: Bot, maxMembers: number) {
     this.#bot = bot;
-    this.members = new CachedMembers(bot, mostMembers);
+    this.members = new CachedMembers(bot, maxMembers);
   }
 
   putServer({ memberCount, ...server }: ServerSummary): void {

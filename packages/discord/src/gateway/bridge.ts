@@ -22,8 +22,8 @@ import { translateEvent } from './events.ts';
 import { ResumePoints } from './resume-points.ts';
 
 /** Untranslated payloads and unread bytes at which Guildhall's side pauses. */
-const MOST_WAITING = 256;
-const MOST_UNREAD = 1_048_576;
+const MAX_WAITING = 256;
+const MAX_UNREAD_BYTES = 1_048_576;
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
 /** Whether a close frame may contain the code. */
@@ -140,7 +140,7 @@ export class Bridge {
 
   #tell(data: RawData): void {
     this.#waiting += 1;
-    if (this.#waiting > MOST_WAITING) this.#native.pause();
+    if (this.#waiting > MAX_WAITING) this.#native.pause();
     const text = String(data);
     this.#work = this.#work.then(async () => {
       try {
@@ -199,7 +199,7 @@ export class Bridge {
   /** Pauses Guildhall's side while the bot reads too slowly; if that lasts, its gateway closes the connection. */
   #breathe(): void {
     const unread = this.#bot.bufferedAmount + (this.#compressor?.queuedBytes ?? 0);
-    if (this.#waiting > MOST_WAITING || unread > MOST_UNREAD) this.#native.pause();
+    if (this.#waiting > MAX_WAITING || unread > MAX_UNREAD_BYTES) this.#native.pause();
     else if (this.#native.isPaused) this.#native.resume();
   }
 

@@ -5,7 +5,7 @@
 import type { StoredPoints } from '../ports.ts';
 
 /** Kept at least, for bots that do not acknowledge events with heartbeats. */
-const MOST_POINTS = 1000;
+const MIN_KEPT_POINTS = 1000;
 
 export class ResumePoints {
   #sessionId: string | null = null;
@@ -23,7 +23,7 @@ export class ResumePoints {
     this.#lastSequence = sequence;
     if (position === undefined) return;
     this.#points.push([sequence, position]);
-    if (this.#points.length >= 2 * MOST_POINTS) this.#points = this.#points.slice(-MOST_POINTS);
+    if (this.#points.length >= 2 * MIN_KEPT_POINTS) this.#points = this.#points.slice(-MIN_KEPT_POINTS);
   }
 
   /** The bot has everything up to a number, so only the last point up to there is needed. */
@@ -36,7 +36,7 @@ export class ResumePoints {
   /** Null until something was sent in the session. */
   toStored(): StoredPoints | null {
     if (this.#sessionId === null || this.#lastSequence === 0) return null;
-    const points = this.#points.slice(-MOST_POINTS);
+    const points = this.#points.slice(-MIN_KEPT_POINTS);
     return { sessionId: this.#sessionId, lastSequence: this.#lastSequence, points };
   }
 }

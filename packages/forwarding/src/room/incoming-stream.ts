@@ -6,10 +6,10 @@ import { mediaKind, type Source } from '../sdp.ts';
 
 const ROUND = 65_536;
 /** How often, and for how many packets at most, a retransmission is requested. */
-const MOST_REQUESTS = 5;
-const MOST_MISSING = 100;
+const MAX_REQUESTS = 5;
+const MAX_MISSING = 100;
 /** A larger jump is a restart of the stream, not a loss. */
-const MOST_GAP = 500;
+const MAX_GAP = 500;
 const ALIVE_MS = 1200;
 const METER_MS = 1000;
 /** After this silence, a voice's packets are no longer sent. */
@@ -88,7 +88,7 @@ export class IncomingStream {
   takeMissing(): readonly number[] {
     const requested: number[] = [];
     for (const [place, times] of this.#missing) {
-      if (times >= MOST_REQUESTS) this.#missing.delete(place);
+      if (times >= MAX_REQUESTS) this.#missing.delete(place);
       else {
         this.#missing.set(place, times + 1);
         requested.push(place % ROUND);
@@ -131,14 +131,14 @@ export class IncomingStream {
     }
     const ahead = ((sequence - (this.#highest % ROUND) + ROUND + ROUND / 2) % ROUND) - ROUND / 2;
     if (ahead > 0) {
-      if (mediaKind(this.source) === 'video' && ahead <= MOST_GAP) this.#noteMissing(ahead);
+      if (mediaKind(this.source) === 'video' && ahead <= MAX_GAP) this.#noteMissing(ahead);
       this.#highest += ahead;
     } else this.#missing.delete(this.#highest + ahead);
   }
 
   #noteMissing(ahead: number): void {
     for (let place = this.#highest + 1; place < this.#highest + ahead; place += 1) {
-      if (this.#missing.size < MOST_MISSING) this.#missing.set(place, 0);
+      if (this.#missing.size < MAX_MISSING) this.#missing.set(place, 0);
     }
   }
 }

@@ -19,9 +19,9 @@ import { OutgoingStream, type Shown } from './outgoing-stream.ts';
 const PLACE_KEPT_MS = 500;
 const KEYFRAME_EVERY_MS = 500;
 /** Four sources, one of them in layers, twice because a browser may replace them all. */
-const MOST_STREAMS = 12;
+const MAX_STREAMS = 12;
 /** Upper bound for a person's pictures in bits per second; browsers reduce it themselves on loss. */
-const MOST_SENT = 4_000_000;
+const MAX_VIDEO_BITS_PER_SECOND = 4_000_000;
 
 export interface ParticipantOptions {
   readonly sessionId: string;
@@ -81,7 +81,7 @@ export class Participant {
     if (!source) return null;
     const rid = packet.extensions.get(EXTENSIONS.rid)?.toString('latin1');
     const layer = rid === undefined ? -1 : (LAYERS as readonly string[]).indexOf(rid);
-    if (this.#streams.size >= MOST_STREAMS) this.#forgetOldest();
+    if (this.#streams.size >= MAX_STREAMS) this.#forgetOldest();
     const stream = new IncomingStream(packet.ssrc, source, layer);
     this.#streams.set(packet.ssrc, stream);
     return stream;
@@ -148,7 +148,7 @@ export class Participant {
               rateLimit(
                 this.#ssrc,
                 pictures.map(({ ssrc }) => ssrc),
-                MOST_SENT,
+                MAX_VIDEO_BITS_PER_SECOND,
               ),
             ]
           : []),

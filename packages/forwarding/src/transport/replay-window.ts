@@ -14,7 +14,7 @@ interface ReceivedPackets {
 
 const WINDOW = 1024;
 /** A person sends a voice, three camera layers, a screen and its sound; twice that after a change. */
-const MOST_SOURCES = 16;
+const MAX_SOURCES = 16;
 const ROUND = 65_536;
 
 export class ReplayWindow {
@@ -23,7 +23,7 @@ export class ReplayWindow {
   /** @returns null for repeated or too old packets. Changes nothing, because the packet may be forged. */
   place(ssrc: number, sequence: number): PacketIndex | null {
     const seen = this.#sources.get(ssrc);
-    if (!seen) return this.#sources.size < MOST_SOURCES ? { rollovers: 0, value: sequence } : null;
+    if (!seen) return this.#sources.size < MAX_SOURCES ? { rollovers: 0, value: sequence } : null;
     let rollovers = Math.floor(seen.highest / ROUND);
     const last = seen.highest % ROUND;
     if (sequence - last > ROUND / 2) rollovers -= 1;

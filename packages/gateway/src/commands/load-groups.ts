@@ -5,7 +5,7 @@
  */
 
 /** Loads that run at the same time. */
-const MOST_LOADING = 256;
+const MAX_LOADING = 256;
 /** While loads run, new ones gather for as many milliseconds as loads are running, up to this. */
 const LONGEST_GATHERING_MS = 35;
 
@@ -30,7 +30,7 @@ export class LoadGroups {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#waiting.length === 0 || this.#loading === MOST_LOADING) return;
+    if (this.#isScheduled || this.#waiting.length === 0 || this.#loading === MAX_LOADING) return;
     this.#isScheduled = true;
     const gatheringMs = Math.min(this.#loading, LONGEST_GATHERING_MS);
     const waitMs = this.#begunAt + gatheringMs - performance.now();
@@ -42,7 +42,7 @@ export class LoadGroups {
   #begin(): void {
     this.#isScheduled = false;
     this.#begunAt = performance.now();
-    const group = this.#waiting.splice(0, MOST_LOADING - this.#loading);
+    const group = this.#waiting.splice(0, MAX_LOADING - this.#loading);
     this.#loading += group.length;
     for (const begin of group) begin();
     this.#schedule();

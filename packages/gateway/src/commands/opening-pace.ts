@@ -3,9 +3,9 @@
  * the limit when to retry, each at a different moment. So no client waits for minutes, and the process still answers
  * requests.
  */
-export const MOST_OPENING = 1000;
+export const MAX_OPENING = 1000;
 /** The lowest pace to assume: retrying too early costs less than waiting for nothing. */
-const LEAST_PER_SECOND = 200;
+const MIN_PER_SECOND = 200;
 /** The number of openings that the pace is averaged over. */
 const MEASURED = 100;
 const LONGEST_WAIT_MS = 10_000;
@@ -14,7 +14,7 @@ export class OpeningPace {
   readonly #clock: { now(): number };
   readonly #most: number;
   #opening = 0;
-  #perSecond = LEAST_PER_SECOND;
+  #perSecond = MIN_PER_SECOND;
   #measuredSince = 0;
   #opened = 0;
   #lastTurnAt = 0;
@@ -44,7 +44,7 @@ export class OpeningPace {
     if (this.#opened < MEASURED) return;
     const now = this.#clock.now();
     const perSecond = (this.#opened * 1000) / Math.max(1, now - this.#measuredSince);
-    this.#perSecond = Math.max(perSecond, LEAST_PER_SECOND);
+    this.#perSecond = Math.max(perSecond, MIN_PER_SECOND);
     this.#measureFrom(now);
   }
 

@@ -5,10 +5,10 @@
 import type { EventTail, LoggedEvent } from '@guildhall/platform/events';
 
 /** The most events kept, and the most characters of their payloads. */
-const MOST_EVENTS = 20_000;
-const MOST_CHARACTERS = 16_000_000;
+const MAX_EVENTS = 20_000;
+const MAX_CHARACTERS = 16_000_000;
 /** The most positions kept that have no event; limited because clients choose them. */
-const MOST_PLACES_BETWEEN = 1000;
+const MAX_EVENTLESS_POSITIONS = 1000;
 /**
  * The most reads of others that a reader waits for. Each of them reads further back, so only a few of many thousands
  * of readers have to read.
@@ -19,7 +19,7 @@ type Batches = Iterable<readonly LoggedEvent[]> | AsyncIterable<readonly LoggedE
 
 export class RecentLog {
   readonly #tail: Pick<EventTail, 'readAfter'>;
-  readonly #mostEvents: number;
+  readonly #maxEvents: number;
   #events: LoggedEvent[] = [];
   #characters = 0;
   /**
@@ -39,10 +39,10 @@ export class RecentLog {
   #isDelivering = false;
   #whenDelivered: (() => void)[] = [];
 
-  /** @param mostEvents the most events to keep in memory */
-  constructor(tail: Pick<EventTail, 'readAfter'>, mostEvents = MOST_EVENTS) {
+  /** @param maxEvents the most events to keep in memory */
+  constructor(tail: Pick<EventTail, 'readAfter'>, maxEvents = MAX_EVENTS) {
     this.#tail = tail;
-    this.#mostEvents = mostEvents;
+    this.#maxEvents = maxEvents;
   }
 
   /** Starts a batch. */
@@ -61,7 +61,7 @@ export class RecentLog {
     this.#newestBatch.push(event);
     this.#events.push(event);
     this.#characters += event.payload.length;
-    while (this.#events.length > this.#mostEvents || this.#characters > MOST_CHARACTERS) this.#forgetHalf();
+    while (this.#events.length > this.#maxEvents || this.#characters > MAX_CHARACTERS) this.#forgetHalf();
     for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
@@ -127,7 +127,7 @@ export class RecentLog {
     for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
       events.push(...step.value);
       for (const { payload } of step.value) characters += payload.length;
-      const isTooMuch = events.length > this.#mostEvents / 2 || characters > MOST_CHARACTERS / 2;
+      const isTooMuch = events.length > this.#maxEvents / 2 || characters > MAX_CHARACTERS / 2;
       if (isTooMuch) return inSteps(events, iterator, early);
     }
     if (forgotten === this.#forgotten) this.#prepend(position, events);
@@ -144,7 +144,7 @@ export class RecentLog {
     // The first event may be the one before the kept part; then only its position is known.
     if (afterFirst !== undefined && afterFirst > this.#first) {
       // A position between two events, such as the one where a process started.
-      const hasRoom = this.#following.size < this.#events.length + MOST_PLACES_BETWEEN;
+      const hasRoom = this.#following.size < this.#events.length + MAX_EVENTLESS_POSITIONS;
       if (hasRoom) this.#following.set(position, afterFirst - 1);
       return;
     }

@@ -2,11 +2,11 @@
 import { integer } from './setting.ts';
 
 /** A petabyte. */
-const MOST_MEGABYTES = 1_000_000_000;
+const MAX_MEGABYTES = 1_000_000_000;
 
 function megabytes(whose: string, example: string) {
   return integer(
-    { minimum: 0, maximum: MOST_MEGABYTES, default: 0 },
+    { minimum: 0, maximum: MAX_MEGABYTES, default: 0 },
     {
       expects: 'a whole number from 0 to 1000000000',
       example,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { choice, flag, text } from './setting.ts';
 
-const MOST_PORTS = 1000;
+const MAX_PORTS = 1000;
 
 export const voice = Type.Object({
   mode: choice(['auto', 'mesh', 'sfu'], 'auto', {
@@ -12,7 +12,7 @@ export const voice = Type.Object({
   ports: text(
     { default: '40000-40019' },
     {
-      expects: `a port, or a range of up to ${MOST_PORTS} such as 40000-40019`,
+      expects: `a port, or a range of up to ${MAX_PORTS} such as 40000-40019`,
       example: '40000-40019',
       description:
         'UDP and TCP ports of the forwarding unit. A process takes the first one that is free: open one for each process in your firewall.',
@@ -43,6 +43,6 @@ export type VoiceSettings = Static<typeof voice>;
 export function readPortRange(value: string): { readonly first: number; readonly last: number } | null {
   const [, from, to = from] = value.match(/^(\d{1,5})(?:-(\d{1,5}))?$/) ?? [];
   const [first, last] = [Number(from), Number(to)];
-  const isRange = first >= 1 && last <= 65_535 && first <= last && last - first < MOST_PORTS;
+  const isRange = first >= 1 && last <= 65_535 && first <= last && last - first < MAX_PORTS;
   return isRange ? { first, last } : null;
 }

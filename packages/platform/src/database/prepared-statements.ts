@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 /** Uses after which a statement gets a name. */
 const USES_BEFORE_NAME = 3;
 /** Each connection keeps a plan for every name, about 20 KB. */
-const MOST_NAMES = 400;
+const MAX_NAMED_STATEMENTS = 400;
 /** The number of texts counted; beyond that, counting starts again. */
-const MOST_COUNTED = 2000;
+const MAX_COUNTED_STATEMENTS = 2000;
 /** Whether an index helps these statements depends on the values, so PostgreSQL must plan them each time. */
 const PLANNED_EACH_TIME = /@@| i?like /;
 
@@ -43,10 +43,10 @@ export class StatementNames {
   /** Counts a use of a text. @returns its name, or undefined while it has none. */
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
+    if (known !== undefined || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < USES_BEFORE_NAME || PLANNED_EACH_TIME.test(text)) {
-      if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+      if (this.#uses.size >= MAX_COUNTED_STATEMENTS) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;
     }

@@ -25,12 +25,12 @@ export function format({ xid, position }: Place, epoch: number): string {
   return `${epoch}.${xid}.${position}`;
 }
 
-const MAXIMUM_XID = (1n << 64n) - 1n;
-const MAXIMUM_POSITION = (1n << 63n) - 1n;
+const MAX_XID = (1n << 64n) - 1n;
+const MAX_POSITION = (1n << 63n) - 1n;
 
 /** @returns null for a malformed or out-of-range place */
 export function parse(position: string): Position | null {
   const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
-  if (!xid || !place || BigInt(xid) > MAXIMUM_XID || BigInt(place) > MAXIMUM_POSITION) return null;
+  if (!xid || !place || BigInt(xid) > MAX_XID || BigInt(place) > MAX_POSITION) return null;
   return { epoch: Number(epoch), xid, position: place };
 }

@@ -18,7 +18,7 @@ export interface RedirectOptions {
 
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,256})$/;
 const REQUEST_WITHIN_MS = 10_000;
-const MOST_CONNECTIONS = 1000;
+const MAX_CONNECTIONS = 1000;
 
 /** @throws StartupError. */
 export async function openRedirectListener(options: RedirectOptions): Promise<RedirectListener> {
@@ -35,7 +35,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
         );
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   await listen(server, options.place);
   return {
     answerChallenges(reader) {

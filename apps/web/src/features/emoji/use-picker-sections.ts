@@ -7,7 +7,7 @@ import { type Pickable, searchEmoji } from './emoji-search.ts';
 import type { PickerSection } from './picker-rows.ts';
 import { emojiText } from './strings.ts';
 
-const MOST_FOUND = 90;
+const MAX_RESULTS = 90;
 
 /** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
 export function usePickerSections(
@@ -40,7 +40,7 @@ export function usePickerSections(
   return useMemo(() => {
     if (query.trim() === '') return sections;
     const all = sections.filter(({ key }) => key !== 'recent').flatMap(({ items }) => items);
-    return [{ key: 'found', title: emojiText.found, items: searchEmoji(all, query, MOST_FOUND) }];
+    return [{ key: 'found', title: emojiText.found, items: searchEmoji(all, query, MAX_RESULTS) }];
   }, [sections, query]);
 }
 

@@ -8,8 +8,8 @@ import { mapTable } from '../table.ts';
 import { forgetAll, readAll, writeRecords } from './database.ts';
 
 /** Channels, and messages of each. */
-const MOST_WINDOWS = 20;
-const MOST_MESSAGES = 50;
+const MAX_CHANNELS = 20;
+const MAX_MESSAGES_EACH = 50;
 const EVERY_MS = 1000;
 /** The state without messages may be large, so it is written less often. */
 const STATE_EVERY_MS = 15_000;
@@ -77,7 +77,7 @@ async function writeWindows({ messages }: GatewayState): Promise<void> {
   );
   if (changed.length === 0) return;
   for (const [channelId, held] of changed) keptWindows.set(channelId, { held, at });
-  const oldest = [...keptWindows].sort(([, left], [, right]) => right.at - left.at).slice(MOST_WINDOWS);
+  const oldest = [...keptWindows].sort(([, left], [, right]) => right.at - left.at).slice(MAX_CHANNELS);
   for (const [channelId] of oldest) keptWindows.delete(channelId);
   await writeRecords('windows', {
     put: changed.map(([channelId, held]) => ({ channelId, at, window: newestOf(held) }) satisfies KeptWindow),
@@ -86,7 +86,7 @@ async function writeWindows({ messages }: GatewayState): Promise<void> {
 }
 
 function newestOf(held: ChannelMessages): ChannelMessages {
-  const items = held.items.slice(-MOST_MESSAGES);
+  const items = held.items.slice(-MAX_MESSAGES_EACH);
   return { items, hasOlder: held.hasOlder || items.length < held.items.length, hasNewer: false, stale: true };
 }
 

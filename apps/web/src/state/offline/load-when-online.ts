@@ -1,4 +1,4 @@
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
 /** Loads a part of the client. Without a network or server it waits for one instead of failing. */
@@ -7,7 +7,7 @@ export async function loadWhenOnline<Loaded>(load: () => Promise<Loaded>): Promi
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && tries >= MOST_TRIES) throw error;
+      if (navigator.onLine && tries >= MAX_ATTEMPTS) throw error;
       await new Promise<unknown>((resolve) => {
         if (navigator.onLine) setTimeout(resolve, PAUSE_MS);
         else addEventListener('online', resolve, { once: true });

@@ -13,7 +13,7 @@ import { useSettled } from '../search/use-settled.ts';
 
 const MOST = 25;
 /** Asked at once for people. */
-const MOST_SERVERS = 20;
+const MAX_SERVERS = 20;
 
 /** The name of a member in their server. */
 export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): string {
@@ -39,7 +39,7 @@ export function useSharedPeople(query: string, enabled = true): boolean {
     queryFn: ({ signal }) => {
       const incomplete = Object.entries(gatewayStore.get().members).filter(([, { complete }]) => !complete);
       return Promise.all(
-        incomplete.slice(0, MOST_SERVERS).map(([serverId]) => findMembers(serverId, settled, signal)),
+        incomplete.slice(0, MAX_SERVERS).map(([serverId]) => findMembers(serverId, settled, signal)),
       ).then(() => true);
     },
     enabled,

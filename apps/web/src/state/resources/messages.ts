@@ -46,11 +46,11 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
   if (!held || held.hasNewer) return next;
   const window = { ...held, items: mergeMessages(held.items, [message]) };
   const isOpen = message.channelId in next.open;
-  return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MOST_UNSEEN));
+  return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MAX_HIDDEN_MESSAGES));
 }
 
 /** The size at which a hidden window is cut, and its size afterwards. */
-const MOST_UNSEEN = 200;
+const MAX_HIDDEN_MESSAGES = 200;
 const KEPT = 100;
 
 /** Cuts a window beyond `most` messages down to the newest. */

@@ -35,7 +35,7 @@ import { createWakeUps } from './wake-ups.ts';
 /** Pauses between reads while a running transaction holds rows back. */
 const HELD_PAUSES_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 /** The longest pause between reads, in case a wake-up is lost. */
-const MAXIMUM_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 /** If a read found this many rows and no listener needs all events, the next read waits `GATHER_MS`. */
 const MANY_ROWS = 16;
 const GATHER_MS = 100;
@@ -178,7 +178,7 @@ class LogTail implements RunningTail {
     let attempt = 0;
     while (!this.#isStopped) {
       this.#wakeUps.begin();
-      let wait = MAXIMUM_PAUSE_MS;
+      let wait = MAX_PAUSE_MS;
       try {
         if (this.#pendingRestart) await this.#applyRestart(this.#pendingRestart);
         wait = await this.#readIfDue(attempt);
@@ -204,7 +204,7 @@ class LogTail implements RunningTail {
     if (performance.now() >= this.#readAt) {
       // A wake-up during the read sets this to zero.
       this.#readAt = Number.POSITIVE_INFINITY;
-      let wait = MAXIMUM_PAUSE_MS;
+      let wait = MAX_PAUSE_MS;
       try {
         wait = await this.#deliverFinal(attempt);
       } finally {
@@ -243,7 +243,7 @@ class LogTail implements RunningTail {
       this.#gatherUntil = performance.now() + GATHER_MS;
       return GATHER_MS;
     }
-    return held ? (HELD_PAUSES_MS[end ? 0 : attempt] ?? MAXIMUM_PAUSE_MS) : MAXIMUM_PAUSE_MS;
+    return held ? (HELD_PAUSES_MS[end ? 0 : attempt] ?? MAX_PAUSE_MS) : MAX_PAUSE_MS;
   }
 
   /**

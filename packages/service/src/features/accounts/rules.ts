@@ -32,7 +32,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 /** With more characters than this around a word, the word alone no longer makes it guessable. */
-const MOST_AROUND = 8;
+const MAX_SURROUNDING_CHARACTERS = 8;
 const SHORTEST_NAME = 3;
 
 /**
@@ -74,7 +74,7 @@ function core(word: string): string {
   const inner = word.slice(word.search(/\p{L}|$/u));
   const end = [...inner].findLastIndex((character) => /\p{L}/u.test(character));
   const letters = [...inner].slice(0, end + 1).join('');
-  return word.length - letters.length > MOST_AROUND ? '' : letters;
+  return word.length - letters.length > MAX_SURROUNDING_CHARACTERS ? '' : letters;
 }
 
 function lettersOf(name: string): string {

@@ -12,7 +12,7 @@ import { PRIVATE_FILES, privateFileLifetime } from './private-files.ts';
 export const ATTACHMENTS = 'attachments/';
 
 const HOUR_SECS = 3600;
-const LEAST_SECS = 24 * HOUR_SECS;
+const MIN_VALID_SECS = 24 * HOUR_SECS;
 /** Most cached URLs of this hour. */
 const KEPT = 20_000;
 
@@ -35,7 +35,7 @@ export function attachmentUrl(runtime: Runtime, key: string): string {
 
 /** When URLs created now expire, in Unix seconds: the first full hour that is at least a day away. */
 export function attachmentUrlsExpireAt({ clock }: Pick<Runtime, 'clock'>): number {
-  return Math.ceil((clock.now() / 1000 + LEAST_SECS) / HOUR_SECS) * HOUR_SECS;
+  return Math.ceil((clock.now() / 1000 + MIN_VALID_SECS) / HOUR_SECS) * HOUR_SECS;
 }
 
 /** Decides by the URL alone who may read a file of the instance. */

@@ -11,7 +11,7 @@ import { removeInvite } from './delete-invite.ts';
 import { countUses, type InviteRow, lockInvites } from './store.ts';
 
 /** A long transaction would delay the event log's tail. */
-const MAXIMUM_BATCH = 64;
+const MAX_BATCH = 64;
 
 interface InvitedJoiner {
   readonly code: string;
@@ -29,7 +29,7 @@ export const joinQueue: (runtime: Runtime) => Pick<Queue, 'add'> = perRuntime((r
   const open = (serverId: string): Queue => {
     const queue: Queue = createGroupCommit({
       lanes: 1,
-      maximumBatch: MAXIMUM_BATCH,
+      maximumBatch: MAX_BATCH,
       write: (joiners) => joinTogether(runtime, serverId, joiners),
     });
     queues.set(serverId, queue);

@@ -29,7 +29,7 @@ export interface ResumePoint {
 
 const KEPT_MS = 15 * 60_000;
 const BATCH = 100;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN_SESSIONS = 10_000;
 const SESSION_ID = /^[\w.-]{1,128}$/;
 
 /** A process that stops disconnects all its bots at once, so their points share statements. */
@@ -64,7 +64,7 @@ export async function saveResumePoints(
   const known = storedHere(runtime);
   known.add(sessionId);
   const [oldest] = known;
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  if (known.size > MAX_KNOWN_SESSIONS && oldest !== undefined) known.delete(oldest);
 }
 
 /**

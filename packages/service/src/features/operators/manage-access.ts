@@ -18,7 +18,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 const CODE_LENGTH = 10;
 /** Without letters and digits that look alike. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const MOST_USES = 10_000;
+const MAX_USES = 10_000;
 
 /**
  * Makes a link that sets a new password once, within 1 hour. @throws ApiError passwords_off, unknown_user (also for
@@ -72,9 +72,9 @@ export async function createRegistrationCode(
   const { runtime } = ctx;
   const now = runtime.clock.now();
   const uses = input.uses ?? 1;
-  if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
+  if (!Number.isInteger(uses) || uses < 1 || uses > MAX_USES)
     throw new ApiError('invalid_request', {
-      message: `The number of uses must be a whole number from 1 to ${MOST_USES}.`,
+      message: `The number of uses must be a whole number from 1 to ${MAX_USES}.`,
     });
   const until = input.until === undefined ? null : new Date(input.until);
   // An invalid date is NaN, for which the comparison is false too.

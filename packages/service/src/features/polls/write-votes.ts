@@ -18,7 +18,7 @@ import { type Choices, changeChoices, loadChoices, storeCounts, type Voter } fro
 
 const LANES = 2;
 /** A long transaction would delay the tail of the event log. */
-const MAXIMUM_BATCH = 64;
+const MAX_BATCH = 64;
 
 /** A person's whole choice on a poll. */
 interface Vote {
@@ -36,7 +36,7 @@ type Outcome = Poll | ApiError;
 export const voteLanes: (runtime: Runtime) => GroupCommit<Vote, Outcome> = perRuntime((runtime) =>
   createGroupCommit<Vote, Outcome>({
     lanes: LANES,
-    maximumBatch: MAXIMUM_BATCH,
+    maximumBatch: MAX_BATCH,
     write: (votes) => writeVotes(runtime, votes),
   }),
 );

@@ -8,7 +8,7 @@ import { connectProvider, fetchLike, logFailure, requireProvider, TOLERANCE_SECS
 import { deleteProviderTickets, findLink, listProviderSessions, storeLogoutToken } from './store.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const MOST_AGE_SECS = 300;
+const MAX_AGE_SECS = 300;
 
 interface Logout {
   readonly tokenId: string;
@@ -30,7 +30,7 @@ export async function endProviderSessions(
   const { tokenId, subject, session } = await readLogout(runtime, provider, token ?? '');
   const { issuer } = provider;
   await runtime.database.transaction(async (tx) => {
-    const expiresAt = new Date(runtime.clock.now() + 2 * MOST_AGE_SECS * 1000);
+    const expiresAt = new Date(runtime.clock.now() + 2 * MAX_AGE_SECS * 1000);
     if (!(await storeLogoutToken(tx.db, { issuer, fingerprint: fingerprint(tokenId), expiresAt })))
       throw new OAuthError('invalid_request', 'The logout token was taken before.');
     const link = subject === null ? undefined : await findLink(tx.db, { issuer, subject });
@@ -55,7 +55,7 @@ async function readLogout(runtime: Runtime, provider: OidcProvider, token: strin
     ({ payload } = await jwtVerify(token, keys, {
       issuer: provider.issuer,
       audience: provider.clientId,
-      maxTokenAge: MOST_AGE_SECS,
+      maxTokenAge: MAX_AGE_SECS,
       clockTolerance: TOLERANCE_SECS,
     }));
   } catch (error) {

@@ -10,13 +10,13 @@ import { findProviderSession } from './store.ts';
 
 const PURPOSE = 'id token of a session';
 /** Longer tokens would make URLs that servers refuse. */
-const MOST_TOKEN_LENGTH = 4096;
+const MAX_TOKEN_LENGTH = 4096;
 /** The most by which an unreachable provider delays logging out. */
 const WAIT_MS = 2_000;
 
 /** The ID token in the form in which it is stored with a session. @returns null if it is too long */
 export function sealIdToken({ instanceKey }: Runtime, { idToken }: Identity): Buffer | null {
-  return idToken.length > MOST_TOKEN_LENGTH ? null : seal(instanceKey, PURPOSE, idToken);
+  return idToken.length > MAX_TOKEN_LENGTH ? null : seal(instanceKey, PURPOSE, idToken);
 }
 
 /**

@@ -13,7 +13,7 @@ const library = perRuntime(async () => (await import('web-push')).default);
  * dropped.
  */
 const PUSH_TIMEOUT_MS = 5000;
-const MOST_FAILURES = 9;
+const MAX_FAILURES = 9;
 const ANSWER_BYTES = 16_384;
 /** How long a push service keeps undelivered notifications; for a call, only while it rings. */
 const KEPT_SECS = 24 * 3600;
@@ -52,7 +52,7 @@ export async function tryPush(
   }
   const sent = status >= 200 && status < 300;
   if (!sent || subscription.failures > 0)
-    await recordPushOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
+    await recordPushOutcome(runtime.database.db, subscription, { sent, maxFailures: MAX_FAILURES });
   if (sent) return { outcome: 'sent', error: null };
   runtime.log.warn(
     { status, host: new URL(subscription.endpoint).host },

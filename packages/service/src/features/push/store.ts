@@ -105,7 +105,7 @@ export async function deleteEndedSubscription(
 export async function recordPushOutcome(
   db: Kysely<Tables>,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
-  outcome: { readonly sent: boolean; readonly mostFailures: number },
+  outcome: { readonly sent: boolean; readonly maxFailures: number },
 ): Promise<void> {
   const { failures } = (await db
     .updateTable('push_subscriptions')
@@ -115,7 +115,7 @@ export async function recordPushOutcome(
     .where('endpoint', '=', row.endpoint)
     .returning('failures')
     .executeTakeFirst()) ?? { failures: 0 };
-  if (failures > outcome.mostFailures) await deleteEndedSubscription(db, row);
+  if (failures > outcome.maxFailures) await deleteEndedSubscription(db, row);
 }
 
 /** @returns how many subscriptions the person has. */

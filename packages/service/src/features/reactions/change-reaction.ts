@@ -18,7 +18,7 @@ import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts
 
 const LANES = 2;
 /** A long transaction would delay the tail of the event log. */
-const MAXIMUM_BATCH = 64;
+const MAX_BATCH = 64;
 
 interface Change {
   readonly channelId: string;
@@ -46,7 +46,7 @@ type Refusal = ApiError | null;
 const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> = perRuntime((runtime) =>
   createGroupCommit<ReactionChange, Refusal>({
     lanes: LANES,
-    maximumBatch: MAXIMUM_BATCH,
+    maximumBatch: MAX_BATCH,
     write: (changes) => writeChanges(runtime, changes),
   }),
 );

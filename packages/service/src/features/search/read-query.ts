@@ -24,7 +24,7 @@ export interface SearchCriteria {
 /** Higher than any id, in the 22nd century. */
 const LAST_ID = 9_223_372_036_854_775_807n;
 /** The maximum number of words in a search; others are ignored. */
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 /** From this length on, the last word matches as a prefix; shorter prefixes match too much. */
 const SHORTEST_BEGINNING = 3;
 
@@ -52,7 +52,7 @@ function textQuery(q: string): string[] | null {
   let count = 0;
   let last: { readonly words: readonly string[]; readonly whole: boolean } | null = null;
   for (const { text, whole } of splitQuery(q)) {
-    const words = splitWords(text).slice(0, MOST_WORDS - count);
+    const words = splitWords(text).slice(0, MAX_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
     if (last) terms.push(phrase(last.words, true));

@@ -46,7 +46,7 @@ const keptOutgoing = () => loadWhenOnline(() => import('../../../state/offline/k
 const RESUME_MS = 2000;
 
 /** Attempts after which a message without an answer is given up while the service answers other calls. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 interface Attempts {
   readonly count: number;
@@ -215,7 +215,7 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
     const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
     attempts.set(nonce, { ...before, count: before.count + 1 });
     await checkConnection();
-    if (before.count + 1 < MOST_ATTEMPTS) return;
+    if (before.count + 1 < MAX_ATTEMPTS) return;
   }
   attempts.delete(nonce);
   const refused = error instanceof ApiRequestError;

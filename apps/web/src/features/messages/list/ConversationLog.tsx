@@ -13,7 +13,7 @@ import { NewBar, PresentPill } from './Pills.tsx';
 import type { Row } from './rows.ts';
 
 /** With more messages than this, only the newest stay in memory for a reader at the end. */
-const MOST_OPEN = 500;
+const MAX_OPEN_MESSAGES = 500;
 
 interface ConversationLogProps {
   list: RefObject<MessageListHandle | null>;
@@ -37,7 +37,7 @@ export function ConversationLog(props: ConversationLogProps) {
   const [firstShown, setFirstShown] = useState(0);
   const { held } = history;
   const newIndex = rows.findIndex((row) => 'firstNew' in row && row.firstNew);
-  const tooMany = (held?.items.length ?? 0) > MOST_OPEN;
+  const tooMany = (held?.items.length ?? 0) > MAX_OPEN_MESSAGES;
   useEffect(() => {
     if (tooMany && atEnd && newIndex < 0) trimWindow(channel.id);
   }, [tooMany, atEnd, newIndex, channel.id]);

@@ -1,7 +1,7 @@
 import type { Block } from '@guildhall/protocol/text-formatting';
 
 /** More emoji than this stay small. */
-const MOST_LARGE = 27;
+const MAX_LARGE_EMOJI = 27;
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3)/gu;
 /** Characters that modify an emoji, join two, or separate them. */
 const BETWEEN = /(?:\s|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])+/gu;
@@ -19,5 +19,5 @@ export function isOnlyEmoji(blocks: readonly Block[]): boolean {
       if (node.text.replace(EMOJI, '').replace(BETWEEN, '') !== '') return false;
     }
   }
-  return emoji > 0 && emoji <= MOST_LARGE;
+  return emoji > 0 && emoji <= MAX_LARGE_EMOJI;
 }

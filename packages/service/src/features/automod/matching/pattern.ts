@@ -7,7 +7,7 @@ import type { AllowedText } from './keyword-matcher.ts';
 import type { ReadableText } from './normalise-text.ts';
 
 /** Most instructions of a program. A pattern of 260 characters without counted repetition has about as many. */
-export const MAXIMUM_PROGRAM = 300;
+export const MAX_PROGRAM = 300;
 
 export type CompiledPattern = Pick<RE2JS, 'test' | 'matcher'>;
 
@@ -15,7 +15,7 @@ export type CompiledPattern = Pick<RE2JS, 'test' | 'matcher'>;
 export function compilePattern(pattern: string): CompiledPattern | { readonly fault: string } {
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-    if (compiled.programSize() > MAXIMUM_PROGRAM) return { fault: 'repeats too much' };
+    if (compiled.programSize() > MAX_PROGRAM) return { fault: 'repeats too much' };
     if (compiled.test('')) return { fault: 'must not match the empty text' };
     return compiled;
   } catch {

@@ -6,14 +6,14 @@ import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { insertInteractions, type NewInteraction, type Response, storeResponses } from './lane-store.ts';
 
-const MAXIMUM_BATCH = 128;
+const MAX_BATCH = 128;
 
 /** Interactions with their events for bots. */
 export const interactionLane: (runtime: Runtime) => GroupCommit<NewInteraction, undefined> = perRuntime(
   (runtime) =>
     createGroupCommit<NewInteraction, undefined>({
       lanes: 1,
-      maximumBatch: MAXIMUM_BATCH,
+      maximumBatch: MAX_BATCH,
       write: async (all) => {
         await insertInteractions(runtime.database.pool, all);
         const events = all.flatMap(({ event }) => (event ? [{ name: event.name, touches: [] }] : []));
@@ -27,7 +27,7 @@ export const interactionLane: (runtime: Runtime) => GroupCommit<NewInteraction, 
 export const responseLane: (runtime: Runtime) => GroupCommit<Response, boolean> = perRuntime((runtime) =>
   createGroupCommit<Response, boolean>({
     lanes: 1,
-    maximumBatch: MAXIMUM_BATCH,
+    maximumBatch: MAX_BATCH,
     write: async (all) => {
       // Of two responses to one interaction only the first is written.
       const first = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);

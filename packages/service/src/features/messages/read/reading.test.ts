@@ -3,7 +3,7 @@ import { createChannel, deleteMessage, getMessage, listMessages, sendMessage } f
 import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const MAXIMUM_ID = '9223372036854775807';
+const MAX_ID = '9223372036854775807';
 
 const instance = useInstance();
 let server: TestServer;
@@ -68,9 +68,9 @@ describe('a page', () => {
     expect(await ids({ after: '0', limit: 2 })).toEqual(sent.slice(0, 2));
     expect(await ids({ before: '0' })).toEqual([]);
     for (const place of ['before', 'around']) {
-      expect(await ids({ [place]: MAXIMUM_ID, limit: 4 })).toEqual(sent.slice(place === 'before' ? -4 : -2));
+      expect(await ids({ [place]: MAX_ID, limit: 4 })).toEqual(sent.slice(place === 'before' ? -4 : -2));
     }
-    expect(await ids({ after: MAXIMUM_ID })).toEqual([]);
+    expect(await ids({ after: MAX_ID })).toEqual([]);
   });
 
   it('has at most one position', async () => {
@@ -115,7 +115,7 @@ describe('one message', () => {
     const elsewhere = await aServer(instance, member);
     for (const params of [
       { channelId: elsewhere.channel.id, messageId },
-      { ...inChannel(), messageId: MAXIMUM_ID },
+      { ...inChannel(), messageId: MAX_ID },
       { ...inChannel(), messageId: 'abc' },
     ]) {
       const answer = await member.call(getMessage, { params });

@@ -7,8 +7,8 @@ const at = (time: string, content = time) => ({ id: idAtTime(Date.parse(time)), 
 
 it.each([1, 200, 32_000_000])(
   'come back oldest first, also where only %i bytes of them fit into memory',
-  async (mostInMemory) => {
-    const kept = await KeptMessages.create(mostInMemory);
+  async (maxInMemory) => {
+    const kept = await KeptMessages.create(maxInMemory);
     const times = ['2020-01-31', '2020-02-01', '2020-01-02', '2020-01-02T10:00:05Z', '2020-01-02T10:00:04Z'];
     const all = [...times.map((time) => at(time)), at('2020-01-02', 'the same moment')];
     for (const record of all) await kept.add('1', record);

@@ -12,28 +12,28 @@ import { jsonLines } from './lines.ts';
 import type { MessageRecord } from './records.ts';
 
 /** The most characters that wait to be written. */
-const MOST_WAITING = 8 * 1024 * 1024;
-const MOST_IN_MEMORY = 32 * 1024 * 1024;
-const MOST_OF_A_MINUTE = 256 * 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
+const MAX_BYTES_IN_MEMORY = 32 * 1024 * 1024;
+const MAX_BYTES_PER_MINUTE = 256 * 1024 * 1024;
 /** Lengths of ISO times cut to months, days, hours and minutes. */
 const SPANS = [7, 10, 13, 16];
 
 export class KeptMessages {
   readonly #folder: string;
-  readonly #mostInMemory: number;
+  readonly #maxInMemory: number;
   readonly #waiting = new Map<string, string[]>();
   /** File names by channel. */
   readonly #months = new Map<string, Set<string>>();
   #characters = 0;
 
-  private constructor(folder: string, mostInMemory: number) {
+  private constructor(folder: string, maxInMemory: number) {
     this.#folder = folder;
-    this.#mostInMemory = mostInMemory;
+    this.#maxInMemory = maxInMemory;
   }
 
-  /** @param mostInMemory the most bytes of messages that are sorted at once */
-  static async create(mostInMemory = MOST_IN_MEMORY): Promise<KeptMessages> {
-    return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), mostInMemory);
+  /** @param maxInMemory the most bytes of messages that are sorted at once */
+  static async create(maxInMemory = MAX_BYTES_IN_MEMORY): Promise<KeptMessages> {
+    return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), maxInMemory);
   }
 
   async add(channelId: string, record: MessageRecord): Promise<void> {
@@ -70,7 +70,7 @@ export class KeptMessages {
     if (lines) lines.push(line);
     else this.#waiting.set(name, [line]);
     this.#characters += line.length;
-    if (this.#characters > MOST_WAITING) await this.flush();
+    if (this.#characters > MAX_WAITING) await this.flush();
     return name;
   }
 
@@ -78,14 +78,14 @@ export class KeptMessages {
     const path = join(this.#folder, name);
     const { size } = await stat(path);
     const isLast = span === SPANS.length - 1;
-    if (isLast && size > MOST_OF_A_MINUTE)
+    if (isLast && size > MAX_BYTES_PER_MINUTE)
       throw new ApiError('invalid_request', { message: 'A channel has too many messages in one minute.' });
-    if (isLast || size <= this.#mostInMemory) {
+    if (isLast || size <= this.#maxInMemory) {
       yield* inOrder(await readFile(path, 'utf8'));
       return;
     }
     const parts = new Set<string>();
-    const lines = jsonLines(name, createReadStream(path), { longest: MOST_OF_A_MINUTE });
+    const lines = jsonLines(name, createReadStream(path), { longest: MAX_BYTES_PER_MINUTE });
     for await (const record of lines) parts.add(await this.#put(name, record as MessageRecord, span + 1));
     await this.flush();
     try {

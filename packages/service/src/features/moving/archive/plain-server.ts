@@ -26,7 +26,7 @@ export async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Ent
 export type Note = (problem: string, example: string) => void;
 
 /** The most kinds of problems, for hostile exports. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** Collects problems by sentence. */
 export function collectProblems() {
@@ -34,7 +34,7 @@ export function collectProblems() {
   const note: Note = (problem, example) => {
     const known = problems.get(problem);
     if (known) known.count += 1;
-    else if (problems.size < MOST_PROBLEMS) problems.set(problem, { count: 1, example });
+    else if (problems.size < MAX_PROBLEMS) problems.set(problem, { count: 1, example });
   };
   const list = () => [...problems].map(([problem, { count, example }]) => ({ problem, count, example }));
   return { note, list };

@@ -24,7 +24,7 @@ export interface Structure {
 }
 
 /** The most records of these kinds, which are held in memory. */
-const MOST_THREADS = 200_000;
+const MAX_THREADS = 200_000;
 
 /** The parts for reading records of an archive. */
 export interface Reading {
@@ -116,7 +116,7 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
   const threads: ChannelRecord[] = [];
   for await (const channel of fittingRecords(reading, 'channels', ChannelRecord, source.channels())) {
     if (channel.kind === 'thread') {
-      if (threads.length < MOST_THREADS) threads.push(channel);
+      if (threads.length < MAX_THREADS) threads.push(channel);
       else report.note('There are too many threads; the rest are left out.', channel.id);
     } else if (kept.size < LIMITS.channelsPerServer) kept.set(channel.id, channel);
     else

@@ -9,7 +9,7 @@ import type { ImportedMessage, ImportedPoll, ImportedReaction } from './message-
 import type { ImportReport } from './report.ts';
 
 /** Longer than the limit here, because other programs allow more. */
-const MOST_CONTENT = 4000;
+const MAX_CONTENT = 4000;
 
 export interface Translation {
   readonly ids: KnownIds;
@@ -32,12 +32,12 @@ export function translateMessage(translation: Translation, record: MessageRecord
   const { ids, report } = translation;
   const id = shiftedId(record.id, ids.shift);
   const { counted, reacted } = translateReactions(translation, record);
-  if ([...record.content].length > MOST_CONTENT) report.note('A text is cut to 4000 characters.', record.id);
+  if ([...record.content].length > MAX_CONTENT) report.note('A text is cut to 4000 characters.', record.id);
   return {
     message: {
       id,
       authorId: authorId(translation, record),
-      content: withKnownIds(ids, cleanText(record.content, MOST_CONTENT)),
+      content: withKnownIds(ids, cleanText(record.content, MAX_CONTENT)),
       editedAt: record.editedAt,
       flags: record.flags & 0x7fff_ffff,
       mentions: knownOnes(ids, 'people', record.mentions),
@@ -163,7 +163,7 @@ function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['for
     sourceServerId: forward.sourceServerId && ids.serverId,
     sourceMessageId: shiftedId(forward.sourceMessageId, ids.shift),
     author: { ...forward.author, id: knownId(ids, 'people', forward.author.id) ?? ids.serverId },
-    content: withKnownIds(ids, cleanText(forward.content, MOST_CONTENT)),
+    content: withKnownIds(ids, cleanText(forward.content, MAX_CONTENT)),
   };
 }
 

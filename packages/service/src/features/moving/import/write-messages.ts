@@ -22,7 +22,7 @@ import { type TranslatedMessage, type Translation, translateMessage } from './tr
 /** Small steps, because the tail of the event log waits for each transaction. */
 const STEP = 2000;
 /** Re-encoded pictures may be larger than the original, but not than this. */
-const MOST_FILE_BYTES = 48 * 1024 * 1024;
+const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
 export interface Channel {
   /** The path in the archive. */
@@ -158,7 +158,7 @@ async function storeAttachment(
     report.note('A file is not in the archive; if it has an address, the message links to it.', record.id);
     return undefined;
   }
-  if (content.size > MOST_FILE_BYTES) {
+  if (content.size > MAX_FILE_BYTES) {
     report.note('A file is left out: it is larger than 48 MB.', record.id);
     return undefined;
   }

@@ -26,8 +26,8 @@ interface Team {
 }
 
 /** The most objects of each kind in memory; far more than any instance has. */
-const MOST_PEOPLE = 200_000;
-const MOST_OTHERS = 10_000;
+const MAX_PEOPLE = 200_000;
+const MAX_OTHER_OBJECTS = 10_000;
 
 /** Types of lines that are not imported. */
 const LEFT_OUT: ReadonlyMap<unknown, string> = new Map([
@@ -89,7 +89,7 @@ export class Workspace {
     return fault === undefined;
   }
 
-  #isFull(size: number, what: string, most = MOST_OTHERS): boolean {
+  #isFull(size: number, what: string, most = MAX_OTHER_OBJECTS): boolean {
     if (size < most) return false;
     this.#note(`An export has up to ${most} ${what}; those beyond are left out.`, '');
     return true;
@@ -133,7 +133,7 @@ export class Workspace {
 
   #person(value: unknown, bot: boolean): void {
     if (!this.#fits(MattermostUser, value, bot ? 'bot' : 'person')) return;
-    if (this.#isFull(this.people.size, 'people', MOST_PEOPLE)) return;
+    if (this.#isFull(this.people.size, 'people', MAX_PEOPLE)) return;
     const { username, nickname, firstName, lastName, displayName, profileImage } = value;
     const whole = [firstName, lastName].filter(Boolean).join(' ');
     this.people.set(username.toLowerCase(), {

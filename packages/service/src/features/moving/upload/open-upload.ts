@@ -12,9 +12,9 @@ import type { UploadRow } from './store.ts';
 import { partKeys } from './view.ts';
 
 /** Maximum ratio of unpacked to packed size. Text shrinks to a tenth, pictures hardly. */
-const MOST_GROWTH = 4;
+const MAX_UNPACKED_RATIO = 4;
 /** Each entry uses memory while the archive is open. */
-const MOST_ENTRIES = 300_000;
+const MAX_ENTRIES = 300_000;
 
 /**
  * Joins the parts of an archive, opens it, and removes it from the disk afterwards.
@@ -29,7 +29,7 @@ export async function withUploadedSource<Result>(
   try {
     const path = join(folder, 'archive.zip');
     await pipeline(partsOf(runtime, row), createWriteStream(path, { mode: 0o600 }));
-    const limits = { entries: MOST_ENTRIES, bytes: runtime.settings.importMaxBytes * MOST_GROWTH };
+    const limits = { entries: MAX_ENTRIES, bytes: runtime.settings.importMaxBytes * MAX_UNPACKED_RATIO };
     const { filename } = row;
     const source = await openZip(path, join(folder, 'unpacked'), { filename, limits });
     try {

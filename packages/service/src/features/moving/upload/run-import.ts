@@ -34,7 +34,7 @@ const WAIT_MS = 10_000;
 const NOTE_MS = 3000;
 const STALLED_MS = 60_000;
 /** After this many runs, the reason of the failure is permanent. */
-const MOST_RUNS = 6;
+const MAX_RUNS = 6;
 
 const payload = Type.Object({ importId: Id });
 type ImportPayload = Static<typeof payload>;
@@ -64,7 +64,7 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
     return;
   }
   const run = { id: importId, runId: ids.next() };
-  if (row.runs >= MOST_RUNS) return fail(runtime, run, row, 'The import failed several times.');
+  if (row.runs >= MAX_RUNS) return fail(runtime, run, row, 'The import failed several times.');
   await changeImport(database.db, importId, {
     runId: run.runId,
     runs: row.runs + 1,

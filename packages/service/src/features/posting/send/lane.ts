@@ -26,7 +26,7 @@ import { CLOSED, openThreads } from './thread-store.ts';
  * with more, two lanes overlap.
  */
 const LANES = availableParallelism() > 2 ? 2 : 1;
-const MAXIMUM_BATCH = 256;
+const MAX_BATCH = 256;
 const ATTEMPTS = 5;
 
 /** The result of a send into an archived or deleted thread; nothing was stored. */
@@ -44,7 +44,7 @@ export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = p
   const lanes = Array.from({ length: LANES }, (_, lane) => ({ runtime, ids: runtime.ids.lane(lane) }));
   return createGroupCommit<Send, LaneOutcome>({
     lanes: LANES,
-    maximumBatch: MAXIMUM_BATCH,
+    maximumBatch: MAX_BATCH,
     write: (sends, lane) => writeSends(lanes[lane] as Lane, sends),
     onBatch: runtime.onCommitBatch,
   });

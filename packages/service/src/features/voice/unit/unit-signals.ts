@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 500;
 /** After this time an answer is unlikely, so the unit prepares for the room. */
 const LATE_AFTER_MS = 100;
 /** Maximum number of joins of a process that wait for another one. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 interface UnitSignal {
   readonly channelId: string;
@@ -77,7 +77,7 @@ async function joinElsewhere(runtime: Runtime, holder: string, said: UnitSignal)
   // No other process can answer.
   if (!runtime.ephemeral.isShared) return false;
   const waits = waiting(runtime);
-  if (waits.size >= MOST_WAITING) return true;
+  if (waits.size >= MAX_WAITING) return true;
   const id = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
