@@ -7,9 +7,12 @@ import type { Duplex } from 'node:stream';
 
 /** Writes per turn; about 10 ms. */
 const WRITES_PER_TURN = 1500;
+/** A batch that takes longer, because it is large or waits for the database, is written in parts. */
+const MAX_DEFERRED_MS = 50;
 
 export class Outbox {
   #corked: Duplex[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isScheduled = false;
   #whenEmpty: (() => void)[] = [];
@@ -20,7 +23,7 @@ export class Outbox {
     return this.#isOpen;
   }
 
-  /** Defers writes to a later turn of the event loop. */
+  /** Defers writes until it is closed, but not for longer than {@link MAX_DEFERRED_MS}. */
   open(): void {
     this.#isOpen = true;
   }
@@ -29,6 +32,7 @@ export class Outbox {
   close(): Promise<void> {
     this.#isOpen = false;
     if (this.#corked.length === 0) return Promise.resolve();
+    this.#schedule();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));
   }
 
@@ -37,7 +41,7 @@ export class Outbox {
     if (!this.#isOpen || socket.writableCorked > 0) return;
     socket.cork();
     this.#corked.push(socket);
-    this.#schedule();
+    this.#timer ??= setTimeout(this.#turn, MAX_DEFERRED_MS);
   }
 
   #schedule(): void {
@@ -48,6 +52,8 @@ export class Outbox {
 
   #letGo(): void {
     this.#isScheduled = false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const due = this.#corked.slice(0, WRITES_PER_TURN);
     this.#corked = this.#corked.slice(WRITES_PER_TURN);
     for (const socket of due) socket.uncork();
