@@ -90,7 +90,12 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
   it('begins in a language that is chosen before there is an account', async () => {
     const page = await openPage();
     await page.goto(`${product.url}/register`);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    expect(await page.getByText('Fill this in.').count()).toBe(3);
+    const username = page.getByRole('textbox', { name: 'Username', description: 'Fill this in.' });
+    expect(await username.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Username').fill('eva');
+    await username.waitFor({ state: 'detached' });
     await page.getByLabel('E-mail').fill('eva@example.org');
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
@@ -102,6 +107,8 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.getByRole('button', { name: 'Crear servidor' }).first().click();
     await page.getByRole('button', { name: /^Club/ }).click();
     await page.getByLabel('Nombre del servidor').fill('El coro');
+    await page.keyboard.press('Escape');
+    await page.getByText('Pulsa Esc otra vez para cerrar').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Crear servidor' }).click();
     await page.getByLabel('Enlace de invitación').waitFor();
     await page.keyboard.press('Escape');

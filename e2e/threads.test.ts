@@ -191,6 +191,11 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     const forum = `${server}/channels/${forumId}`;
     await bo.goto(forum);
     await bo.getByText('No posts yet').waitFor();
+    // The next key goes on from the forum, as it does from a channel's composer.
+    await bo.keyboard.press('Tab');
+    await expect
+      .poll(() => bo.getByRole('button', { name: 'New post' }).evaluate((b) => b === document.activeElement))
+      .toBe(true);
     await ada.goto(forum);
     await ada.getByRole('button', { name: 'New post' }).click();
     await ada.getByLabel('Title').fill('Ridge tiles');

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
@@ -19,13 +19,35 @@ interface FieldProps {
   }): ReactNode;
 }
 
+function describeInvalid({ validity, type, minLength, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing) return uiText.missing;
+  if (validity.tooShort) return uiText.tooShort(minLength);
+  return validity.typeMismatch && type === 'email' ? uiText.notEmail : validationMessage;
+}
+
+/** What the browser objects to when the form is sent, until it is changed. Shown here instead of in the browser's bubble. */
+function useInvalid() {
+  const [fault, setFault] = useState<string>();
+  const clear = () => setFault(undefined);
+  function onInvalidCapture(event: FormEvent): void {
+    event.preventDefault();
+    const control = event.target as HTMLInputElement;
+    setFault(describeInvalid(control));
+    if (control.form?.querySelector(':is(input, select, textarea):invalid') === control) control.focus();
+  }
+  // Not while capturing: a render before the control's own listener would undo what was typed.
+  return { fault, listeners: { onInvalidCapture, onInput: clear, onClick: clear } };
+}
+
 /** A label, its control, and a hint or error. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, error: given, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const { fault, listeners } = useInvalid();
+  const error = fault ?? given;
   const note = error ?? hint;
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start gap-1.5" {...listeners}>
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

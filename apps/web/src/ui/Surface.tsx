@@ -16,12 +16,12 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, page = false }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
-    <div className="m-auto grid max-w-sm justify-items-center gap-2 p-6 text-center">
+    <div className="m-auto grid justify-items-center gap-2 p-6 text-center">
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
         <Icon of={icon} size={26} />
       </span>
       <Heading className="font-semibold text-lg">{title}</Heading>
-      <p className="text-muted">{children}</p>
+      <p className="max-w-sm text-muted">{children}</p>
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

@@ -7,7 +7,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
 import { isUnread } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
@@ -20,6 +20,8 @@ import { directFirstText } from './first-strings.ts';
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-control px-2';
 
+const write = () => openOverlay({ kind: 'newMessage' });
+
 /** The list of direct messages and groups, with links to friends and a new message. */
 export function DirectSidebar() {
   const directs = useGateway(directList);
@@ -30,11 +32,7 @@ export function DirectSidebar() {
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{directFirstText.title}</h2>
-        <IconButton
-          label={directFirstText.start}
-          side="bottom"
-          onClick={() => openOverlay({ kind: 'newMessage' })}
-        >
+        <IconButton label={directFirstText.start} side="bottom" onClick={write}>
           <Icon of={PenSquare} />
         </IconButton>
       </header>
@@ -53,7 +51,12 @@ export function DirectSidebar() {
           {requests > 0 ? <MentionBadge count={requests} /> : null}
         </Link>
         {directs.length === 0 ? (
-          <p className="px-2 py-4 text-muted text-sm">{directFirstText.emptyHint}</p>
+          <div className="grid justify-items-start gap-3 px-2 py-4">
+            <p className="text-muted text-sm">{directFirstText.emptyHint}</p>
+            <Button kind="primary" className="wide:hidden" onClick={write}>
+              {directFirstText.start}
+            </Button>
+          </div>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {directs.map((direct) => (

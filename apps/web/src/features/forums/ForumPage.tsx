@@ -33,13 +33,24 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const [filter, setFilter] = useState(unfiltered);
   const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));
   const swipe = useSwipeBack(forum.serverId);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // As the composer of a channel does, so that the keyboard goes on from here.
+    if (matchMedia('(pointer: fine)').matches) page.current?.focus();
+  }, []);
   useEffect(() => {
     rememberPlace(forum.serverId, forum.id);
     rememberVisit(forum.id);
     client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
   }, [forum.serverId, forum.id]);
   return (
-    <section aria-label={forum.name} className="flex min-w-0 flex-1 flex-col" {...swipe}>
+    <section
+      ref={page}
+      tabIndex={-1}
+      aria-label={forum.name}
+      className="flex min-w-0 flex-1 flex-col outline-none"
+      {...swipe}
+    >
       <ForumHeader forum={forum} mayPost={mayPost} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className={classNames(COLUMN, 'grid gap-3 py-4')}>

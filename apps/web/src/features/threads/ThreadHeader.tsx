@@ -79,12 +79,13 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
   const following = useGateway((state) => thread.id in state.follows);
   const entries = useMenu(channelMenu, thread);
   const { inChannel, suspended } = useConversation();
-  const compact = useNarrow() || inChannel !== null;
+  // On phones, the menu has it: the name needs the room.
+  const hidden = useNarrow() || (suspended && !following);
   const toggle = () => void setFollowing(thread.id, !following);
   const icon = <Icon of={following ? BellRing : Bell} />;
   return (
     <>
-      {suspended && !following ? null : compact ? (
+      {hidden ? null : inChannel ? (
         <IconButton
           label={following ? text.unfollowHint : text.followHint}
           pressed={following}

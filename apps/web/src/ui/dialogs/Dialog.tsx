@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
@@ -41,9 +41,36 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   controls.find(isSubmit)?.click();
 }
 
+/** Keeps a dialog open while its form has what the person wrote: only a second Esc closes it. */
+function useWrittenForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [warned, setWarned] = useState(false);
+  function keepOpen(event: Event): void {
+    if (form.current?.isConnected) event.preventDefault();
+  }
+  return {
+    warned,
+    listeners: {
+      onInput: ({ target }: FormEvent) => {
+        if (target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
+        setWarned(false);
+      },
+      onInteractOutside: keepOpen,
+      onCloseAutoFocus: (event: Event) => {
+        setWarned(false);
+        returnFocus(event);
+      },
+      onEscapeKeyDown: (event: Event) => {
+        if (!warned) keepOpen(event);
+        setWarned(event.defaultPrevented);
+      },
+    },
+  };
+}
+
 /**
- * A modal dialog: focus stays inside, Esc closes, focus returns to where it was. A bottom sheet on phones. A press beside
- * it closes it too, unless the person has written in its form.
+ * A modal dialog: focus stays inside, Esc or a press beside it closes, focus returns to where it was. A bottom sheet on
+ * phones.
  */
 export function Dialog({
   open,
@@ -55,28 +82,22 @@ export function Dialog({
   reading = false,
   width = 'narrow',
 }: DialogProps) {
-  const written = useRef(false);
+  const { warned, listeners } = useWrittenForm();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6">
+        <Primitive.Overlay
+          data-sheet=""
+          className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6"
+        >
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               if (event.target instanceof HTMLElement) startOf(event.target).focus();
             }}
-            onCloseAutoFocus={(event) => {
-              written.current = false;
-              returnFocus(event);
-            }}
             onKeyDown={submitByKeys}
-            onInput={({ target }) => {
-              if (target instanceof HTMLElement && target.closest('form')) written.current = true;
-            }}
-            onInteractOutside={(event) => {
-              if (written.current) event.preventDefault();
-            }}
+            {...listeners}
             className={classNames(
               'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],
@@ -104,6 +125,9 @@ export function Dialog({
                 {children}
               </div>
             ) : null}
+            <p role="status" className={warned ? 'px-5 py-1 text-danger text-sm' : 'sr-only'}>
+              {warned ? uiText.escapeAgain : null}
+            </p>
             {actions ? (
               <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
             ) : (
