@@ -1,9 +1,5 @@
-import type * as Banners from '../../features/instance-announcements/strings.ts';
-import type * as Announcements from '../../features/operators/announcements/strings.ts';
-import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
-import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -283,72 +279,4 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   backupFacts: (files, size) =>
     `${plural(files, { one: '# Datei', other: '# Dateien' })} darin, ${size} geschrieben`,
   tablesDone: (done, all) => `${number(done)} von ${number(all)} Tabellen`,
-};
-
-export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
-  holds: 'Rechtliche Aufbewahrung',
-  holdsHint:
-    'Nichts davon wird durch Aufbewahrungsregeln gelöscht. Leute können es weiter selbst löschen. Wem der Server gehört, erfährt nichts davon.',
-  noHolds: 'Nichts wird aufbewahrt',
-  noHoldsHint: 'Bewahre einen Server, einen Kanal oder ein Konto auf, damit die Nachrichten bleiben.',
-  place: 'Aufbewahren',
-  kind: 'Was aufbewahrt wird',
-  kinds: { server: 'Server', channel: 'Kanal', user: 'Konto' },
-  serverId: 'ID des Servers',
-  channelId: 'ID des Kanals',
-  username: 'Benutzername oder ID',
-  placedBy: (name, time) => `Von ${name}, ${time}`,
-  didPlace: (name) => `${name} wird aufbewahrt.`,
-  lift: 'Aufheben',
-  liftHold: (name) => `Aufheben: ${name}`,
-  liftTitle: (name) => `Aufbewahrung von ${name} aufheben?`,
-  liftHint: 'Die Aufbewahrungsregeln gelten dafür wieder.',
-  preview: 'Was jetzt gelöscht würde',
-  previewHint: 'In einem Server, nach seinen Regeln und der Höchstdauer der Instanz, ohne Aufbewahrtes.',
-  look: 'Zeigen',
-  nothing: 'Nichts würde gelöscht.',
-  messages: (count, isMore) =>
-    `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
-  files: (count = 0, bytes = 0, isMore = false) =>
-    `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `${oldest} bis ${newest}`,
-  after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
-};
-
-export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Alle, die angemeldet sind, sehen eine Ankündigung sofort über dem Client, und alle, die sich anmelden, bis sie endet.',
-  create: 'Neue Ankündigung',
-  publish: 'Ankündigen',
-  schedule: 'Planen',
-  change: 'Ändern',
-  changeOne: (text) => `„${text}“ ändern`,
-  changeTitle: 'Ankündigung ändern',
-  changeHint: 'Wer sie ausgeblendet hat, sieht sie wieder, wenn sich Art, Text oder Link ändern.',
-  save: 'Speichern',
-  end: 'Beenden',
-  endOne: (text) => `„${text}“ beenden`,
-  didEnd: 'Die Ankündigung ist beendet.',
-  kind: 'Art',
-  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
-  text: 'Text',
-  textHint: 'Formatiert wie eine Nachricht.',
-  link: 'Link',
-  linkHint: 'Wo mehr dazu steht, etwa https://status.example.org.',
-  starts: 'Beginn',
-  startsHint: 'Leer lassen, um sie sofort zu zeigen.',
-  ends: 'Ende',
-  endsHint: 'Leer lassen, um sie zu zeigen, bis du sie beendest.',
-  preview: 'Vorschau',
-  none: 'Keine Ankündigungen',
-  noneHint: 'Was du ankündigst, steht hier, auch nachdem es geendet hat.',
-  states: { scheduled: 'Geplant', shown: 'Wird gezeigt', ended: 'Beendet' },
-  shownFrom: (from, by) => `Ab ${from}, von ${by}`,
-  shownBetween: (from, until, by) => `Von ${from} bis ${until}, von ${by}`,
-};
-
-export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
-  region: 'Ankündigungen',
-  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
-  readMore: 'Mehr dazu',
-  dismiss: 'Ausblenden',
 };

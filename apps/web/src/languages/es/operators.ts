@@ -1,9 +1,5 @@
-import type * as Banners from '../../features/instance-announcements/strings.ts';
-import type * as Announcements from '../../features/operators/announcements/strings.ts';
-import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
-import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -282,72 +278,4 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   backupFacts: (files, size) =>
     `${plural(files, { one: '# archivo', other: '# archivos' })} dentro, ${size} escritos`,
   tablesDone: (done, all) => `${number(done)} de ${number(all)} tablas`,
-};
-
-export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
-  holds: 'Retenciones legales',
-  holdsHint:
-    'Las reglas de conservación no borran nada de lo retenido. La gente aún puede borrarlo. Los propietarios no se enteran.',
-  noHolds: 'No hay nada retenido',
-  noHoldsHint: 'Retén un servidor, un canal o una cuenta para conservar sus mensajes.',
-  place: 'Retener',
-  kind: 'Qué retener',
-  kinds: { server: 'Servidor', channel: 'Canal', user: 'Cuenta' },
-  serverId: 'Id del servidor',
-  channelId: 'Id del canal',
-  username: 'Nombre de usuario o id',
-  placedBy: (name, time) => `Por ${name}, ${time}`,
-  didPlace: (name) => `${name} está retenido.`,
-  lift: 'Levantar',
-  liftHold: (name) => `Levantar la retención de ${name}`,
-  liftTitle: (name) => `¿Levantar la retención de ${name}?`,
-  liftHint: 'Las reglas de conservación vuelven a aplicarse.',
-  preview: 'Lo que se borraría ahora',
-  previewHint: 'En un servidor, según sus reglas y el máximo de la instancia, sin lo retenido.',
-  look: 'Mostrar',
-  nothing: 'No se borraría nada.',
-  messages: (count, isMore) =>
-    `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
-  files: (count = 0, bytes = 0, isMore = false) =>
-    `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `del ${oldest} al ${newest}`,
-  after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
-};
-
-export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Quien ha iniciado sesión ve un anuncio al instante encima del cliente, y quien la inicie después, hasta que termine.',
-  create: 'Nuevo anuncio',
-  publish: 'Anunciar',
-  schedule: 'Programar',
-  change: 'Cambiar',
-  changeOne: (text) => `Cambiar «${text}»`,
-  changeTitle: 'Cambiar el anuncio',
-  changeHint: 'Quien lo descartó lo vuelve a ver si cambian su tipo, su texto o su enlace.',
-  save: 'Guardar',
-  end: 'Terminar',
-  endOne: (text) => `Terminar «${text}»`,
-  didEnd: 'El anuncio ha terminado.',
-  kind: 'Tipo',
-  kinds: { notice: 'Aviso', maintenance: 'Mantenimiento', warning: 'Advertencia' },
-  text: 'Texto',
-  textHint: 'Con formato, como un mensaje.',
-  link: 'Enlace',
-  linkHint: 'Dónde leer más, por ejemplo https://status.example.org.',
-  starts: 'Inicio',
-  startsHint: 'Déjalo vacío para mostrarlo enseguida.',
-  ends: 'Fin',
-  endsHint: 'Déjalo vacío para mostrarlo hasta que lo termines.',
-  preview: 'Vista previa',
-  none: 'No hay anuncios',
-  noneHint: 'Lo que anuncies aparece aquí, también cuando haya terminado.',
-  states: { scheduled: 'Programado', shown: 'Visible', ended: 'Terminado' },
-  shownFrom: (from, by) => `Desde ${from}, por ${by}`,
-  shownBetween: (from, until, by) => `Desde ${from} hasta ${until}, por ${by}`,
-};
-
-export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
-  region: 'Anuncios',
-  kinds: { notice: 'Aviso', maintenance: 'Mantenimiento', warning: 'Advertencia' },
-  readMore: 'Leer más',
-  dismiss: 'Descartar',
 };

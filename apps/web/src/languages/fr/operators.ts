@@ -1,9 +1,5 @@
-import type * as Banners from '../../features/instance-announcements/strings.ts';
-import type * as Announcements from '../../features/operators/announcements/strings.ts';
-import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
-import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -285,73 +281,4 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   backupFacts: (files, size) =>
     `${plural(files, { one: '# fichier', other: '# fichiers' })} dedans, ${size} écrits`,
   tablesDone: (done, all) => `${number(done)} tables sur ${number(all)}`,
-};
-
-export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
-  holds: 'Gels légaux',
-  holdsHint:
-    'La conservation ne supprime rien de ce qui est gelé. Les gens peuvent encore le supprimer. Les propriétaires n’en savent rien.',
-  noHolds: 'Rien n’est gelé',
-  noHoldsHint: 'Gèle un serveur, un salon ou un compte pour garder ses messages.',
-  place: 'Geler',
-  kind: 'Ce qu’il faut geler',
-  kinds: { server: 'Serveur', channel: 'Salon', user: 'Compte' },
-  serverId: 'Identifiant du serveur',
-  channelId: 'Identifiant du salon',
-  username: 'Nom d’utilisateur ou identifiant',
-  placedBy: (name, time) => `Par ${name}, ${time}`,
-  didPlace: (name) => `${name} est gelé.`,
-  lift: 'Lever le gel',
-  liftHold: (name) => `Lever le gel de ${name}`,
-  liftTitle: (name) => `Lever le gel de ${name} ?`,
-  liftHint: 'Les règles de conservation s’y appliquent à nouveau.',
-  preview: 'Ce qui serait supprimé maintenant',
-  previewHint:
-    'Dans un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
-  look: 'Montrer',
-  nothing: 'Rien ne serait supprimé.',
-  messages: (count, isMore) =>
-    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
-  files: (count = 0, bytes = 0, isMore = false) =>
-    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `du ${oldest} au ${newest}`,
-  after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
-};
-
-export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Toutes les personnes connectées voient aussitôt une annonce en haut du client, et celles qui se connectent la voient jusqu’à sa fin.',
-  create: 'Nouvelle annonce',
-  publish: 'Annoncer',
-  schedule: 'Programmer',
-  change: 'Modifier',
-  changeOne: (text) => `Modifier « ${text} »`,
-  changeTitle: 'Modifier l’annonce',
-  changeHint: 'Celles et ceux qui l’ont masquée la revoient si son type, son texte ou son lien change.',
-  save: 'Enregistrer',
-  end: 'Terminer',
-  endOne: (text) => `Terminer « ${text} »`,
-  didEnd: 'L’annonce est terminée.',
-  kind: 'Type',
-  kinds: { notice: 'Information', maintenance: 'Maintenance', warning: 'Avertissement' },
-  text: 'Texte',
-  textHint: 'Mis en forme comme un message.',
-  link: 'Lien',
-  linkHint: 'Où en lire plus, par exemple https://status.example.org.',
-  starts: 'Début',
-  startsHint: 'Laisse vide pour l’afficher tout de suite.',
-  ends: 'Fin',
-  endsHint: 'Laisse vide pour l’afficher jusqu’à ce que tu la termines.',
-  preview: 'Aperçu',
-  none: 'Aucune annonce',
-  noneHint: 'Ce que tu annonces apparaît ici, même une fois terminé.',
-  states: { scheduled: 'Programmée', shown: 'Affichée', ended: 'Terminée' },
-  shownFrom: (from, by) => `À partir du ${from}, par ${by}`,
-  shownBetween: (from, until, by) => `Du ${from} au ${until}, par ${by}`,
-};
-
-export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
-  region: 'Annonces',
-  kinds: { notice: 'Information', maintenance: 'Maintenance', warning: 'Avertissement' },
-  readMore: 'En savoir plus',
-  dismiss: 'Masquer',
 };

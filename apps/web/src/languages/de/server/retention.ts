@@ -1,3 +1,4 @@
+import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
@@ -41,6 +42,36 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
   attachmentsPreview: 'Anhänge, die jetzt gelöscht würden',
   files: (count, bytes, isMore) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
+  between: (oldest, newest) => `${oldest} bis ${newest}`,
+  after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
+};
+
+export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
+  holds: 'Rechtliche Aufbewahrung',
+  holdsHint:
+    'Nichts davon wird durch Aufbewahrungsregeln gelöscht. Leute können es weiter selbst löschen. Wem der Server gehört, erfährt nichts davon.',
+  noHolds: 'Nichts wird aufbewahrt',
+  noHoldsHint: 'Bewahre einen Server, einen Kanal oder ein Konto auf, damit die Nachrichten bleiben.',
+  place: 'Aufbewahren',
+  kind: 'Was aufbewahrt wird',
+  kinds: { server: 'Server', channel: 'Kanal', user: 'Konto' },
+  serverId: 'ID des Servers',
+  channelId: 'ID des Kanals',
+  username: 'Benutzername oder ID',
+  placedBy: (name, time) => `Von ${name}, ${time}`,
+  didPlace: (name) => `${name} wird aufbewahrt.`,
+  lift: 'Aufheben',
+  liftHold: (name) => `Aufheben: ${name}`,
+  liftTitle: (name) => `Aufbewahrung von ${name} aufheben?`,
+  liftHint: 'Die Aufbewahrungsregeln gelten dafür wieder.',
+  preview: 'Was jetzt gelöscht würde',
+  previewHint: 'In einem Server, nach seinen Regeln und der Höchstdauer der Instanz, ohne Aufbewahrtes.',
+  look: 'Zeigen',
+  nothing: 'Nichts würde gelöscht.',
+  messages: (count, isMore) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `${oldest} bis ${newest}`,
   after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),

@@ -1,3 +1,4 @@
+import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
@@ -41,6 +42,36 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
   attachmentsPreview: 'Archivos adjuntos que se borrarían ahora',
   files: (count, bytes, isMore) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
+  between: (oldest, newest) => `del ${oldest} al ${newest}`,
+  after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
+};
+
+export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
+  holds: 'Retenciones legales',
+  holdsHint:
+    'Las reglas de conservación no borran nada de lo retenido. La gente aún puede borrarlo. Los propietarios no se enteran.',
+  noHolds: 'No hay nada retenido',
+  noHoldsHint: 'Retén un servidor, un canal o una cuenta para conservar sus mensajes.',
+  place: 'Retener',
+  kind: 'Qué retener',
+  kinds: { server: 'Servidor', channel: 'Canal', user: 'Cuenta' },
+  serverId: 'Id del servidor',
+  channelId: 'Id del canal',
+  username: 'Nombre de usuario o id',
+  placedBy: (name, time) => `Por ${name}, ${time}`,
+  didPlace: (name) => `${name} está retenido.`,
+  lift: 'Levantar',
+  liftHold: (name) => `Levantar la retención de ${name}`,
+  liftTitle: (name) => `¿Levantar la retención de ${name}?`,
+  liftHint: 'Las reglas de conservación vuelven a aplicarse.',
+  preview: 'Lo que se borraría ahora',
+  previewHint: 'En un servidor, según sus reglas y el máximo de la instancia, sin lo retenido.',
+  look: 'Mostrar',
+  nothing: 'No se borraría nada.',
+  messages: (count, isMore) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
     `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `del ${oldest} al ${newest}`,
   after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),

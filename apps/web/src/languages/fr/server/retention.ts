@@ -1,3 +1,4 @@
+import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
@@ -42,6 +43,37 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
   attachmentsPreview: 'Pièces jointes qui seraient supprimées maintenant',
   files: (count, bytes, isMore) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
+  between: (oldest, newest) => `du ${oldest} au ${newest}`,
+  after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
+};
+
+export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
+  holds: 'Gels légaux',
+  holdsHint:
+    'La conservation ne supprime rien de ce qui est gelé. Les gens peuvent encore le supprimer. Les propriétaires n’en savent rien.',
+  noHolds: 'Rien n’est gelé',
+  noHoldsHint: 'Gèle un serveur, un salon ou un compte pour garder ses messages.',
+  place: 'Geler',
+  kind: 'Ce qu’il faut geler',
+  kinds: { server: 'Serveur', channel: 'Salon', user: 'Compte' },
+  serverId: 'Identifiant du serveur',
+  channelId: 'Identifiant du salon',
+  username: 'Nom d’utilisateur ou identifiant',
+  placedBy: (name, time) => `Par ${name}, ${time}`,
+  didPlace: (name) => `${name} est gelé.`,
+  lift: 'Lever le gel',
+  liftHold: (name) => `Lever le gel de ${name}`,
+  liftTitle: (name) => `Lever le gel de ${name} ?`,
+  liftHint: 'Les règles de conservation s’y appliquent à nouveau.',
+  preview: 'Ce qui serait supprimé maintenant',
+  previewHint:
+    'Dans un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
+  look: 'Montrer',
+  nothing: 'Rien ne serait supprimé.',
+  messages: (count, isMore) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  files: (count = 0, bytes = 0, isMore = false) =>
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
   between: (oldest, newest) => `du ${oldest} au ${newest}`,
   after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),

@@ -1,0 +1,41 @@
+import type * as Banners from '../../features/instance-announcements/strings.ts';
+import type * as Announcements from '../../features/operators/announcements/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
+  hint: 'Alle, die angemeldet sind, sehen eine Ankündigung sofort über dem Client, und alle, die sich anmelden, bis sie endet.',
+  create: 'Neue Ankündigung',
+  publish: 'Ankündigen',
+  schedule: 'Planen',
+  change: 'Ändern',
+  changeOne: (text) => `„${text}“ ändern`,
+  changeTitle: 'Ankündigung ändern',
+  changeHint: 'Wer sie ausgeblendet hat, sieht sie wieder, wenn sich Art, Text oder Link ändern.',
+  save: 'Speichern',
+  end: 'Beenden',
+  endOne: (text) => `„${text}“ beenden`,
+  didEnd: 'Die Ankündigung ist beendet.',
+  kind: 'Art',
+  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
+  text: 'Text',
+  textHint: 'Formatiert wie eine Nachricht.',
+  link: 'Link',
+  linkHint: 'Wo mehr dazu steht, etwa https://status.example.org.',
+  starts: 'Beginn',
+  startsHint: 'Leer lassen, um sie sofort zu zeigen.',
+  ends: 'Ende',
+  endsHint: 'Leer lassen, um sie zu zeigen, bis du sie beendest.',
+  preview: 'Vorschau',
+  none: 'Keine Ankündigungen',
+  noneHint: 'Was du ankündigst, steht hier, auch nachdem es geendet hat.',
+  states: { scheduled: 'Geplant', shown: 'Wird gezeigt', ended: 'Beendet' },
+  shownFrom: (from, by) => `Ab ${from}, von ${by}`,
+  shownBetween: (from, until, by) => `Von ${from} bis ${until}, von ${by}`,
+};
+
+export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
+  region: 'Ankündigungen',
+  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
+  readMore: 'Mehr dazu',
+  dismiss: 'Ausblenden',
+};
