@@ -6,6 +6,8 @@ import type { CoinTables } from './tables/coins.ts';
 import type { FileTables } from './tables/files.ts';
 import type { InstanceTables } from './tables/instance.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { MovingTables } from './tables/moving.ts';
+import type { RetentionTables } from './tables/retention.ts';
 import type { ServerTables } from './tables/servers.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
@@ -16,6 +18,8 @@ export type * from './tables/coins.ts';
 export type * from './tables/files.ts';
 export type * from './tables/instance.ts';
 export type * from './tables/messages.ts';
+export type * from './tables/moving.ts';
+export type * from './tables/retention.ts';
 export type * from './tables/servers.ts';
 export type * from './tables/webhooks.ts';
 
@@ -28,4 +32,6 @@ export interface Tables
     ApplicationTables,
     CoinTables,
     FileTables,
+    MovingTables,
+    RetentionTables,
     InstanceTables {}

@@ -1,7 +1,7 @@
 /** Servers, their members and their moderation. */
-import type { AutomodAction, AutomodTrigger, ServerImport } from '@guildhall/protocol';
+import type { AutomodAction, AutomodTrigger } from '@guildhall/protocol';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Default, Json, NullableJson, NullableTime, Optional, Time } from './columns.ts';
+import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
 
 /** A tag that is added again gets a new id, so that former wearers do not wear it. */
 export interface StoredClanTag {
@@ -217,99 +217,6 @@ export interface StickersTable {
   uploader_id: string;
 }
 
-/** A server created from an archive, see the migration. */
-export interface ServerImportsTable {
-  server_id: string;
-  source: string;
-  source_server_id: string;
-  owner_id: string;
-  id_shift: number;
-  started_at: Time;
-  finished_at: NullableTime;
-}
-
-/** An archive that someone uploads to create a server. */
-export interface ImportsTable {
-  id: string;
-  user_id: string;
-  filename: string;
-  size: string;
-  /** Parts that have arrived. */
-  received: Default<number>;
-  status: ServerImport['status'];
-  server_name: Optional<string>;
-  found: NullableJson<NonNullable<ServerImport['found']>>;
-  problems: Json<ServerImport['problems']>;
-  done: NullableJson<NonNullable<ServerImport['done']>>;
-  error: Optional<string>;
-  server_id: Optional<string>;
-  /** The job that works on it. */
-  run_id: Optional<string>;
-  runs: Default<number>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-/** The archive of a server that its owner requested. */
-export interface ServerExportsTable {
-  server_id: string;
-  id: string;
-  requested_at: Time;
-  messages: Default<number>;
-  blob_key: Optional<string>;
-  size: Optional<string>;
-  ready_at: NullableTime;
-  expires_at: NullableTime;
-}
-
-/** People of imported servers: accounts without a log-in. */
-export interface ImportedPeopleTable {
-  server_id: string;
-  user_id: string;
-  username: string;
-  joined_at: NullableTime;
-  nick: Optional<string>;
-  role_ids: Default<string[]>;
-  /** Number of messages in the server; null until they are counted. */
-  messages: Optional<number>;
-}
-
-/** Offers of an imported person's messages to members. */
-export interface ImportedClaimsTable {
-  server_id: string;
-  person_id: string;
-  user_id: string;
-  asked_at: Time;
-  accepted_at: NullableTime;
-}
-
-/** How long messages and their attachments are kept; channel 0 is the server's own rule. */
-export interface RetentionRulesTable {
-  server_id: string;
-  channel_id: string;
-  /** Null keeps messages for ever. */
-  message_days: Optional<number>;
-  /** Null keeps attachments as long as their message. */
-  attachment_days: Optional<number>;
-  changed_at: Time;
-}
-
-/** Legal holds: messages that no rule may delete. */
-export interface RetentionHoldsTable {
-  kind: 'server' | 'channel' | 'user';
-  target_id: string;
-  id: string;
-  reason: Optional<string>;
-  placed_by: string;
-  placed_at: Time;
-}
-
-/** One row: the time of the last search for expired messages. */
-export interface RetentionRunsTable {
-  only_row: Default<boolean>;
-  started_at: Time;
-}
-
 export interface ServerTables {
   servers: ServersTable;
   server_listings: ServerListingsTable;
@@ -327,12 +234,4 @@ export interface ServerTables {
   automod_rules: AutomodRulesTable;
   emojis: EmojisTable;
   stickers: StickersTable;
-  server_imports: ServerImportsTable;
-  server_exports: ServerExportsTable;
-  imports: ImportsTable;
-  imported_people: ImportedPeopleTable;
-  imported_claims: ImportedClaimsTable;
-  retention_rules: RetentionRulesTable;
-  retention_holds: RetentionHoldsTable;
-  retention_runs: RetentionRunsTable;
 }
