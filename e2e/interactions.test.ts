@@ -262,11 +262,13 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.keyboard.press('Enter');
     await said('6 plates of soup').waitFor();
 
-    // Esc asks before it discards an edit.
+    // A second Esc discards an edit.
     await portal.getByRole('button', { name: 'Edit /soup' }).click();
     await portal.getByRole('dialog').getByLabel('Description').first().fill('Who washes up');
     await portal.keyboard.press('Escape');
-    await portal.getByRole('button', { name: 'Discard' }).click();
+    await portal.getByText('Press Esc again to close').waitFor();
+    await portal.keyboard.press('Escape');
+    await portal.getByRole('dialog', { name: 'Edit /soup' }).waitFor({ state: 'detached' });
     await portal.getByText('Who cooks').waitFor();
     await portal.getByRole('button', { name: 'Delete /soup' }).click();
     await portal.getByRole('button', { name: 'Delete command' }).click();

@@ -104,10 +104,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
   aRole: '@rolle',
   aChannel: '#kanal',
   fault: (message) => `Das geht nicht: ${message}.`,
-  discardTitle: 'Diesen Befehl verwerfen?',
-  discardHint: 'Was du geändert hast, geht verloren.',
-  keepEditing: 'Weiter bearbeiten',
-  discard: 'Verwerfen',
 };
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {

@@ -103,10 +103,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
   aRole: '@rol',
   aChannel: '#canal',
   fault: (message) => `No puede ser: ${message}.`,
-  discardTitle: '¿Descartar este comando?',
-  discardHint: 'Lo que has cambiado se pierde.',
-  keepEditing: 'Seguir editando',
-  discard: 'Descartar',
 };
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {

@@ -104,10 +104,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
   aRole: '@rôle',
   aChannel: '#salon',
   fault: (message) => `Cela ne va pas : ${message}.`,
-  discardTitle: 'Abandonner cette commande ?',
-  discardHint: 'Ce que tu as changé sera perdu.',
-  keepEditing: 'Continuer à modifier',
-  discard: 'Abandonner',
 };
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardChoice } from '../../../ui/Choice.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -25,25 +24,22 @@ interface CommandDialogProps {
 /** Creates or changes a command, with a live preview. */
 export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogProps) {
   const form = useId();
-  const [before] = useState(() => (command ? draftFrom(command) : NEW_COMMAND));
-  const [draft, setDraft] = useState(before);
-  const [leaving, setLeaving] = useState(false);
+  const [draft, setDraft] = useState(() => (command ? draftFrom(command) : NEW_COMMAND));
   const written = `${draft.kind === 'prefix' ? draft.prefix : '/'}${draft.name}`;
   const save = useAction(async () => {
     await onSave(commandFrom(draft), command);
     showToast(text.saved(written));
     onClose();
   });
-  const close = () => (draft === before ? onClose() : setLeaving(true));
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={onClose}
       width="broad"
       title={command ? text.editTitle(written) : text.createTitle}
       actions={
         <>
-          <Button kind="quiet" onClick={close}>
+          <Button kind="quiet" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button kind="primary" type="submit" form={form} busy={save.busy}>
@@ -67,18 +63,6 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
       <div className="mt-6">
         <CommandPreview bot={bot} draft={draft} />
       </div>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={text.discardTitle}
-        description={text.discardHint}
-        cancel={text.keepEditing}
-        confirm={text.discard}
-        onConfirm={async () => {
-          onClose();
-          return undefined;
-        }}
-      />
     </Dialog>
   );
 }

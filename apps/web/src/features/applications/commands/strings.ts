@@ -101,10 +101,6 @@ export const commandText = texts('commandText', {
   aRole: '@role',
   aChannel: '#channel',
   fault: (message: string) => `This ${message}.`,
-  discardTitle: 'Discard this command?',
-  discardHint: 'Your changes will be lost.',
-  keepEditing: 'Keep editing',
-  discard: 'Discard',
 });
 
 /** The kinds of channels that an option can be limited to. */
