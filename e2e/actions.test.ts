@@ -332,6 +332,31 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await goTo(bo, 'general');
   });
 
+  it('keep a message unread whose channel was about to be marked as read', async () => {
+    await goTo(bo, 'yard');
+    const page = await openPage('bo', `${server}/channels/${channelId}`);
+    await row(page, 'The gate is shut').waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await say(ada, 'The paint has dried');
+    const message = row(page, 'The paint has dried');
+    // Frames pass, but less time than somebody looks at a message before it counts as read.
+    const passFrames = () => page.clock.runFor(40);
+    await expect.poll(() => passFrames().then(() => message.count()), { interval: 1_000 }).toBe(1);
+    await message.click({ button: 'right' });
+    await passFrames();
+    await page.getByRole('menuitem', { name: 'Mark unread' }).click();
+    await page.clock.runFor(1_000);
+    await say(ada, 'It needs a second coat');
+    await page.clock.runFor(1_000);
+    await row(page, 'It needs a second coat').waitFor();
+    await page.context().close();
+    const link = bo.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: /^general/ });
+    await bo.reload();
+    await link.and(bo.getByRole('link', { name: /unread/i })).waitFor();
+    await goTo(bo, 'general');
+  });
+
   it('read the plus key in a menu, and a notice beside the composer, not over it', async () => {
     await say(ada, 'Keys and notices');
     await row(ada, 'Keys and notices').click({ button: 'right' });

@@ -1,5 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { stopKeeping } from '../../state/messages/kept-unread.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 
@@ -7,6 +8,7 @@ import { channelRead } from '../../state/resources/read-states.ts';
 export function markChannelRead(channelId: string): void {
   const messageId = newestMessageId(gatewayStore.get(), channelId);
   if (!messageId) return;
+  stopKeeping(channelId);
   gatewayStore.update((state) => channelRead(state, channelId, messageId));
   // A lost mark does not matter, because the next read message sets it again.
   client.api.acknowledgeMessage({ channelId, messageId, body: {} }).catch(() => undefined);

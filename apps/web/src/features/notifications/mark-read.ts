@@ -1,5 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { stopKeeping } from '../../state/messages/kept-unread.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
@@ -15,6 +16,7 @@ export async function markServerRead(serverId: string): Promise<void> {
       Object.values(state.channels)
         .filter((channel) => channel.serverId === serverId)
         .reduce((next, { id }) => {
+          stopKeeping(id);
           const newest = newestMessageId(state, id);
           return newest ? channelRead(next, id, newest) : next;
         }, state),

@@ -9,6 +9,7 @@ import { client } from '../../../state/client.ts';
 import { checkConnection, connectionStore, onReconnect } from '../../../state/connection.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { stopKeeping } from '../../../state/messages/kept-unread.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
@@ -195,6 +196,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     const sent = await post(message);
     attempts.delete(nonce);
     forgetUpload(message);
+    stopKeeping(message.channelId);
     gatewayStore.update((state) =>
       channelRead(
         messageSent(outgoingArrived(state, message.channelId, nonce), { ...sent, nonce }),

@@ -13,11 +13,10 @@ export function useAcknowledge(channelId: string, endInView: boolean): void {
   const unread = useGateway((state) => isUnread(state, channelId));
   useEffect(() => () => stopKeeping(channelId), [channelId]);
   useEffect(() => {
-    if (!unread) stopKeeping(channelId);
-    else if (endInView && attentive && !isKeptUnread(channelId)) {
-      const timer = setTimeout(() => markChannelRead(channelId), ACK_DELAY_MS);
-      return () => clearTimeout(timer);
-    }
-    return undefined;
+    if (!unread || !endInView || !attentive) return undefined;
+    const timer = setTimeout(() => {
+      if (!isKeptUnread(channelId)) markChannelRead(channelId);
+    }, ACK_DELAY_MS);
+    return () => clearTimeout(timer);
   }, [channelId, unread, endInView, attentive]);
 }
