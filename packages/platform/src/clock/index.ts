@@ -70,7 +70,16 @@ export function createManualClock(): ManualClock {
   };
 }
 
+let latestTime = Number.NaN;
+let latestText = '';
+
 /** ISO 8601 in UTC with milliseconds, the form of every timestamp in the API. */
 export function isoTime(time: number | Date): string {
-  return (typeof time === 'number' ? new Date(time) : time).toISOString();
+  if (typeof time !== 'number') return time.toISOString();
+  // Messages of a batch have their millisecond in common, and each is written twice.
+  if (time !== latestTime) {
+    latestText = new Date(time).toISOString();
+    latestTime = time;
+  }
+  return latestText;
 }
