@@ -165,6 +165,17 @@ it('requires the place of code that calls the API', () => {
   ]);
 });
 
+it('requires routes in routes.ts and jobs in jobs.ts', () => {
+  const tables = 'export const aRoutes: RouteTable = {};\nexport const someJobs = (): JobTable => [];\n';
+  write('packages/service/src/features/polls/index.ts', tables);
+  write('packages/service/src/features/polls/routes.ts', tables.split('\n')[0] ?? '');
+  write('packages/service/src/features/polls/jobs.ts', tables.split('\n')[1] ?? '');
+  expect(found(features.tableViolations)).toEqual([
+    "packages/service/src/features/polls/index.ts:1 declares a RouteTable; it belongs in the feature's routes.ts",
+    "packages/service/src/features/polls/index.ts:2 declares a JobTable; it belongs in the feature's jobs.ts",
+  ]);
+});
+
 it('lets layout follow the direction of the language', () => {
   write(
     'apps/web/src/ui/a.tsx',

@@ -20,6 +20,7 @@ const violations = [
   ...imports.cycleViolations(project),
   ...features.featureViolations(project),
   ...features.placeViolations(project),
+  ...features.tableViolations(project),
   ...features.layerViolations(project),
   ...features.translationViolations(project),
   ...content.sqlViolations(project),

@@ -1,5 +1,6 @@
 /** Rules for features: their order, their entry points, and the layers of the web client. */
 import type { Project, SourceFile, Violation } from './project.ts';
+import { lineAt } from './scan.ts';
 
 interface FeatureTree {
   readonly folder: string;
@@ -76,6 +77,24 @@ function doorViolations({ files }: Project, { folder, laterList }: FeatureTree):
           line,
           message: `enters the feature ${other} beside its index.ts; export there what is needed`,
         })),
+    );
+}
+
+const TABLE = /: (Route|Job)Table\b/g;
+const TABLE_FILES = { Route: 'routes.ts', Job: 'jobs.ts' } as const;
+
+/** A feature's routes are in its `routes.ts` and its jobs in its `jobs.ts`, where readers look for them. */
+export function tableViolations({ files }: Project): readonly Violation[] {
+  const { folder, list } = TREES[0] as FeatureTree;
+  return files
+    .filter(({ path, isTest }) => path.startsWith(folder) && path !== list && !isTest)
+    .flatMap(({ path, scanned }) =>
+      [...scanned.bare.matchAll(TABLE)].flatMap(({ 1: kind, index }) => {
+        const place = TABLE_FILES[kind as keyof typeof TABLE_FILES];
+        if (path.endsWith(`/${place}`)) return [];
+        const message = `declares a ${kind}Table; it belongs in the feature's ${place}`;
+        return [{ path, line: lineAt(scanned.bare, index), message }];
+      }),
     );
 }
 

@@ -3,28 +3,11 @@
  * archive is trusted; imported people cannot log in and cannot be mistaken for existing accounts; importing an
  * archive again adds nothing twice; nobody is notified.
  */
-import { handle, type JobTable } from '../../job-table.ts';
-import { moveImportedMessages, moveMessagesJob } from './claims/move-messages.ts';
-import {
-  forgetServerExport,
-  forgetServerExportJob,
-  prepareServerExport,
-  prepareServerExportJob,
-} from './owner/owner-export.ts';
-import { abandonImport, abandonImportJob, runImport, runImportJob } from './upload/run-import.ts';
-
 export type { ServerSource } from './archive/records.ts';
 export { exportServerAsOperator, type ImportResult, importServerAsOperator } from './as-operator.ts';
 export { assignImportedPerson } from './claims/as-operator.ts';
+export { movingJobs } from './jobs.ts';
 export { openServerExport } from './owner/owner-export.ts';
 export { movingRoutes } from './routes.ts';
 export { openServerSource } from './upload/open-server-source.ts';
 export { eraseImports } from './upload/run-import.ts';
-
-export const movingJobs: JobTable = [
-  handle(prepareServerExportJob, prepareServerExport),
-  handle(forgetServerExportJob, forgetServerExport),
-  handle(moveMessagesJob, moveImportedMessages),
-  handle(runImportJob, runImport),
-  handle(abandonImportJob, abandonImport),
-];

@@ -1,7 +1,6 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
 import { clearPendingBatch, findScreening } from './store.ts';
@@ -13,12 +12,6 @@ export const clearPendingMembersJob = job({
   name: 'free-pending-members',
   payload: Type.Object({ serverId: Id }),
 });
-
-export const screeningJobs: JobTable = [
-  handle(clearPendingMembersJob, async (runtime, { serverId }) => {
-    while (await clearSomePending(runtime, serverId));
-  }),
-];
 
 /**
  * Frees some members who are pending although screening is off, and announces them.

@@ -5,8 +5,9 @@
 export { type Admission, type Joiner, joinServer, openAdmission } from './admission.ts';
 export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
+export { serverJobs } from './jobs.ts';
 export { requireOwner } from './leave-server.ts';
-export { removeServer, serverJobs } from './remove-server.ts';
+export { removeServer } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
 export {

@@ -1,7 +1,6 @@
 import { job } from '@guildhall/platform';
 import { Id, serverDelete } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
@@ -19,7 +18,7 @@ import {
 const STEP = 1000;
 const CHANNELS_A_STEP = 100;
 
-const deleteServerRemainsJob = job({
+export const deleteServerRemainsJob = job({
   name: 'delete-server-remains',
   payload: Type.Object({ serverId: Id }),
 });
@@ -47,13 +46,15 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   return true;
 }
 
-export const serverJobs: JobTable = [
-  handle(deleteServerRemainsJob, async (runtime, { serverId }) => {
-    while (await deleteChannels(runtime, serverId));
-    while (await deleteSomeRemains(runtime.database.db, serverId, STEP));
-    while (await deleteImportedPeople(runtime, serverId));
-  }),
-];
+/** Deletes the contents of a removed server. */
+export async function deleteServerRemains(
+  runtime: Runtime,
+  { serverId }: { readonly serverId: string },
+): Promise<void> {
+  while (await deleteChannels(runtime, serverId));
+  while (await deleteSomeRemains(runtime.database.db, serverId, STEP));
+  while (await deleteImportedPeople(runtime, serverId));
+}
 
 async function deleteImportedPeople(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
