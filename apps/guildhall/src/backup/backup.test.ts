@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { BACKUP_LOCK, createPool, LocalBlobStore } from '@guildhall/platform';
+import { BACKUP_LOCK, backUp, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
+import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { deleteMessage, listMessages, logIn, type Message, OPCODES, sendMessage } from '@guildhall/protocol';
 import { listBackups, startBackup } from '@guildhall/service';
@@ -23,6 +24,7 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../cli.ts';
+import { openRepository } from './repository.ts';
 
 const KEY = randomBytes(32).toString('base64');
 
@@ -187,6 +189,33 @@ describe('backups in one place', () => {
     expect(left.filter((name) => name.endsWith('gone.txt'))).toEqual([]);
     const { result } = await command(['backup', 'list', place]);
     expect(result).toMatchObject([{ files: 0 }]);
+  });
+
+  it('do not postpone deletions once they are done, however long PostgreSQL takes to end a connection', async () => {
+    const [pool, poolOfBackup] = [1, 2].map(() =>
+      createPool({ connectionString: instance.databaseUrl, size: 1 }),
+    ) as [Pool, Pool];
+    const client = await poolOfBackup.connect();
+    const end = client.release.bind(client);
+    Object.assign(client, { release: () => undefined });
+    const settings = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
+    const configuration = readConfiguration(settings);
+    const { repository, close } = await openRepository(configuration, join(folder, 'brief'));
+    await backUp({
+      pool: Object.assign(poolOfBackup, { connect: async () => client }),
+      blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
+      repository,
+      version: '1',
+      baseUrl: instance.url,
+      keep: 1,
+      now: () => new Date(),
+      onProgress: () => undefined,
+    });
+    const { rows } = await pool.query('select pg_try_advisory_xact_lock_shared($1) as free', [BACKUP_LOCK]);
+    expect(rows).toEqual([{ free: true }]);
+    close();
+    end();
+    await Promise.all([pool.end(), poolOfBackup.end()]);
   });
 
   it('are made by the running service when one is due', async () => {

@@ -67,9 +67,12 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
       BACKUP_LOCK,
     ]);
     if (!rows[0]?.locked) throw new StartupError('Another backup of this database is running.');
-    return await new Backup(options, client).run();
+    const backup = await new Backup(options, client).run();
+    // When the connection ends, PostgreSQL frees the lock a moment later, and postpones deletions until then.
+    await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    return backup;
   } finally {
-    // Ends the connection, and with it its settings and its lock.
+    // Ends the connection, and with it its settings and, after an error, its lock.
     client.release(true);
   }
 }
