@@ -14,14 +14,7 @@ import type { SharedDispatch } from '../fan-out/dispatch.ts';
 import type { GatewayLog, GatewayMetrics } from '../options.ts';
 import type { Session, SessionConnection } from '../session/session.ts';
 import { type CompressionContexts, type CompressionKind, Compressor } from './compression.ts';
-import {
-  binaryFrame,
-  dispatchFrame,
-  dispatchFrameStart,
-  dispatchFrames,
-  dispatchPrefix,
-  textFrame,
-} from './frames.ts';
+import { binaryFrame, dispatchFrameStart, dispatchFrames, dispatchPrefix, textFrame } from './frames.ts';
 import type { Outbox } from './outbox.ts';
 import type { Timed } from './timer-wheel.ts';
 
@@ -82,6 +75,9 @@ export class Connection implements Timed, SessionConnection {
   #written = 0;
   #writtenAtMark = 0;
   #markedAt = 0;
+  /** Dispatches of the batch under way, with consecutive sequence numbers from `#deferredFrom` on. */
+  #deferred: SharedDispatch[] | null = null;
+  #deferredFrom = 0;
 
   constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, address: string) {
     this.host = host;
@@ -136,18 +132,24 @@ export class Connection implements Timed, SessionConnection {
     else this.#compressor.push(Buffer.from(json));
   }
 
-  /** Sends a shared dispatch with the session's sequence number; cuts the client off if it reads too slowly. */
+  /**
+   * Sends a shared dispatch with the session's sequence number: now, or together with the others of a batch. Cuts the
+   * client off if it reads too slowly.
+   */
   sendDispatch(sequence: number, dispatch: SharedDispatch): void {
     if (this.state === 'closed') return;
-    const { body } = dispatch;
     if (this.#compressor !== null) {
-      this.#compressor.push(Buffer.concat([Buffer.from(dispatchPrefix(sequence)), body]));
-    } else if (body.length < COPY_BELOW && !this.#lags()) {
-      this.#write(dispatchFrame(sequence, body));
+      this.#compressor.push(Buffer.concat([Buffer.from(dispatchPrefix(sequence)), dispatch.body]));
+      this.#cutOffWhenSlow(dispatch);
+    } else if (!this.host.outbox.isOpen) {
+      this.sendDispatches(sequence, [dispatch]);
+    } else if (this.#deferred === null) {
+      this.#deferred = [dispatch];
+      this.#deferredFrom = sequence;
+      this.host.outbox.add(this);
     } else {
-      this.#writeUncopied(dispatchFrameStart(sequence, body), body);
+      this.#deferred.push(dispatch);
     }
-    this.#cutOffWhenSlow(dispatch);
   }
 
   /** Sends shared dispatches in one write. @param sequence of the first one */
@@ -158,9 +160,21 @@ export class Connection implements Timed, SessionConnection {
       for (const [index, dispatch] of dispatches.entries()) this.sendDispatch(sequence + index, dispatch);
       return;
     }
-    const bodies = dispatches.map(({ body }) => body);
-    this.#write(dispatchFrames(sequence, bodies));
+    this.writeDeferred();
+    if (this.#lags() || dispatches.some(({ body }) => body.length >= COPY_BELOW)) {
+      for (const [index, { body }] of dispatches.entries()) this.#writeUncopied(sequence + index, body);
+    } else {
+      this.#write(dispatchFrames(sequence, dispatches));
+    }
     this.#cutOffWhenSlow(newest);
+  }
+
+  /** Writes the dispatches of a batch that wait for its end. */
+  writeDeferred(): void {
+    const deferred = this.#deferred;
+    if (deferred === null) return;
+    this.#deferred = null;
+    this.sendDispatches(this.#deferredFrom, deferred);
   }
 
   unsentBytes(): number {
@@ -195,6 +209,7 @@ export class Connection implements Timed, SessionConnection {
 
   /** Closes with a code of the design. The session stays resumable unless it was ended before. */
   close(code: number, reason: string): void {
+    this.writeDeferred();
     if (this.state === 'closed') return;
     this.#leave(code);
     if (this.#compressor === null) this.ws.close(code, reason);
@@ -226,26 +241,22 @@ export class Connection implements Timed, SessionConnection {
     if (session !== null) this.host.registry.detach(session, this);
   }
 
-  /** For a slow client, keeps a reference to the shared body instead of a slab per frame. */
+  /** For a slow client, keeps references to shared bodies instead of copies. */
   #lags(): boolean {
-    const { socket } = this;
-    return socket.writableNeedDrain || (socket.writableCorked === 0 && socket.writableLength > 0);
+    return this.socket.writableLength > 0;
   }
 
-  #writeUncopied(start: Buffer, body: Buffer): void {
-    if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
-    this.host.outbox.beforeWrite(this.socket);
+  #writeUncopied(sequence: number, body: Buffer): void {
     this.socket.cork();
-    this.socket.write(start);
-    this.socket.write(body);
+    this.#write(dispatchFrameStart(sequence, body));
+    this.#write(body);
     this.socket.uncork();
-    this.#written += start.length + body.length;
   }
 
-  #write(frame: Buffer): void {
+  #write(bytes: Buffer): void {
+    this.writeDeferred();
     if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
-    this.host.outbox.beforeWrite(this.socket);
-    this.socket.write(frame);
-    this.#written += frame.length;
+    this.socket.write(bytes);
+    this.#written += bytes.length;
   }
 }

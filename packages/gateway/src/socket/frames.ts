@@ -3,9 +3,9 @@
  * payload's bytes. Frames are cut from slabs, so many receivers share one allocation.
  */
 
-const SLAB_BYTES = 65_536;
-/** Larger frames get separate memory. */
-const POOLED_BYTES = 8192;
+const SLAB_BYTES = 131_072;
+/** Larger pieces get separate memory. */
+const POOLED_BYTES = 16_384;
 const TEXT = 0x81;
 const BINARY = 0x82;
 
@@ -45,27 +45,24 @@ function writeHeader(target: Buffer, kind: number, payloadLength: number, start 
   return 10;
 }
 
-/** The text frame of a dispatch: header, `{"op":0,"s":N,` and the shared body. */
-export function dispatchFrame(sequence: number, body: Buffer): Buffer {
-  const prefix = dispatchPrefix(sequence);
-  const payloadLength = prefix.length + body.length;
-  const frame = allocate(headerLength(payloadLength) + payloadLength);
-  const offset = writeHeader(frame, TEXT, payloadLength);
-  frame.write(prefix, offset, 'latin1');
-  frame.set(body, offset + prefix.length);
-  return frame;
-}
-
-/** The text frames of several dispatches, in separate memory. @param sequence of the first one */
-export function dispatchFrames(sequence: number, bodies: readonly Buffer[]): Buffer {
-  const prefixes = bodies.map((_, index) => dispatchPrefix(sequence + index));
-  const lengths = bodies.map((body, index) => (prefixes[index]?.length ?? 0) + body.length);
-  const total = lengths.reduce((sum, length) => sum + headerLength(length) + length, 0);
-  const frames = Buffer.allocUnsafeSlow(total);
+/**
+ * The text frames of several dispatches, in one piece: for each a header, `{"op":0,"s":N,` and the shared body.
+ * @param sequence of the first one
+ */
+export function dispatchFrames(sequence: number, dispatches: readonly { readonly body: Buffer }[]): Buffer {
+  let total = 0;
+  let next = sequence;
+  for (const { body } of dispatches) {
+    const payloadLength = prefixLength(next++) + body.length;
+    total += headerLength(payloadLength) + payloadLength;
+  }
+  const frames = allocate(total);
   let offset = 0;
-  for (const [index, body] of bodies.entries()) {
-    offset += writeHeader(frames, TEXT, lengths[index] ?? 0, offset);
-    offset += frames.write(prefixes[index] ?? '', offset, 'latin1');
+  next = sequence;
+  for (const { body } of dispatches) {
+    const prefix = dispatchPrefix(next++);
+    offset += writeHeader(frames, TEXT, prefix.length + body.length, offset);
+    offset += frames.write(prefix, offset, 'latin1');
     frames.set(body, offset);
     offset += body.length;
   }
@@ -84,6 +81,12 @@ export function dispatchFrameStart(sequence: number, body: Buffer): Buffer {
 /** `{"op":0,"s":N,`: the only part that differs between the receivers of an event. */
 export function dispatchPrefix(sequence: number): string {
   return `{"op":0,"s":${sequence},`;
+}
+
+function prefixLength(sequence: number): number {
+  let length = '{"op":0,"s":0,'.length;
+  for (let rest = sequence; rest >= 10; rest /= 10) length += 1;
+  return length;
 }
 
 /** A text frame of JSON text. */
