@@ -62,12 +62,45 @@ interface EventTexts {
 
 /** How an event is stored behind its message's id, with which its payload begins. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
-  const { id: place, serverId } = JSON.parse(audience) as Audience;
-  const rest = shortenPhrases(payload.slice(beginning(id).length))
+  const { short, place, server } = shortenAudience(audience);
+  const rest = shortenPayload(payload.slice(beginning(id).length))
     .replace(createdAt(id), CREATED_AT)
-    .replaceAll(`"${place}"`, AUDIENCE_ID);
-  const short = serverId ? rest.replaceAll(`"${serverId}"`, SERVER_ID) : rest;
-  return `${shortenPhrases(audience)}${AUDIENCE_END}${short}`;
+    .replaceAll(place, AUDIENCE_ID);
+  return short + (server === null ? rest : rest.replaceAll(server, SERVER_ID));
+}
+
+interface ShortAudience {
+  readonly short: string;
+  /** As the payload contains them: in quotes. */
+  readonly place: string;
+  readonly server: string | null;
+}
+
+/** Few conversations receive most messages, so these are kept, up to a number. */
+const shortAudiences = new Map<string, ShortAudience>();
+const MAX_SHORT_AUDIENCES = 1000;
+
+function shortenAudience(audience: string): ShortAudience {
+  const known = shortAudiences.get(audience);
+  if (known) return known;
+  const { id, serverId } = JSON.parse(audience) as Audience;
+  const shortened = {
+    short: shortenPhrases(audience) + AUDIENCE_END,
+    place: `"${id}"`,
+    server: serverId ? `"${serverId}"` : null,
+  };
+  if (shortAudiences.size === MAX_SHORT_AUDIENCES) shortAudiences.clear();
+  shortAudiences.set(audience, shortened);
+  return shortened;
+}
+
+/** The first phrase is half of most payloads: looking for the others in it would take as long as in the rest. */
+function shortenPayload(payload: string): string {
+  const [longest] = PHRASES;
+  const at = payload.indexOf(longest);
+  if (at === -1) return shortenPhrases(payload);
+  const after = payload.slice(at + longest.length);
+  return shortenPhrases(payload.slice(0, at)) + CHARACTERS.get(longest) + shortenPhrases(after);
 }
 
 function shortenPhrases(text: string): string {
