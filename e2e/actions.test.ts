@@ -1,11 +1,11 @@
 /** Actions of one person in a browser by mouse and keyboard, and what another person then sees. */
-import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
+import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
 import { PICTURE } from './screens/seed.ts';
+import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 const STICKERS = ['Ladder', 'Brush', 'Soup', 'Slate'] as const;
@@ -13,8 +13,7 @@ const STICKERS = ['Ladder', 'Brush', 'Soup', 'Slate'] as const;
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   /** Owns the server. */
   let ada: Page;
@@ -29,7 +28,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   let channelId: string;
 
   async function person(username: string) {
-    const { api, setToken } = createClient({ baseUrl: product.url });
+    const { api, setToken } = createClient({ baseUrl: instance.url });
     const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
     const { token } = await api.register({ body: { ...body, transport: 'token' } });
     setToken({ kind: 'Session', value: token ?? '' });
@@ -37,7 +36,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   }
 
   async function openPage(username: string, path: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: product.url });
+    const context = await browser.newContext({ baseURL: instance.url });
     await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
     const page = await context.newPage();
     await page.goto(path);
@@ -46,11 +45,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   }
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-actions-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     [owner, guest] = [await person('ada'), await person('bo')];
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
     channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
@@ -70,8 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
 
   const row = (page: Page, text: string) =>
@@ -397,7 +391,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   });
 
   it('find someone from a server that was not opened, and write to them by keyboard alone', async () => {
-    const context = await browser.newContext({ baseURL: product.url });
+    const context = await browser.newContext({ baseURL: instance.url });
     await context.request.post('/api/auth/login', { data: { login: 'bo', password: PASSWORD } });
     const page = await context.newPage();
     await page.goto('/messages');

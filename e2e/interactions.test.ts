@@ -1,11 +1,11 @@
 /** A person and a bot: commands by keyboard and as typed text, suggestions, buttons, selects, forms and silence. */
-import { rm } from 'node:fs/promises';
 import { type Bot, createBot, createClient } from '@guildhall/client';
 import { IS_EPHEMERAL } from '@guildhall/protocol';
+import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 
@@ -90,8 +90,7 @@ function answerAll(bot: Bot): void {
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeout: 60_000 }, () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   let bot: Bot | undefined;
   let page: Page;
@@ -99,12 +98,8 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   let serverId: string;
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-interactions-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
-    const { api, setToken } = createClient({ baseUrl: product.url });
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    const { api, setToken } = createClient({ baseUrl: instance.url });
     const account = {
       username: 'ada',
       email: 'ada@example.org',
@@ -120,12 +115,12 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     ({ id: applicationId } = await api.createApplication({ body: { name: 'Rota' } }));
     const made = await api.createBot({ applicationId, body: {} });
     await api.authorizeBot({ applicationId, body: { serverId, permissions: '3072' } });
-    bot = createBot({ baseUrl: product.url, token: made.token });
+    bot = createBot({ baseUrl: instance.url, token: made.token });
     await bot.api.replaceCommands({ applicationId, body: COMMANDS });
     answerAll(bot);
     await bot.start();
     await bot.sendMessage(channelId, MESSAGE);
-    page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    page = await (await browser.newContext({ baseURL: instance.url })).newPage();
     const path = `/servers/${serverId}/channels/${channelId}`;
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
     await page.getByLabel('Username or e-mail').fill('ada');
@@ -136,8 +131,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   afterAll(async () => {
     bot?.stop();
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
 
   const said = (text: string) => page.getByRole('log').getByText(text, { exact: true });

@@ -1,27 +1,25 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
-import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
+import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
 import { PICTURE } from './screens/seed.ts';
+import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 
 describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   let page: Page;
   let client: Client;
   let place: { readonly serverId: string; readonly channelId: string };
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-messages-');
-    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    instance = await startWebInstance();
     browser = await launchBrowser();
-    client = createClient({ baseUrl: product.url });
+    client = createClient({ baseUrl: instance.url });
     const { token } = await client.api.register({
       body: { username: 'ada', email: 'ada@example.org', password: PASSWORD, transport: 'token' },
     });
@@ -31,18 +29,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     place = { serverId: server.id, channelId: channel?.id ?? '' };
     await client.api.sendMessage({ channelId: place.channelId, body: { content: 'Welcome' } });
     const context = await browser.newContext();
-    await context.request.post(`${product.url}/api/auth/login`, {
+    await context.request.post(`${instance.url}/api/auth/login`, {
       data: { login: 'ada', password: PASSWORD },
     });
     page = await context.newPage();
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
   beforeEach(async () => {
-    await page.goto(`${product.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await page.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
     await page.waitForSelector('[data-composer]');
   });
 

@@ -1,10 +1,10 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
-import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
+import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 const STEWARD_COLOUR = '#c2410c';
@@ -12,8 +12,7 @@ const STEWARD_COLOUR = '#c2410c';
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   let serverId: string;
   let channelId: string;
@@ -27,7 +26,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   let cem: Page;
 
   async function register(username: string): Promise<Client> {
-    const client = createClient({ baseUrl: product.url });
+    const client = createClient({ baseUrl: instance.url });
     const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
     const { token } = await client.api.register({ body: { ...body, transport: 'token' } });
     client.setToken({ kind: 'Session', value: token ?? '' });
@@ -37,7 +36,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   const api = (username: string) => clients.get(username)?.api ?? expect.unreachable(username);
 
   async function openPage(username: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: product.url });
+    const context = await browser.newContext({ baseURL: instance.url });
     await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -47,11 +46,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   }
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-people-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const owner = await register('ada');
     const server = await owner.api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
@@ -66,8 +61,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });

@@ -1,16 +1,15 @@
 /** The sample site, started as its README says: a person logs in, sees their servers, joins one and logs out. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
-import { aBrowser, aServer, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import { aBrowser, aServer, PASSWORD, type TestBrowser, type TestInstance } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { startWebInstance } from './web-instance.ts';
 
 async function freePort(): Promise<number> {
   const server = createNetServer();
@@ -21,8 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   let site: ChildProcess;
   let siteUrl: string;
@@ -31,16 +29,12 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
   let page: Page;
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-sample-site-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const port = await freePort();
     siteUrl = `http://127.0.0.1:${port}`;
-    const { owner, id } = await aServer(product);
+    const { owner, id } = await aServer(instance);
     serverId = id;
-    const application = await anApplication(product, {
+    const application = await anApplication(instance, {
       owner,
       redirects: [`${siteUrl}/signed-in`],
       withBot: true,
@@ -49,7 +43,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
       params: { applicationId: application.id },
       body: { serverId, permissions: '1' },
     });
-    person = await aBrowser(product);
+    person = await aBrowser(instance);
     await person.do(createServer, { body: { name: 'Knit & "natter" <b>' } });
     site = spawn(
       process.execPath,
@@ -59,7 +53,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
           ...process.env,
           PORT: String(port),
           SITE_URL: siteUrl,
-          GUILDHALL_URL: product.url,
+          GUILDHALL_URL: instance.url,
           GUILDHALL_CLIENT_ID: application.id,
           GUILDHALL_CLIENT_SECRET: application.secret,
           GUILDHALL_BOT_TOKEN: application.bot?.token ?? '',
@@ -76,8 +70,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
   afterAll(async () => {
     site?.kill();
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
 
   it('logs someone in, shows them and their servers, lets them into its own, and forgets them', async () => {

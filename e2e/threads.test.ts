@@ -1,18 +1,17 @@
 /** Two people in a browser: threads are started, answered, locked and archived; posts are written, listed and found. */
-import { rm } from 'node:fs/promises';
 import { createClient } from '@guildhall/client';
+import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let instance: TestInstance;
   let browser: Browser;
   let ada: Page;
   let bo: Page;
@@ -21,7 +20,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   let forumId: string;
 
   async function person(username: string) {
-    const client = createClient({ baseUrl: product.url });
+    const client = createClient({ baseUrl: instance.url });
     const body = {
       username,
       email: `${username}@example.org`,
@@ -34,7 +33,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   }
 
   async function openPage(username: string, path: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: product.url });
+    const context = await browser.newContext({ baseURL: instance.url });
     const page = await context.newPage();
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
     await page.getByLabel('Username or e-mail').fill(username);
@@ -45,11 +44,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   }
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-threads-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const owner = await person('ada');
     const guest = await person('bo');
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
@@ -67,8 +62,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await instance?.stop();
   });
 
   const listed = (page: Page, name: string) =>

@@ -1,21 +1,11 @@
 /** Walks through the screens in a browser and checks each with axe. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Operator, openConsole } from '../operator.ts';
+import { AccessibilityChecks, type Finding } from './accessibility.ts';
 import { Lane } from './lane.ts';
 import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import type { Seeded } from './seed.ts';
-
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-export interface Finding {
-  readonly screen: string;
-  readonly rule: string;
-  readonly impact: string;
-  readonly targets: readonly string[];
-}
 
 export interface Walk {
   readonly browser: Browser;
@@ -35,6 +25,8 @@ export interface Walk {
   readonly onScreen?: (page: Page, name: string) => Promise<void>;
 }
 
+type Begun = Walk & { readonly checks: AccessibilityChecks };
+
 export interface WalkResult {
   /** Findings that axe rates serious or critical. */
   readonly serious: readonly Finding[];
@@ -46,11 +38,10 @@ export interface WalkResult {
 
 const DEFAULT_LANES = 2;
 const VIEWERS = [false, true, 'as operator'] as const;
-/** Axe's default colour rule; its stricter contrast is opt-in. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Opens every screen once in each size, and switches themes in place. */
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
+  const begun = { ...walk, checks: new AccessibilityChecks() };
   const serious: Finding[] = [];
   const problems: string[] = [];
   const repeated: string[] = [];
@@ -60,10 +51,10 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
         (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
       );
       const walkLane = async (): Promise<void> => {
-        const context = await openContext(walk, size, signedIn);
+        const context = await openContext(begun, size, signedIn);
         const lane = new Lane(context, walk.baseUrl, problems);
         for (let screen = waiting.shift(); screen; screen = waiting.shift())
-          serious.push(...(await visit(walk, lane, screen, size, { problems, repeated })));
+          serious.push(...(await visit(begun, lane, screen, size, { problems, repeated })));
         await context.close();
       };
       // Each lane of an operator uses two more one-time codes.
@@ -74,15 +65,14 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   return { serious, problems, repeated };
 }
 
-async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
+async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
   const context = await walk.browser.newContext({
     viewport: SIZES[size],
     bypassCSP: true,
     locale: 'en-GB',
     ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
-  // Ten times as fast as a script tag in each page.
-  await context.addInitScript({ content: AXE });
+  await walk.checks.prepare(context);
   if (walk.language)
     await context.addInitScript(`localStorage.setItem('guildhall:language', '"${walk.language}"')`);
   if (!signedIn) return context;
@@ -105,7 +95,8 @@ export async function walkAddressesInGerman(
 ): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
-  const context = await openContext({ ...walk, language: 'de' }, 'phone', true);
+  const checks = new AccessibilityChecks();
+  const context = await openContext({ ...walk, language: 'de', checks }, 'phone', true);
   const lane = new Lane(context, walk.baseUrl, problems, 'text=Hier ist nichts');
   const signedIn = SCREENS.filter((screen) => screen.signedIn === true).map(({ path }) => path(walk.seeded));
   for (const path of new Set(signedIn)) {
@@ -118,7 +109,7 @@ export async function walkAddressesInGerman(
     for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
       problems.push(`${lane.screen}: “${text}” is wider than its place`);
     // The colours do not depend on the language.
-    serious.push(...(await check(page, lane.screen, 'all but colours')));
+    serious.push(...(await checks.structure(page, lane.screen)));
   }
   await context.close();
   return { serious, problems, repeated: [] };
@@ -136,7 +127,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
 
 /** Rarely a click has no effect, for an unknown reason: a screen that does not open is tried once in a fresh page. */
 async function visit(
-  walk: Walk,
+  walk: Begun,
   lane: Lane,
   screen: Screen,
   size: Size,
@@ -151,7 +142,7 @@ async function visit(
   return found ?? [];
 }
 
-async function look(walk: Walk, lane: Lane, screen: Screen, size: Size): Promise<readonly Finding[]> {
+async function look(walk: Begun, lane: Lane, screen: Screen, size: Size): Promise<readonly Finding[]> {
   const serious: Finding[] = [];
   lane.screen = `${screen.name}-${size}`;
   const [first = 'light', ...others] = walk.themes ?? THEMES;
@@ -163,8 +154,8 @@ async function look(walk: Walk, lane: Lane, screen: Screen, size: Size): Promise
     await page.emulateMedia({ colorScheme: theme });
     await settle(page);
     await walk.onScreen?.(page, lane.screen);
-    // The same page in other colours: only the colour rules need to run again.
-    serious.push(...(await check(page, lane.screen, theme === first ? 'every rule' : 'colours')));
+    if (theme === first) serious.push(...(await walk.checks.structure(page, lane.screen)));
+    serious.push(...(await walk.checks.colours(page, lane.screen)));
   }
   return serious;
 }
@@ -183,35 +174,4 @@ async function settle(page: Page): Promise<void> {
   // As text, because the tests' types do not include the DOM.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
   await page.evaluate('document.fonts.ready.then(() => true)');
-}
-
-type Scope = 'every rule' | 'colours' | 'all but colours';
-const AXE_OPTIONS: Readonly<Record<Scope, object>> = {
-  'every rule': {},
-  colours: { runOnly: { type: 'rule', values: COLOUR_RULES } },
-  'all but colours': { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
-};
-
-/** Serious and critical findings of axe, which is loaded in the page. */
-async function check(page: Page, screen: string, scope: Scope): Promise<readonly Finding[]> {
-  const options = AXE_OPTIONS[scope];
-  const violations = await page.evaluate(async (given) => {
-    interface Violation {
-      readonly id: string;
-      readonly impact: string;
-      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-    }
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> };
-    };
-    // Passed rules are not described.
-    return (await axe.run({ ...given, resultTypes: ['violations'] })).violations.map((violation) => ({
-      rule: violation.id,
-      impact: violation.impact,
-      targets: violation.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
-    }));
-  }, options);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map((violation) => ({ screen, ...violation }));
 }

@@ -1,0 +1,89 @@
+/** Checks pages with axe. Equal texts are checked for contrast once in a walk: contrast takes axe the longest. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const COLOURINGS = fileURLToPath(new URL('colourings.js', import.meta.url));
+/** Axe's default colour rule; its stricter contrast is opt-in. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const ONLY_COLOURS = { runOnly: { type: 'rule', values: COLOUR_RULES } };
+const ALL_BUT_COLOURS = { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) };
+
+export interface Finding {
+  readonly screen: string;
+  readonly rule: string;
+  readonly impact: string;
+  readonly targets: readonly string[];
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** What the init scripts add to each page. The tests' types do not include the DOM. */
+interface CheckedPage {
+  readonly document: object;
+  readonly axe: {
+    run(context: object, options: object): Promise<{ violations: readonly Violation[] }>;
+  };
+  readonly colourings: { find(): readonly string[]; texts(colourings: readonly string[]): readonly object[] };
+}
+
+export class AccessibilityChecks {
+  readonly #checkedColourings = new Set<string>();
+
+  /** Prepares the pages that the context opens from now on. */
+  async prepare(context: BrowserContext): Promise<void> {
+    // Ten times as fast as a script tag in each page.
+    await context.addInitScript({ content: AXE });
+    await context.addInitScript({ path: COLOURINGS });
+  }
+
+  /** Serious and critical findings in everything but colours. */
+  structure(page: Page, screen: string): Promise<readonly Finding[]> {
+    return this.#run(page, screen, ALL_BUT_COLOURS, null);
+  }
+
+  /** Serious and critical findings in the colours of texts unlike any that were checked before. */
+  async colours(page: Page, screen: string): Promise<readonly Finding[]> {
+    const found = await page.evaluate(() => (globalThis as unknown as CheckedPage).colourings.find());
+    const unchecked = found.filter((colouring) => !this.#checkedColourings.has(colouring));
+    for (const colouring of unchecked) this.#checkedColourings.add(colouring);
+    return unchecked.length === 0 ? [] : this.#run(page, screen, ONLY_COLOURS, unchecked);
+  }
+
+  /** @param colourings whose first texts are checked; null: the page */
+  async #run(
+    page: Page,
+    screen: string,
+    options: object,
+    colourings: readonly string[] | null,
+  ): Promise<readonly Finding[]> {
+    const violations = await page.evaluate(
+      async (given) => {
+        const checked = globalThis as unknown as CheckedPage;
+        const context =
+          given.colourings === null
+            ? checked.document
+            : { include: checked.colourings.texts(given.colourings) };
+        // Passed rules are not described.
+        const result = await checked.axe.run(context, { ...given.options, resultTypes: ['violations'] });
+        return result.violations.map((violation) => ({
+          rule: violation.id,
+          impact: violation.impact,
+          targets: violation.nodes
+            .slice(0, 3)
+            .map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
+        }));
+      },
+      { options, colourings },
+    );
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map((violation) => ({ screen, ...violation }));
+  }
+}
