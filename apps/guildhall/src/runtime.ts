@@ -40,10 +40,6 @@ import { iceSettings } from './voice/ice-settings.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Single statements and transactions have pools of their own; see createDatabase. */
-const STATEMENT_CONNECTIONS = 10;
-const TRANSACTION_CONNECTIONS = 10;
-
 /**
  * Far longer than any statement or transaction takes; a process that stopped in the middle of one must not delay the
  * event log for longer.
@@ -100,9 +96,11 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
   // Poolers without prepared statements do not support session settings either.
   const timeouts = preparesStatements ? TIMEOUTS : {};
   const connecting = { connectionString, onIdleError, preparesStatements, timeouts };
+  // Single statements and transactions have pools of their own; see createDatabase.
+  const forTransactions = Math.floor(configuration.databaseConnections / 2);
   return {
-    pool: createPool({ ...connecting, size: STATEMENT_CONNECTIONS }),
-    transactionPool: createPool({ ...connecting, size: TRANSACTION_CONNECTIONS }),
+    pool: createPool({ ...connecting, size: configuration.databaseConnections - forTransactions }),
+    transactionPool: createPool({ ...connecting, size: forTransactions }),
   };
 }
 

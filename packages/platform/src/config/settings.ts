@@ -239,6 +239,15 @@ const storage = Type.Object({
     description:
       'Prepare frequent statements in each database connection. Turn it off behind a pooler that does not support prepared statements, such as PgBouncer with `max_prepared_statements = 0` in transaction mode.',
   }),
+  databaseConnections: integer(
+    { minimum: 4, maximum: 1000, default: 20 },
+    {
+      expects: 'a whole number from 4 to 1000',
+      example: '8',
+      description:
+        'Connections of a process to the database: half of them for single statements, half for transactions. One more listens for events.',
+    },
+  ),
   redisUrl: Type.Optional(
     text(
       {},
