@@ -4,25 +4,29 @@
  * `ctx.stateVersion` to the writing statement. If the statement refuses it, the request starts again with the missed
  * changes.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, type KnownCaller, missedChanges, type ReadProgress } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { relationshipTouch } from '../relationships/index.ts';
 import type { ConversationAccess, ServerAccess } from './access.ts';
 import { participantIds } from './direct.ts';
 
-/** After this many attempts, the state changes faster than it can be read. */
-const ATTEMPTS = 8;
+/** A request that meets changes for this long is refused. */
+const GIVE_UP_AFTER_MS = 5000;
+/** After the second attempt each waits longer than the one before, up to this. */
+const MAX_PAUSE_MS = 100;
 
 /**
  * Runs work based on cached state, and runs it again if that state was stale.
  * @param work must write nothing before its checks; its argument tells whether it was refused before
- * @throws ApiError unavailable if it cannot keep up with changes
+ * @throws ApiError unavailable if the state keeps changing
  */
 export async function withFreshState<Result>(
   runtime: Runtime,
   work: (readSoFar: ReadProgress, isRepeated: boolean) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  const began = performance.now();
+  for (let attempt = 1; performance.now() - began < GIVE_UP_AFTER_MS; attempt += 1) {
     try {
       return await work(runtime.touches.readSoFar(), attempt > 1);
     } catch (error) {
@@ -30,8 +34,12 @@ export async function withFreshState<Result>(
       if (missed === null) throw error;
       runtime.touches.applyMissed(missed);
     }
+    if (attempt > 1) await delay(Math.min(MAX_PAUSE_MS, 2 ** attempt));
   }
-  throw new ApiError('unavailable', { retryAfter: 1 });
+  throw new ApiError('unavailable', {
+    message: 'Permissions change too quickly here to check them.',
+    retryAfter: 1,
+  });
 }
 
 /** Touch keys of the state that decides whether a caller is admitted at all. */
