@@ -21,7 +21,6 @@ import {
   putTimeout,
   replaceCommands,
   sendMessage,
-  updateChannel,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -75,12 +74,12 @@ async function newChannel({ world, endpoint }: Making): Promise<string> {
   const kind = CHANNEL_KINDS.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? 'text';
   const { id: channelId } = await owner.do(createChannel, {
     params: { serverId: server.id },
-    body: { name: 'target', kind: kind === 'thread' ? 'text' : kind },
-  });
-  await owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
-  await owner.do(putOverwrite, {
-    params: { channelId, targetId: blind.id },
-    body: { type: 'member', allow: '0', deny: String(bits('viewChannel')) },
+    body: {
+      name: 'target',
+      kind: kind === 'thread' ? 'text' : kind,
+      contentMode: 'age_restricted',
+      overwrites: [{ id: blind.id, type: 'member', allow: '0', deny: String(bits('viewChannel')) }],
+    },
   });
   if (kind !== 'thread') return channelId;
   return (await owner.do(createThread, { params: { channelId }, body: { name: 'target' } })).id;
