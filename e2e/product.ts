@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const MAIN = fileURLToPath(new URL('../apps/guildhall/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../apps/guildhall/src/main.js', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
 export interface Product {

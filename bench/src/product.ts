@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.resolve('@guildhall/guildhall')));
+const MAIN = fileURLToPath(new URL('main.js', import.meta.resolve('@guildhall/guildhall')));
 const START_WITHIN_MS = 60_000;
 
 export interface ProductOptions {

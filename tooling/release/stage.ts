@@ -101,7 +101,7 @@ async function writeProgram(path: string): Promise<void> {
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 node="$root/node_modules/node/bin/node"
 [ -x "$node" ] || node=node
-exec "$node" "$root/apps/guildhall/src/main.ts" "$@"
+exec "$node" "$root/apps/guildhall/src/main.js" "$@"
 `,
   );
   await chmod(path, 0o755);

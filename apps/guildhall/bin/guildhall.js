@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url));
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  await import('../src/main.ts');
+  await import('../src/main.js');
 } else {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve('node/package.json')), 'bin/node');

@@ -16,7 +16,7 @@ const LIMIT_SECS = 300;
 const CHANNELS = 20;
 const PEOPLE = 2000;
 const ID_EPOCH = 1_420_070_400_000;
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.resolve('@guildhall/guildhall')));
+const MAIN = fileURLToPath(new URL('main.js', import.meta.resolve('@guildhall/guildhall')));
 const WORDS =
   'the engine weaves algebraic patterns as the loom weaves flowers and leaves in every colour'.split(' ');
 

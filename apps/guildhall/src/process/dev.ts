@@ -43,7 +43,7 @@ export async function develop(configuration: Configuration, env: Environment): P
 }
 
 function startService(env: Environment): ChildProcess {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../main.js', import.meta.url));
   const args = ['--watch', '--watch-preserve-output', main, 'start', '--no-web-build'];
   return spawn(process.execPath, args, { env: { ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const BIN = fileURLToPath(new URL('../../bin/guildhall.js', import.meta.url));
 

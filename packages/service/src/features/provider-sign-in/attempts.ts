@@ -4,16 +4,10 @@
  */
 import { ApiError, fingerprint, type RequestFacts, seal, unseal } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import {
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
 import type { Runtime } from '../../runtime.ts';
 import { readCookie, writeCookie } from '../accounts/index.ts';
 import { connectProvider } from './connection.ts';
+import { loadOpenIdClient } from './libraries.ts';
 
 const LIFETIME_MS = 600_000;
 const PURPOSE = 'provider sign-in';
@@ -45,20 +39,21 @@ export async function beginAttempt(
   provider: OidcProvider,
   aim: Aim,
 ): Promise<{ readonly url: string; readonly cookie: string }> {
+  const openId = await loadOpenIdClient();
   const configuration = await connectProvider(runtime, provider);
   const attempt: ProviderAttempt = {
     providerId: provider.id,
     aim,
-    state: randomState(),
-    nonce: randomNonce(),
-    verifier: randomPKCECodeVerifier(),
+    state: openId.randomState(),
+    nonce: openId.randomNonce(),
+    verifier: openId.randomPKCECodeVerifier(),
     expiresAt: runtime.clock.now() + LIFETIME_MS,
   };
-  const url = buildAuthorizationUrl(configuration, {
+  const url = openId.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(runtime, provider),
     scope: provider.scopes.join(' '),
     response_type: 'code',
-    code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge: await openId.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
     state: attempt.state,
     nonce: attempt.nonce,

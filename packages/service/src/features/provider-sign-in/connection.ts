@@ -4,20 +4,9 @@
  */
 import { ApiError, type SafeFetch, SafeFetchError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import { importPKCS8 } from 'jose';
-import {
-  allowInsecureRequests,
-  type ClientAuth,
-  type Configuration,
-  type CustomFetch,
-  clockTolerance,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  None,
-  PrivateKeyJwt,
-} from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { loadJose, loadOpenIdClient } from './libraries.ts';
 
 const FRESH_MS = 3_600_000;
 /** The pause after a failure, so that not every visitor asks a provider that is down. */
@@ -61,6 +50,8 @@ export async function connectProvider(runtime: Runtime, provider: OidcProvider):
 
 async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider;
+  const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } =
+    await loadOpenIdClient();
   const metadata = {
     ...(clientSecret === null ? {} : { client_secret: clientSecret }),
     [clockTolerance]: TOLERANCE_SECS,
@@ -92,8 +83,10 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
 /** @returns undefined for the library's default, the secret in the form. */
 async function clientAuthentication(provider: OidcProvider): Promise<ClientAuth | undefined> {
   const { clientSecret, clientKey } = provider;
+  const { None, PrivateKeyJwt } = await loadOpenIdClient();
   if (clientKey === null) return clientSecret === null ? None() : undefined;
   const pem = clientKey.key.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { importPKCS8 } = await loadJose();
   const key = await importPKCS8(pem, clientKey.algorithm);
   return PrivateKeyJwt(clientKey.id === undefined ? key : { key, kid: clientKey.id });
 }

@@ -1,10 +1,11 @@
 /** Back-channel logout: the provider reports that one or all sessions of a person have ended. */
 import { fingerprint, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
+import type { createRemoteJWKSet, FetchImplementation, JWTPayload } from 'jose';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { endSessions, recordSecurityEvent } from '../accounts/index.ts';
 import { connectProvider, fetchLike, logFailure, requireProvider, TOLERANCE_SECS } from './connection.ts';
+import { loadJose } from './libraries.ts';
 import { deleteProviderTickets, findLink, listProviderSessions, storeLogoutToken } from './store.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -50,6 +51,7 @@ export async function endProviderSessions(
 /** Checks signature, issuer, audience, age and the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6. */
 async function readLogout(runtime: Runtime, provider: OidcProvider, token: string): Promise<Logout> {
   const keys = await keysFor(runtime, provider);
+  const { jwtVerify } = await loadJose();
   let payload: JWTPayload;
   try {
     ({ payload } = await jwtVerify(token, keys, {
@@ -78,18 +80,16 @@ const knownKeys = perRuntime(() => new Map<string, Keys>());
 async function keysFor(runtime: Runtime, provider: OidcProvider): Promise<Keys> {
   const { jwks_uri: address } = (await connectProvider(runtime, provider)).serverMetadata();
   if (!address) throw new OAuthError('invalid_request', 'The provider publishes no keys.');
+  const { createRemoteJWKSet, customFetch } = await loadJose();
   const known = knownKeys(runtime);
-  const keys =
-    known.get(address) ??
-    createRemoteJWKSet(new URL(address), {
-      [customFetch]: async (url, { method, headers }) =>
-        fetchLike(runtime.providerFetch)(url, {
-          method,
-          headers: Object.fromEntries(headers),
-          body: null,
-          redirect: 'manual',
-        }),
+  const fetchKeys: FetchImplementation = async (url, { method, headers }) =>
+    fetchLike(runtime.providerFetch)(url, {
+      method,
+      headers: Object.fromEntries(headers),
+      body: null,
+      redirect: 'manual',
     });
+  const keys = known.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: fetchKeys });
   known.set(address, keys);
   return keys;
 }

@@ -1,11 +1,11 @@
 /** Checks a provider's answer and reads the person's identity from its claims. */
 import { ApiError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import type { Runtime } from '../../runtime.ts';
 import { isEmailAddress } from '../accounts/index.ts';
 import { PROOF_AGE_SECS, type ProviderAttempt, redirectUri } from './attempts.ts';
 import { connectProvider, isUnreachable, logFailure } from './connection.ts';
+import { loadOpenIdClient } from './libraries.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -38,6 +38,7 @@ export async function readIdentity(
   attempt: ProviderAttempt,
   answer: URLSearchParams,
 ): Promise<Identity> {
+  const { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } = await loadOpenIdClient();
   const configuration = await connectProvider(runtime, provider);
   const url = new URL(redirectUri(runtime, provider));
   url.search = answer.toString();

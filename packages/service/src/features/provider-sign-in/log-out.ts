@@ -1,11 +1,12 @@
 /** Also logs people out at their provider (OpenID Connect RP-Initiated Logout 1.0). */
 import { setTimeout } from 'node:timers/promises';
 import { NO_STORE, Reply, seal, unseal } from '@guildhall/platform';
-import { buildEndSessionUrl, type Configuration, randomState } from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Context, Runtime } from '../../runtime.ts';
 import { redirectUri } from './attempts.ts';
 import { connectProvider, logFailure } from './connection.ts';
 import type { Identity } from './identity.ts';
+import { loadOpenIdClient } from './libraries.ts';
 import { findProviderSession } from './store.ts';
 
 const PURPOSE = 'id token of a session';
@@ -30,6 +31,7 @@ export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ 
   const configuration = await soon(connectProvider(runtime, provider));
   if (!configuration?.serverMetadata().end_session_endpoint) return new Reply(200, { url: null }, NO_STORE);
   try {
+    const { buildEndSessionUrl, randomState } = await loadOpenIdClient();
     const url = buildEndSessionUrl(configuration, {
       ...hint(runtime, from),
       post_logout_redirect_uri: redirectUri(runtime, provider),

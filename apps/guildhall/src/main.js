@@ -1,4 +1,7 @@
-/** The entry point of the program: nothing but the command line. */
+/**
+ * The entry point of the program: nothing but the command line. JavaScript, because reading TypeScript before there is a
+ * cache would take 12 MB.
+ */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
