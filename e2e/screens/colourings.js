@@ -4,7 +4,7 @@
  */
 (() => {
   const CLEAR = 'rgba(0, 0, 0, 0)';
-  const PLAIN = new Set([CLEAR, '1', 'none']);
+  const PLAIN = new Set(['1', 'none']);
   /** The first text of each colouring, from the last call of `find`. */
   let firstTexts = new Map();
   let styles = new Map();
@@ -31,13 +31,17 @@
   /** @returns null if it is not known */
   function backgroundOf(element) {
     const layers = [];
+    let isCovered = false;
     for (let at = element; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage, opacity, filter, position } = styleOf(at);
+      for (const effect of [opacity, filter]) if (!PLAIN.has(effect)) layers.push(effect);
+      if (isCovered) continue;
       if (backgroundImage !== 'none') return null;
-      for (const layer of [backgroundColor, opacity, filter]) if (!PLAIN.has(layer)) layers.push(layer);
-      if (isOpaque(backgroundColor)) return layers.join();
+      if (backgroundColor !== CLEAR) layers.push(backgroundColor);
+      isCovered = isOpaque(backgroundColor);
       // Something else may lie below it: the same as below others of its kind.
-      if (position !== 'static' && position !== 'relative') layers.push(at.getAttribute('class'));
+      if (!isCovered && position !== 'static' && position !== 'relative')
+        layers.push(at.getAttribute('class'));
     }
     return layers.join();
   }
