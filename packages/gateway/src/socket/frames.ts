@@ -53,7 +53,7 @@ export function dispatchFrames(sequence: number, dispatches: readonly { readonly
   let total = 0;
   let next = sequence;
   for (const { body } of dispatches) {
-    const payloadLength = prefixLength(next++) + body.length;
+    const payloadLength = dispatchPrefix(next++).length + body.length;
     total += headerLength(payloadLength) + payloadLength;
   }
   const frames = allocate(total);
@@ -81,12 +81,6 @@ export function dispatchFrameStart(sequence: number, body: Buffer): Buffer {
 /** `{"op":0,"s":N,`: the only part that differs between the receivers of an event. */
 export function dispatchPrefix(sequence: number): string {
   return `{"op":0,"s":${sequence},`;
-}
-
-function prefixLength(sequence: number): number {
-  let length = '{"op":0,"s":0,'.length;
-  for (let rest = sequence; rest >= 10; rest /= 10) length += 1;
-  return length;
 }
 
 /** A text frame of JSON text. */
