@@ -5,8 +5,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Caches compiled code, which halves the load time of later starts and saves 10 MB. Not in the shared temporary folder,
-// where another user could plant code; skipped if the cache cannot be written.
+// Caches compiled code, which halves the load time of later starts. Not in the shared temporary folder, where another
+// user could plant code; skipped if the cache cannot be written.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/guildhall', import.meta.url)));
 
 const [{ processEnvironment }, { runCommandLine }] = await Promise.all([

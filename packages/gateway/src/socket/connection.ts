@@ -162,7 +162,7 @@ export class Connection implements Timed, SessionConnection {
     }
     this.writeDeferred();
     if (this.#lags() || dispatches.some(({ body }) => body.length >= COPY_BELOW)) {
-      for (const [index, { body }] of dispatches.entries()) this.#writeUncopied(sequence + index, body);
+      this.#writeUncopied(sequence, dispatches);
     } else {
       this.#write(dispatchFrames(sequence, dispatches));
     }
@@ -246,10 +246,12 @@ export class Connection implements Timed, SessionConnection {
     return this.socket.writableLength > 0;
   }
 
-  #writeUncopied(sequence: number, body: Buffer): void {
+  #writeUncopied(sequence: number, dispatches: readonly SharedDispatch[]): void {
     this.socket.cork();
-    this.#write(dispatchFrameStart(sequence, body));
-    this.#write(body);
+    for (const [index, { body }] of dispatches.entries()) {
+      this.#write(dispatchFrameStart(sequence + index, body));
+      this.#write(body);
+    }
     this.socket.uncork();
   }
 
