@@ -44,7 +44,11 @@ describe('usernames', () => {
   it('made from any name of an application are allowed, with a number behind them too', () => {
     fc.assert(
       fc.property(
-        fc.oneof(anyText, nameText, fc.constantFrom('Everyone', 'deleted_user_1', 'HERE', '…')),
+        fc.oneof(
+          anyText,
+          nameText,
+          fc.constantFrom('Everyone', 'deleted_user_1', 'Deleted User', 'HERE', '…'),
+        ),
         (name) => {
           expect(isUsernameAllowed(usernameFrom(name))).toBe(true);
           expect(isUsernameAllowed(`${usernameFrom(name)}_9999`)).toBe(true);

@@ -91,5 +91,7 @@ export function usernameFrom(name: string, fallback = 'bot'): string {
     .replaceAll(/[^a-z0-9._]+/g, '_')
     .replaceAll(/^[._]+|[._]+$/g, '')
     .slice(0, LIMITS.username - 5);
-  return isUsernameAllowed(base) ? base : `${fallback}_${base}`.slice(0, LIMITS.username - 5);
+  // Callers append a number if the name is taken, which must not turn `deleted_user` into a marker.
+  const isAllowed = isUsernameAllowed(base) && isUsernameAllowed(`${base}_1`);
+  return isAllowed ? base : `${fallback}_${base}`.slice(0, LIMITS.username - 5);
 }

@@ -189,6 +189,7 @@ describe('its bot', () => {
     ['!!', /^bot_/],
     ['Ünïcode Näme', /^u_?ni_?code_na_?me/],
     ['deleted_user_1', /^bot_deleted_user_1/],
+    ['Deleted User', /^bot_deleted_user/],
   ])('named %s gets a username that is allowed', async (name, pattern) => {
     const params = { applicationId: (await make(name)).id };
     expect((await owner.do(createBot, { params })).user.username).toMatch(pattern);
