@@ -43,12 +43,15 @@ async function openPage(runtime: Runtime, query: unknown, cookie: string | undef
   const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
     Object.hasOwn(AuthorizeQuery.properties, name),
   );
-  // A repeated parameter is an error, which the page reports.
-  const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
-  if (!readable) return { redirectTo: null, isMistaken: true };
+  const isReadable = (value: unknown) => typeof value === 'string' && !value.includes('\0');
+  const readable = Object.fromEntries(parameters.filter(([, value]) => isReadable(value)));
+  const unreadable = parameters.map(([name]) => name).filter((name) => !Object.hasOwn(readable, name));
+  // Without one client and address, nobody is redirected.
+  if (unreadable.includes('client_id') || unreadable.includes('redirect_uri'))
+    return { redirectTo: null, isMistaken: true };
   try {
     const person = await findPerson(runtime, cookie);
-    const redirectTo = await redirectOfPage(runtime, person, Object.fromEntries(parameters));
+    const redirectTo = await redirectOfPage(runtime, person, readable, unreadable);
     return { redirectTo, isMistaken: false };
   } catch (error) {
     if (error instanceof ApiError) return { redirectTo: null, isMistaken: true };

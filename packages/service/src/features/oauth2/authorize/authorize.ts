@@ -153,14 +153,17 @@ async function redirectWithCode(
 
 /**
  * Where the authorize page redirects at once: to the site with an error or, with prompt=none and everything allowed,
- * with a new code. @returns null when the page has to be shown (consent, log-in or error page).
+ * with a new code.
+ * @param unreadable names of parameters that are sent twice or are no text, which `input` lacks
+ * @returns null when the page has to be shown (consent, log-in or error page).
  */
 export async function redirectOfPage(
   runtime: Runtime,
   actor: KnownCaller | null,
   input: AuthorizeParameters,
+  unreadable: readonly string[],
 ): Promise<string | null> {
-  const request = await checkRequest(runtime, input);
+  const request = await checkRequest(runtime, input, unreadable);
   if ('redirectTo' in request) return request.redirectTo;
   const { redirect, state } = request;
   if (!actor || redirect === null || !(await maySkip(runtime.database.db, actor.id, request))) return null;

@@ -51,6 +51,7 @@ class MistakenRequest extends Error {
 
 /**
  * Checks a request before anyone is asked to log in.
+ * @param unreadable names of parameters that are sent twice or are no text, which `input` lacks
  * @returns the request, or where to send its error.
  * @throws ApiError unknown_application, unregistered_redirect (never redirected); invalid_authorization for a faulty
  * link without a redirect address.
@@ -58,6 +59,7 @@ class MistakenRequest extends Error {
 export async function checkRequest(
   runtime: Runtime,
   input: AuthorizeParameters,
+  unreadable: readonly string[] = [],
 ): Promise<CheckedRequest | RefusedRequest> {
   const clientId = input.client_id ?? '';
   const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
@@ -66,6 +68,7 @@ export async function checkRequest(
   const redirect = checkRedirect(application, input.redirect_uri || undefined, isInstall);
   const state = input.state === '' ? undefined : input.state;
   try {
+    requireReadable(unreadable);
     return { application, isInstall, redirect, ...checkRest(application, input, isInstall), state };
   } catch (error) {
     if (!(error instanceof MistakenRequest)) throw error;
@@ -90,6 +93,12 @@ function checkRedirect(
   const [only, ...others] = application.redirects;
   if (only === undefined || others.length > 0) throw new ApiError('unregistered_redirect');
   return only;
+}
+
+/** Every parameter may come once (RFC 6749 3.1). */
+function requireReadable([first]: readonly string[]): void {
+  if (first === undefined) return;
+  throw new MistakenRequest('invalid_request', `The parameter ${first} is sent twice or is not text.`);
 }
 
 function checkRest(application: ApplicationRow, input: AuthorizeParameters, isInstall: boolean) {

@@ -210,10 +210,25 @@ describe('the page', () => {
     await expectGuarded(response);
   });
 
-  it('with a repeated parameter is an error page', async () => {
-    const response = await open(`${new URLSearchParams(asked())}&client_id=1`);
-    expect(response.status).toBe(400);
-    await expectGuarded(response);
+  it.each(['client_id=1', `redirect_uri=${encodeURIComponent(REDIRECT)}`])(
+    'with %s repeated is an error page',
+    async (repeated) => {
+      const response = await open(`${new URLSearchParams(asked())}&${repeated}`);
+      expect(response.status).toBe(400);
+      await expectGuarded(response);
+    },
+  );
+
+  it('returns to the site if another parameter is repeated or is no text', async () => {
+    for (const faulty of ['scope=email', 'response_type=code', 'guild_id=%00']) {
+      const response = await open(`${new URLSearchParams({ ...asked(), state: 'kept' })}&${faulty}`);
+      expect(response.status).toBe(303);
+      const location = new URL(response.headers.get('location') ?? '');
+      expect(location.searchParams.get('error')).toBe('invalid_request');
+      expect(location.searchParams.get('state')).toBe('kept');
+    }
+    const twoStates = await open(`${new URLSearchParams({ ...asked(), state: 'kept' })}&state=other`);
+    expect(new URL(twoStates.headers.get('location') ?? '').searchParams.has('state')).toBe(false);
   });
 
   it('redirects at once for any other fault, by 303', async () => {
