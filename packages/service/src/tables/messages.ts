@@ -5,11 +5,11 @@ import type {
   Crosspost,
   Embed,
   ForwardSnapshot,
-  InteractionOrigin,
   Poll,
   PollAnswer,
   PollResult,
   Reaction,
+  User,
 } from '@guildhall/protocol';
 import type { ColumnType } from 'kysely';
 import type { Default, NullableTime, Optional, Time } from './columns.ts';
@@ -32,7 +32,8 @@ export interface MessageParts {
   readonly forward?: Omit<ForwardSnapshot, 'attachments'>;
   /** The attachments cost this many coins. */
   readonly coins?: { readonly price: number };
-  readonly interaction?: InteractionOrigin;
+  /** The person is shown as they are when the message is read. */
+  readonly interaction?: { readonly user: Pick<User, 'id'>; readonly name: string };
   readonly applicationId?: string;
   /** The webhook's name and picture when it posted the message; its id is the author's id. */
   readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };

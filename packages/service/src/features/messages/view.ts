@@ -32,6 +32,8 @@ export interface MessageSurroundings {
   readonly reply: ReplyPreview | null;
   /** The person in a system notice. */
   readonly target?: User | undefined;
+  /** The person who used the command that this message answers. */
+  readonly invoker?: User | undefined;
   /** The call in a notice of a call. */
   readonly call?: Message['call'];
   /** Votes so far; absent if there are none. */
@@ -77,7 +79,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
     ),
     reply: around.reply,
     forward: forwardView(runtime, parts, attachments),
-    interaction: parts?.interaction ?? null,
+    interaction: originView(parts, around.invoker),
     poll: pollView(parts, around.votes),
     pollResult: parts?.pollResult ?? null,
     reactions: (row.reactions ?? []).map(({ emoji, count }) => ({ emoji, count, me: false })),
@@ -102,6 +104,12 @@ export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: 
     tag: 'bot',
     clanTag: null,
   };
+}
+
+function originView(parts: MessageRow['parts'], invoker: User | undefined): Message['interaction'] {
+  if (!parts?.interaction) return null;
+  const { user, name } = parts.interaction;
+  return { user: invoker ?? missingUser(user.id), name };
 }
 
 function attachmentView(

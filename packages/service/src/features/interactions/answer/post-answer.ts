@@ -70,14 +70,8 @@ async function composeAnswer(
   const body = { ...input, flags: splitFlags(input.flags).flags };
   const draft = await readDraft(source, body, files);
   const send = await composeSend(ctx, body, draft, null);
-  const composed = {
-    ...send,
-    parts: {
-      ...send.parts,
-      applicationId: row.applicationId,
-      ...(isFirst ? await readOrigin(ctx, row) : {}),
-    },
-  };
+  const parts = { ...send.parts, applicationId: row.applicationId };
+  const composed = { ...send, parts, ...(isFirst ? await readOrigin(ctx, row, parts) : {}) };
   if ('acknowledge' in binding)
     return { ...composed, respondsTo: { id: row.id, acknowledge: binding.acknowledge } };
   if ('followsUp' in binding) return { ...composed, followsUp: row.id };
@@ -90,11 +84,13 @@ async function composeAnswer(
   };
 }
 
-/** The person and the command (specification: Message, `interaction`). */
+/** The person and the command (specification: Message, `interaction`), added to the parts. */
 async function readOrigin(
   { runtime }: ConversationContext,
   { commandName: name, userId }: InteractionRow,
-): Promise<Pick<NonNullable<Send['parts']>, 'interaction'>> {
-  const user = name === null ? null : await userDirectory(runtime).get(userId);
-  return name === null || !user ? {} : { interaction: { user: user.view, name } };
+  parts: NonNullable<Send['parts']>,
+): Promise<Pick<Send, 'parts' | 'invoker'>> {
+  const invoker = name === null ? undefined : (await userDirectory(runtime).get(userId))?.view;
+  if (name === null || !invoker) return { parts };
+  return { parts: { ...parts, interaction: { user: { id: userId }, name } }, invoker };
 }

@@ -12,8 +12,16 @@ import {
   kickMember,
   listMessages,
   sendFollowUp,
+  updateProfile,
 } from '@guildhall/protocol';
-import { aMember, connectProbe, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import {
+  aMember,
+  anOperator,
+  connectProbe,
+  extendResponseTime,
+  queryDatabase,
+  useInstance,
+} from '@guildhall/testkit';
 import {
   aDirectMessage,
   answerTo,
@@ -23,6 +31,7 @@ import {
   tokenCaller,
 } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteUser } from '../../operators/index.ts';
 
 const instance = useInstance();
 let stage: Stage;
@@ -100,6 +109,28 @@ describe('a reply', () => {
     });
     const created = await stage.atMember.take('MESSAGE_CREATE', ({ id }) => id === message?.id);
     expect(created.d.interaction?.name).toBe('config colour set');
+  });
+
+  it('shows the person as they are now, and as a deleted user after the account is deleted', async () => {
+    const person = await aMember(instance, stage.server);
+    const { id: channelId } = stage.server.channel;
+    const data = { commandId: stage.commands.get('plain') };
+    const body = { type: 2, applicationId: stage.bot.applicationId, channelId, data };
+    await person.do(createInteraction, { body });
+    const answer = { type: 4, data: { content: 'Yes.' } };
+    await respond(await stage.received(), answer);
+    const shown = async () => (await newest())?.interaction?.user;
+    expect(await shown()).toMatchObject({ id: person.id, username: person.username });
+    await person.do(updateProfile, { body: { displayName: 'Renamed' } });
+    expect(await shown()).toMatchObject({ id: person.id, displayName: 'Renamed' });
+    const operator = await anOperator(instance);
+    await deleteUser(operator, person.username, { now: true, messages: false });
+    await operator.close();
+    await instance.runDueJobs();
+    expect(await shown()).toMatchObject({ id: person.id, displayName: 'Deleted User', deleted: true });
+    const kept = 'select parts::text like $1 as "isKept" from messages where id = $2';
+    const rows = await queryDatabase(instance, kept, [`%${person.username}%`, (await newest())?.id]);
+    expect(rows).toEqual([{ isKept: false }]);
   });
 
   it('returns 204 without withResponse, and includes the nonce', async () => {

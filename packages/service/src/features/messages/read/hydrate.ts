@@ -56,6 +56,7 @@ export async function viewsWithPeople(
       author: people.get(row.authorId),
       reply: original ? replyPreview(original, people.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : people.get(row.targetId),
+      invoker: row.parts?.interaction && people.get(row.parts.interaction.user.id),
       deletedStickers,
       votes: polls.get(row.id),
       call: callView(calls.get(row.id)),
@@ -76,7 +77,7 @@ function callView(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
-/** Authors (without webhooks) and the people in system notices. */
+/** Authors (without webhooks), the people in system notices, and those whose commands are answered. */
 async function loadPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],
@@ -84,6 +85,7 @@ async function loadPeople(
   const ids = rows.flatMap((row) => [
     ...(row.parts?.webhook ? [] : [row.authorId]),
     ...(row.targetId === null ? [] : [row.targetId]),
+    ...(row.parts?.interaction ? [row.parts.interaction.user.id] : []),
   ]);
   const known = await presentUsers(runtime, ids);
   return new Map(ids.map((id) => [id, known.get(id)]));

@@ -51,6 +51,8 @@ export interface Send extends WithFiles {
     readonly target: User | null;
     readonly call?: Message['call'];
   };
+  /** For the first response to a slash command. */
+  readonly invoker?: User;
 }
 
 /** Defaults of messages that the service itself sends. */
@@ -93,6 +95,7 @@ export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedS
     reply: send.reply,
     target: send.notice?.target ?? undefined,
     call: send.notice?.call,
+    invoker: send.invoker,
   });
   const message = send.nonce === undefined ? view : { ...view, nonce: send.nonce };
   const json = JSON.stringify(message);
