@@ -16,11 +16,13 @@ import {
   requestFriendship,
   sendMessage,
   transferServer,
+  updatePresence,
   votePoll,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
+  anOperator,
   aServer,
   connectProbe,
   createCaller,
@@ -31,6 +33,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteUser } from '../operators/index.ts';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
@@ -168,6 +171,21 @@ describe('the erasure', () => {
     });
     expect((await logInAgain()).code).toBe('wrong_credentials');
     expect(await queryDatabase(instance, 'select * from people where user_id = $1', [person.id])).toEqual([]);
+    await probe.close();
+  });
+
+  it('shows the account as offline at once, even if it was connected until then', async () => {
+    const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: person.id } });
+    await person.do(updatePresence, { body: { status: 'dnd' } });
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const shown = async () =>
+      (await server.owner.do(listDirectChannels)).find(({ id }) => id === channelId)?.recipient;
+    expect(await shown()).toMatchObject({ id: person.id, status: 'dnd' });
+    const operator = await anOperator(instance);
+    await deleteUser(operator, person.username, { now: true, messages: false });
+    await operator.close();
+    await instance.runDueJobs();
+    expect(await shown()).toMatchObject({ id: person.id, deleted: true, status: 'offline' });
     await probe.close();
   });
 

@@ -26,8 +26,9 @@ export type VisiblePresence = Omit<Presence, 'userId'>;
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 function visible(user: UserEntry, connected: boolean): VisiblePresence {
-  const { status, customStatus } = user.row;
-  if (!connected || status === 'invisible') return OFFLINE;
+  const { status, customStatus, erasedAt } = user.row;
+  // A deleted account counts as connected until its grace ends.
+  if (!connected || status === 'invisible' || erasedAt !== null) return OFFLINE;
   return { status: status satisfies VisibleStatus, customStatus };
 }
 
