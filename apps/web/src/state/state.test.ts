@@ -397,6 +397,16 @@ describe('people', () => {
     expect(next.account).toBe(state.account);
   });
 
+  it('show it also where they used a command or are the subject of a notice', () => {
+    const person = aUser('3', { displayName: 'Old' });
+    const answer = aMessage(1, { interaction: { user: person, name: 'roll' } });
+    const state = newest(aState(), [answer, aMessage(2, { type: 1, target: person })]);
+    const next = after(state, { name: 'USER_UPDATE', payload: aUser('3', { displayName: 'New' }) });
+    const [first, second] = next.messages['51']?.items ?? [];
+    expect([first?.interaction?.user.displayName, second?.target?.displayName]).toEqual(['New', 'New']);
+    expect(first?.author).toEqual(answer.author);
+  });
+
   it('go online, go offline and type', () => {
     const typing = after(
       aState(),

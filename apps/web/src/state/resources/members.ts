@@ -145,7 +145,7 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
     members: mapTable(state.members, (table) => withUser(table, user)),
     messages: mapTable(state.messages, (held) => {
       const touched = held.items.some((message) => shows(message, user.id));
-      return touched ? { ...held, items: held.items.map((message) => withAuthor(message, user)) } : held;
+      return touched ? { ...held, items: held.items.map((message) => withUserShown(message, user)) } : held;
     }),
   };
 }
@@ -166,11 +166,7 @@ export function clanTagUpdate(
     })),
     messages: mapTable(state.messages, (held) => ({
       ...held,
-      items: held.items.map((message) => ({
-        ...message,
-        author: dressed(message.author),
-        reply: message.reply ? { ...message.reply, author: dressed(message.reply.author) } : message.reply,
-      })),
+      items: held.items.map((message) => withPeople(message, dressed)),
     })),
   };
 }
@@ -200,15 +196,23 @@ function withUser(table: MemberTable, user: User): MemberTable {
   return member ? { ...table, byId: put(table.byId, user.id, { ...member, user }) } : table;
 }
 
-function shows(message: Message, userId: string): boolean {
-  return message.author.id === userId || message.reply?.author.id === userId;
+function shows({ author, reply, interaction, target }: Message, userId: string): boolean {
+  return [author, reply?.author, interaction?.user, target].some((person) => person?.id === userId);
 }
 
-function withAuthor(message: Message, user: User): Message {
+function withUserShown(message: Message, user: User): Message {
   if (!shows(message, user.id)) return message;
+  return withPeople(message, (person) => (person.id === user.id ? user : person));
+}
+
+/** Changes all user objects of a message. */
+function withPeople(message: Message, change: (user: User) => User): Message {
+  const { author, reply, interaction, target } = message;
   return {
     ...message,
-    author: message.author.id === user.id ? user : message.author,
-    reply: message.reply?.author.id === user.id ? { ...message.reply, author: user } : message.reply,
+    author: change(author),
+    reply: reply && { ...reply, author: change(reply.author) },
+    interaction: interaction && { ...interaction, user: change(interaction.user) },
+    ...(target ? { target: change(target) } : {}),
   };
 }
