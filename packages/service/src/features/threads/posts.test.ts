@@ -280,6 +280,23 @@ describe('the list of posts', () => {
     expect(await names({ q: 'EDITED' })).toEqual(['Crash at START']);
   });
 
+  it('finds text in first messages that are built from components', async () => {
+    const bot = await aBot(instance, server);
+    const text = { type: 10, content: 'Release NOTES' };
+    const layout = {
+      flags: 32768,
+      components: [
+        { type: 10, content: 'Hello' },
+        { type: 17, components: [text] },
+      ],
+    };
+    await aPost({ name: 'Layout', message: layout }, bot);
+    await aPost({ name: 'Other' });
+    expect(await names({ q: 'hello' })).toEqual(['Layout']);
+    expect(await names({ q: 'release notes' })).toEqual(['Layout']);
+    expect(await names({ q: 'components' })).toEqual([]);
+  });
+
   it('filters by any of several tags', async () => {
     await aPost({ name: 'bug', appliedTags: [bug] });
     await aPost({ name: 'idea', appliedTags: [idea] });

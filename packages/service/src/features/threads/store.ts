@@ -125,7 +125,10 @@ export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promi
   return rows;
 }
 
-/** Both halves use a trigram index, or scan the forum's posts if there are few. */
+/**
+ * Titles and contents use a trigram index, or scan the forum's posts if there are few. Layouts are few: their texts are
+ * compared one by one.
+ */
 function textMatches(serverId: string, forumId: string, pattern: string) {
   return sql`
     select titled.id from channels titled
@@ -134,7 +137,13 @@ function textMatches(serverId: string, forumId: string, pattern: string) {
     union
     select first.id from threads post join messages first
       on first.channel_id = post.thread_id and first.id = post.thread_id and first.id = first.channel_id
-    where post.parent_id = ${forumId} and lower(first.content) like ${pattern}`;
+    where post.parent_id = ${forumId} and lower(first.content) like ${pattern}
+    union
+    select first.id from threads post join messages first
+      on first.channel_id = post.thread_id and first.id = first.channel_id and first.flags = 32768
+    where post.parent_id = ${forumId} and exists (
+      select from jsonb_path_query(first.parts, 'strict $.components.** ? (@.type == 10).content') shown
+      where lower(shown #>> '{}') like ${pattern})`;
 }
 
 /** The existing first messages of posts. */
