@@ -338,6 +338,17 @@ describe('overwrites', () => {
     });
   });
 
+  it('set a second time change and announce nothing', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const body = { type: 'role', allow: 0, deny: SEND };
+    for (const _ of [1, 2]) expect((await overwrite(here(), server.id, body)).status).toBe(204);
+    await change(here(), { topic: 'after' });
+    await probe.take('CHANNEL_UPDATE', ({ topic }) => topic === 'after');
+    expect(probe.envelopes.filter(({ t }) => t === 'CHANNEL_UPDATE')).toHaveLength(2);
+    expect(await auditActions()).toEqual(['channel_overwrite_update', 'channel_update']);
+    await probe.close();
+  });
+
   it.each([
     ['a bit both allowed and denied', SEND, SEND],
     ['a bit that is not for channels', 32, 0],

@@ -27,6 +27,7 @@ import { setOverwrites } from '../store.ts';
 
 /**
  * Sets the overwrite of a role or member in a channel (design 5.4). Channels in sync with a category follow it.
+ * Repeating it changes and announces nothing.
  * @throws ApiError invalid_permissions, invalid_channel_kind, unknown_role, unknown_member, missing_permission
  */
 export async function putOverwrite(
@@ -130,6 +131,8 @@ async function changeOverwrites(
     const isRoleGone = targetType === 'role' && !server.rolesById.has(targetId);
     if (isRoleGone && after.some(({ id }) => id === targetId)) throw new ApiError('unknown_role');
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
+    const changes = overwriteChanges(before.overwrites, after, targetId);
+    if (changes.length === 0) return;
     const followers = syncedChannelIds(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
     // An overwrite for a member makes them a permission class of one; removing it ends that.
@@ -141,7 +144,7 @@ async function changeOverwrites(
       targetType: 'channel',
       targetId: before.id,
       targetName: before.name,
-      changes: overwriteChanges(before.overwrites, after, targetId),
+      changes,
       extra: { targetId, targetType },
     });
   });
