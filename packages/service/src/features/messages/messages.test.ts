@@ -1,11 +1,13 @@
 import {
   acknowledgeMessage,
   createThread,
+  createWebhook,
   deleteMessage,
   deleteRelationship,
   editMessage,
   getMessage,
   openDirectChannel,
+  postWebhookMessage,
   putOverwrite,
   putRelationship,
   type Ready,
@@ -229,6 +231,16 @@ describe('deleting', () => {
         extra: { channelId: server.channel.id },
       },
     ]);
+  });
+
+  it('a message of a webhook is audited with the name that it shows', async () => {
+    const body = { name: 'Deliveries' };
+    const { id: webhookId, url = '' } = await server.owner.do(createWebhook, { params: inChannel(), body });
+    const [webhookToken = ''] = url.split('/').slice(-1);
+    const params = { webhookId, webhookToken };
+    const { id } = await server.owner.do(postWebhookMessage, { params, body: { content: 'gone soon' } });
+    await server.owner.do(deleteMessage, { params: place(id) });
+    expect(await auditOf(webhookId)).toMatchObject([{ target_type: 'webhook', target_name: 'Deliveries' }]);
   });
 
   it('twice at once happens once', async () => {

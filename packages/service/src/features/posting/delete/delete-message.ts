@@ -1,8 +1,9 @@
 import { ApiError } from '@guildhall/platform';
+import type { Runtime } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { requireMessage } from '../../messages/index.ts';
+import { type AuditEntry, recordAudit } from '../../audit/index.ts';
+import { type MessageRow, requireMessage } from '../../messages/index.ts';
 import { deleteMessages } from './removal.ts';
 
 /**
@@ -16,19 +17,27 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
   if (before.type !== null) throw new ApiError('system_message');
   const own = before.authorId === actor.id;
   if (!own) access.require('manageMessages');
-  const author = own ? null : await userDirectory(runtime).get(before.authorId);
+  const author = own ? null : await auditedAuthor(runtime, before);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId, ctx.stateVersion);
     const [deleted] = await deleteMessages(tx, channelId, [messageId], conversationAudience(access));
     if (deleted === undefined) throw new ApiError('unknown_message');
-    if (own || access.server === null) return;
+    if (author === null || access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,
       action: 'message_delete',
-      targetType: 'user',
-      targetId: before.authorId,
-      targetName: author?.row.username ?? before.authorId,
+      ...author,
       extra: { channelId },
     });
   });
+}
+
+/** The author is a webhook or an account. */
+async function auditedAuthor(
+  runtime: Runtime,
+  { authorId, parts }: MessageRow,
+): Promise<Pick<AuditEntry, 'targetType' | 'targetId' | 'targetName'>> {
+  if (parts?.webhook) return { targetType: 'webhook', targetId: authorId, targetName: parts.webhook.name };
+  const author = await userDirectory(runtime).get(authorId);
+  return { targetType: 'user', targetId: authorId, targetName: author?.row.username ?? authorId };
 }
