@@ -224,6 +224,19 @@ describe('payload_json with files', () => {
     expect(json.body).toEqual({ body: { text: 'hi' }, files: [] });
   });
 
+  it('may be sent as a Blob, under the same limits', async () => {
+    const blob = (text: string) => new Blob([text], { type: 'application/json' });
+    const body = form({ payload_json: blob('{"text":"hi"}'), files: file('one') });
+    const sent = await send('/post', body);
+    expect(sent.body).toMatchObject({ body: { text: 'hi' }, files: [{ text: 'one' }] });
+    expect((await send('/post', form({ payload_json: [blob('{}'), blob('{}')] }))).code).toBe(
+      'invalid_request',
+    );
+    const large = await send('/post', form({ payload_json: blob(`"${'x'.repeat(262_144)}"`) }));
+    expect([large.status, large.code]).toEqual([413, 'body_too_large']);
+    await nothingLeft();
+  });
+
   it('is refused when it is invalid', async () => {
     for (const payload of ['{', '{"text":5}', '[]', '{"text":"\\u0000"}']) {
       expect((await send('/post', form({ payload_json: payload }))).code).toBe('invalid_request');

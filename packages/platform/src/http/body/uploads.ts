@@ -121,7 +121,7 @@ interface RawForm {
 
 async function receive(
   request: FastifyRequest,
-  { files }: MultipartDefinition,
+  { bodyAs, files }: MultipartDefinition,
   folder: string,
   tooMany: 'too_many_files' | 'invalid_request',
 ): Promise<RawForm> {
@@ -135,7 +135,9 @@ async function receive(
     headerPairs: 20,
   };
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') takeField(form, part);
+    if (part.type === 'field') takeField(form, part.fieldname, fieldValue(part));
+    else if (bodyAs === 'payload_json' && part.fieldname === bodyAs)
+      takeField(form, part.fieldname, await readText(part));
     else if (part.fieldname !== files.name) part.file.resume();
     else if (form.files.length === files.max) throw new ApiError(tooMany);
     else {
@@ -155,10 +157,26 @@ async function receive(
   return form;
 }
 
-function takeField(form: RawForm, part: MultipartValue): void {
+function takeField(form: RawForm, name: string, value: unknown): void {
+  if (form.fields.has(name)) throw invalidField(`body/${name}`, 'must be given once');
+  form.fields.set(name, value);
+}
+
+function fieldValue(part: MultipartValue): unknown {
   if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('body_too_large');
-  if (form.fields.has(part.fieldname)) throw invalidField(`body/${part.fieldname}`, 'must be given once');
-  form.fields.set(part.fieldname, part.value);
+  return part.value;
+}
+
+/** JavaScript can give a part a content type only as a Blob, which is sent with a file name. */
+async function readText({ file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size > LIMITS.jsonBodyBytes) throw new ApiError('body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 async function store(
