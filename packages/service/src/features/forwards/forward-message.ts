@@ -1,5 +1,5 @@
 import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
-import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
+import { type EndpointBody, isBlank, LIMITS, type Message } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
@@ -12,7 +12,7 @@ import {
 import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
-import { messageById, messageViews } from '../messages/index.ts';
+import { type MessageRow, messageViews, requireMessage } from '../messages/index.ts';
 import {
   changeWithMessages,
   composeSend,
@@ -40,19 +40,20 @@ interface Target {
 /**
  * Forwards a message to all targets or to none (specification: "Forward snapshot"; design 5.1, Forward). A note is a
  * normal message, which does not count for slowmode in addition to the forward.
- * @throws ApiError unknown_message, not_forwardable, too_many_targets, unknown_channel, missing_permission and so on,
- * invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, automod_blocked, slowmode
+ * @throws ApiError unknown_message, too_many_targets, unknown_channel, missing_permission and so on,
+ * invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, not_forwardable, automod_blocked, slowmode
  */
 export async function forwardMessage(
   ctx: ConversationContext,
   messageId: string,
   { targetChannelIds, note = '' }: Input,
 ): Promise<SerialisedJson<{ messages: Message[] }>> {
-  const carried = await whatIsForwarded(ctx, messageId);
+  const original = await requireOriginal(ctx, messageId);
   const ids = [...new Set(targetChannelIds)];
   if (ids.length > LIMITS.forwardTargets) throw new ApiError('too_many_targets');
   const contexts: ConversationContext[] = [];
   for (const id of ids) contexts.push(await mayPost(ctx, id));
+  const carried = whatIsForwarded(ctx, original);
   const targets: Target[] = [];
   for (const target of contexts) {
     targets.push({
@@ -69,15 +70,21 @@ type Carried = Pick<Send, 'copied'> & {
   readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof takeSnapshot> };
 };
 
-/** @throws ApiError unknown_message, not_forwardable */
-async function whatIsForwarded(
-  { runtime, access }: ConversationContext,
-  messageId: string,
-): Promise<Carried> {
-  const channelId = access.channel.row.id;
-  const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(runtime, [row]) : [];
-  if (!row || !view) throw new ApiError('unknown_message');
+interface Original {
+  readonly row: MessageRow;
+  readonly view: Message;
+}
+
+/** @throws ApiError unknown_message */
+async function requireOriginal(ctx: ConversationContext, messageId: string): Promise<Original> {
+  const row = await requireMessage(ctx, messageId);
+  const [view] = await messageViews(ctx.runtime, [row]);
+  if (!view) throw new ApiError('unknown_message');
+  return { row, view };
+}
+
+/** @throws ApiError not_forwardable */
+function whatIsForwarded({ access }: ConversationContext, { row, view }: Original): Carried {
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // The snapshot has no field for stickers, so the forward itself contains them.
   const { attachments: copied = [], stickers } = row.parts ?? {};

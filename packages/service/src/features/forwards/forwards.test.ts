@@ -340,5 +340,8 @@ describe('is refused', () => {
       body: { durationSecs: 60 },
     });
     expect(await refusal(original, [home(), other.channel.id])).toEqual([403, 'timed_out']);
+    // Whether they may post there counts first.
+    const poll = await send({ poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } });
+    expect(await refusal(poll, [home(), other.channel.id])).toEqual([403, 'timed_out']);
   });
 });
