@@ -179,17 +179,20 @@ describe('while timed out', () => {
   const inChannel = () => ({ channelId: server.channel.id });
 
   it('members cannot send, edit, type or invite, but read, acknowledge, delete and leave', async () => {
+    const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+    const { id: pollId } = await member.do(sendMessage, { params: inChannel(), body: { poll } });
     const { id } = await member.do(sendMessage, { params: inChannel(), body: { content: 'before' } });
     await put(member.id);
     const calls = [
       member.call(sendMessage, { params: inChannel(), body: { content: 'x' } }),
       member.call(editMessage, { params: { ...inChannel(), messageId: id }, body: { content: 'x' } }),
+      member.call(editMessage, { params: { ...inChannel(), messageId: pollId }, body: { content: 'x' } }),
       member.call(startTyping, { params: inChannel() }),
       member.call(createInvite, { params: inChannel(), body: {} }),
     ];
     for (const { status, code } of await Promise.all(calls))
       expect([status, code]).toEqual([403, 'timed_out']);
-    const [message] = await member.do(listMessages, { params: inChannel() });
+    const [, message] = await member.do(listMessages, { params: inChannel() });
     expect(message?.content).toBe('before');
     await member.do(acknowledgeMessage, { params: { ...inChannel(), messageId: id } });
     await member.do(deleteMessage, { params: { ...inChannel(), messageId: id } });
