@@ -260,6 +260,16 @@ describe('a kick', () => {
     expect(await bot.do(listDirectChannels)).toEqual([]);
     expect(await read(member, channelId)).toHaveLength(1);
   });
+
+  it('is announced with the reason of the header', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const params = { serverId: server.id, userId: member.id };
+    await server.owner.call(kickMember, { params }, { 'x-audit-log-reason': 'Too%20loud' });
+    expect((await probe.take('MESSAGE_CREATE')).d.content).toContain('Too loud');
+    await probe.close();
+  });
 });
 
 describe('friends who end their friendship', () => {

@@ -51,7 +51,7 @@ export async function kickMember(
       const target = await findMember(tx.db, serverId, userId);
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
-      const reason = input?.reason?.trim() || null;
+      const reason = input?.reason?.trim() || ctx.facts.auditReason;
       await applyKick(runtime, tx, access.server, { userId, reason });
       await recordAudit(ctx, tx, {
         serverId,
