@@ -109,6 +109,8 @@ describe('following', () => {
     expect(await codeOf(channelId, target.channel.id, reader)).toBe('unknown_channel');
     const member = await aMember(instance, source);
     expect(await codeOf(channelId, source.channel.id, member)).toBe('missing_permission');
+    expect(await codeOf(source.channel.id, source.channel.id, member)).toBe('missing_permission');
+    expect(await codeOf(source.channel.id, 'nowhere')).toBe('unknown_channel');
     const plain = { params: { channelId: source.channel.id } };
     expect((await source.owner.call(countFollowers, plain)).code).toBe('not_announcement');
     const full = await aChannel(target, 'text');

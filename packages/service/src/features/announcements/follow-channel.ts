@@ -13,16 +13,16 @@ export interface Following {
 /**
  * Makes a channel follow an announcement channel, so that crossposts are copied into it (design 5.5). Does nothing for
  * a channel that follows already.
- * @throws ApiError not_announcement, unknown_channel, missing_permission and so on, invalid_channel_kind,
+ * @throws ApiError unknown_channel, missing_permission and so on, not_announcement, invalid_channel_kind,
  * invalid_channel for a channel that would follow itself, too_many_webhooks
  */
 export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
   const { runtime, actor, access } = ctx;
   const source = access.channel.row;
-  if (source.kind !== 'announcement') throw new ApiError('not_announcement');
   const target = await channelAccess(runtime, actor, targetChannelId);
   requireNotSuspended(target.server);
   target.require('manageWebhooks');
+  if (source.kind !== 'announcement') throw new ApiError('not_announcement');
   const { id: channelId, kind, serverId } = target.channel.row;
   if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');
   if (channelId === source.id) throw new ApiError('invalid_channel');
