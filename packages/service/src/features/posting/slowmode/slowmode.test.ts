@@ -1,5 +1,5 @@
 /** Slowmode: who has to wait, how long, and who is exempt. */
-import { createChannel, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
+import { createChannel, expirePoll, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
 import { aBot, aMember, aServer, type Caller, type TestServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -47,6 +47,16 @@ it('counts only accepted messages, and is the last of all checks', async () => {
   expect((await send(member, params, { content: 'a', replyTo: '1' })).code).toBe('unknown_message');
   expect((await send(member, params)).status).toBe(201);
   expect((await send(member, params, { content: ' ' })).code).toBe('empty_message');
+});
+
+it('does not count the result of a poll, which is posted for its author', async () => {
+  const params = await aSlowChannel(30);
+  const member = await aMember(instance, server);
+  const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+  const { body } = await send(member, params, { poll });
+  instance.clock.advance(30_000);
+  await member.do(expirePoll, { params: { ...params, messageId: body.id } });
+  expect((await send(member, params)).status).toBe(201);
 });
 
 it('accepts one of several sends at once', async () => {

@@ -1,8 +1,11 @@
 /** SQL of slowmode turns. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Id of a person's newest message after an id; the range is as short as the channel's slowmode. */
+/**
+ * Id of a person's newest message after an id; the range is as short as the channel's slowmode. The result of a poll is
+ * posted for its author and does not count.
+ */
 export async function lastMessageIdBy(
   db: Kysely<Tables>,
   channelId: string,
@@ -15,6 +18,7 @@ export async function lastMessageIdBy(
     .where('channel_id', '=', channelId)
     .where('id', '>', afterId)
     .where('author_id', '=', authorId)
+    .where(sql<boolean>`parts -> 'pollResult' is null`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
