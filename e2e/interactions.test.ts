@@ -207,6 +207,13 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await said('Brought: soup and ladder').waitFor();
   });
 
+  it('says what the role of the bot allows', async () => {
+    const settings = await page.context().newPage();
+    await settings.goto(`/servers/${serverId}/settings/integrations`);
+    await settings.getByText('Its role allows: View Channel and Send Messages').waitFor();
+    await settings.close();
+  });
+
   it('tries an endpoint in the form that is chosen in the portal', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);

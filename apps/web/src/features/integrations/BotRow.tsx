@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
-import { permissionNames as names } from '../../ui/text/permission-strings.ts';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { integrationText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
@@ -41,7 +41,7 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
             {addedBy ? text.addedBy(addedBy.displayName, date) : text.added(date)}
           </p>
           <p className="break-words text-muted text-sm">
-            {text.permissions}: {permissionNames(BigInt(permissions))}
+            {text.permissions}: {namesOf(BigInt(permissions))}
           </p>
         </div>
         <IconButton
@@ -73,8 +73,8 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
   );
 }
 
-function permissionNames(permissions: bigint): string {
+function namesOf(permissions: bigint): string {
   if (has(permissions, 'administrator')) return text.everything;
   const held = (Object.keys(permissionNames) as Permission[]).filter((name) => has(permissions, name));
-  return held.length === 0 ? text.nothing : list.format(held.map((name) => names[name]));
+  return held.length === 0 ? text.nothing : list.format(held.map((name) => permissionNames[name]));
 }
