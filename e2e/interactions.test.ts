@@ -2,7 +2,7 @@
 import { type Bot, createBot, createClient } from '@guildhall/client';
 import { IS_EPHEMERAL } from '@guildhall/protocol';
 import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { startWebInstance } from './web-instance.ts';
@@ -134,6 +134,9 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await instance?.stop();
   });
 
+  const hasFocus = (field: Locator) =>
+    expect.poll(() => field.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+
   const said = (text: string) => page.getByRole('log').getByText(text, { exact: true });
   async function type(text: string): Promise<void> {
     await page.locator('[data-composer]').fill(text);
@@ -143,20 +146,12 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   it('runs a command by keyboard; what only its person sees is gone on reload', async () => {
     await type('/tur');
     await page.keyboard.press('Enter');
-    const hasFocus = (name: string) =>
-      expect
-        .poll(() =>
-          page
-            .getByRole('combobox', { name })
-            .evaluate((field) => field === field.ownerDocument.activeElement),
-        )
-        .toBe(true);
-    await hasFocus('who');
+    await hasFocus(page.getByRole('combobox', { name: 'who' }));
     await page.keyboard.type('ada');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByText('Fill this in.').waitFor();
-    await hasFocus('day');
+    await hasFocus(page.getByRole('combobox', { name: 'day' }));
     await page.keyboard.type('sun');
     await page.getByRole('option', { name: 'Sunday' }).waitFor();
     await page.keyboard.press('Enter');
@@ -214,6 +209,15 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await settings.close();
   });
 
+  it('asks for the password, ready to be typed, before it resets a secret', async () => {
+    const portal = await page.context().newPage();
+    await portal.goto(`/settings/applications/${applicationId}`);
+    await portal.getByRole('tab', { name: 'Sign-in' }).click();
+    await portal.getByRole('button', { name: 'Reset secret' }).click();
+    await hasFocus(portal.getByRole('textbox', { name: 'Your password' }));
+    await portal.close();
+  });
+
   it('tries an endpoint in the form that is chosen in the portal', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);
@@ -238,6 +242,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await portal.getByText('/swap').waitFor();
     await portal.getByRole('button', { name: 'Add command' }).click();
     const form = portal.getByRole('dialog', { name: 'Add a command' });
+    await hasFocus(form.getByLabel('Name', { exact: true }));
     await form.getByLabel('Name', { exact: true }).fill('soup');
     await form.getByLabel('Description').fill('Who cooks');
     await form.getByRole('button', { name: 'Add option', exact: true }).click();

@@ -22,13 +22,17 @@ interface DialogProps {
 
 const WIDTHS = { narrow: 'wide:w-[26rem]', medium: 'wide:w-[30rem]', broad: 'wide:w-[40rem]' } as const;
 
+const CONTROL = ':is(input, textarea, select, button, a):not([type=radio], [role=radio])';
+const TEXT_FIELD =
+  'textarea, input:is(:not([type]), [type=text], [type=password], [type=number]):not([readonly])';
+
 /**
- * Where the focus starts: in a text field that comes first, except on touch screens, whose keyboard would open. Otherwise
- * the dialog has it, not its close button, whose tooltip would open.
+ * Where the focus starts: in a text field that comes first or after a choice of kind, except on touch screens, whose
+ * keyboard would open. Otherwise the dialog has it, not its close button, whose tooltip would open.
  */
 function startOf(dialog: HTMLElement): HTMLElement {
-  const first = dialog.querySelector<HTMLElement>('header + div :is(input, textarea, select, button, a)');
-  const isText = first?.matches('textarea, input:is([type=text], :not([type])):not([readonly])');
+  const first = dialog.querySelector<HTMLElement>(`header + div ${CONTROL}`);
+  const isText = first?.matches(TEXT_FIELD);
   return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
 }
 
