@@ -10,6 +10,9 @@ import { CONTROL } from '../style/control.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { useNarrow } from '../use-media.ts';
 
+/** The handle of what is being dragged, by mouse, touch or keyboard. */
+const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
+
 export interface SettingsSection {
   readonly id: string;
   readonly label: string;
@@ -50,6 +53,10 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
         <Primitive.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // While something is dragged, Esc puts it back.
+            if (document.querySelector(DRAGGED)) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             // The panel itself takes the focus: a phone must not raise its keyboard for the search.
             event.preventDefault();
