@@ -78,6 +78,8 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await dialog.getByRole('button', { name: 'Create application' }).click();
     const secret = page.getByRole('dialog', { name: 'Client secret' });
     expect(await secret.getByLabel('Client secret').inputValue()).toMatch(/^[\w-]{43}$/);
+    // A press beside it does not close what is shown only once.
+    await page.mouse.click(5, 5);
     await secret.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('tab', { name: 'Sign-in' }).click();
     clientId = await page.getByLabel('Client ID').inputValue();

@@ -19,6 +19,7 @@ export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps
       title={title}
       description={hint}
       width="medium"
+      shownOnce
       actions={<Button onClick={onClose}>{text.tokenDone}</Button>}
     >
       <CopyField label={title} value={secret} />

@@ -17,6 +17,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Whether it has only text, which the arrow keys scroll. */
   reading?: boolean;
+  /** Whether a press beside it leaves it open, because what it shows is shown only once. */
+  shownOnce?: boolean;
   width?: 'narrow' | 'medium' | 'broad';
 }
 
@@ -46,7 +48,7 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
 }
 
 /** Keeps a dialog open while its form has what the person wrote: only a second Esc closes it. */
-function useWrittenForm() {
+function useWrittenForm(shownOnce: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [warned, setWarned] = useState(false);
   function keepOpen(event: Event): void {
@@ -59,7 +61,10 @@ function useWrittenForm() {
         if (target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
         setWarned(false);
       },
-      onInteractOutside: keepOpen,
+      onInteractOutside: (event: Event) => {
+        if (shownOnce) event.preventDefault();
+        else keepOpen(event);
+      },
       onCloseAutoFocus: (event: Event) => {
         setWarned(false);
         returnFocus(event);
@@ -84,9 +89,10 @@ export function Dialog({
   children,
   actions,
   reading = false,
+  shownOnce = false,
   width = 'narrow',
 }: DialogProps) {
-  const { warned, listeners } = useWrittenForm();
+  const { warned, listeners } = useWrittenForm(shownOnce);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

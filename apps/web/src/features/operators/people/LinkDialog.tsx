@@ -10,6 +10,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose(): void })
       onOpenChange={(open) => !open && onClose()}
       title={text.linkTitle}
       description={text.linkHint}
+      shownOnce
     >
       <CopyField label={text.link} value={link} />
     </Dialog>
