@@ -143,6 +143,7 @@ export const banText: Translation<typeof Bans.banText> = {
   idsHint:
     'Eine oder mehrere, auch von Personen, die nicht auf diesem Server sind. Trenne sie mit Leerzeichen oder Zeilen.',
   badIds: (ids) => `Das sind keine Benutzer-IDs: ${ids}.`,
+  banned: (count) => plural(count, { one: '# Konto ist gebannt.', other: '# Konten sind gebannt.' }),
   tooMany: (most) => `Höchstens ${number(most)} auf einmal.`,
   loading: 'Banns werden geladen',
   searching: 'Alle Banns werden durchsucht',

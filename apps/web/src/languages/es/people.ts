@@ -137,6 +137,7 @@ export const banText: Translation<typeof Bans.banText> = {
   idsHint:
     'Uno o varios, también de personas que no están en este servidor. Sepáralos con espacios o líneas.',
   badIds: (ids) => `Estos no son ID de usuario: ${ids}.`,
+  banned: (count) => plural(count, { one: '# cuenta vetada.', other: '# cuentas vetadas.' }),
   tooMany: (most) => `Como mucho ${number(most)} de una vez.`,
   loading: 'Cargando vetos',
   searching: 'Buscando en todos los vetos',

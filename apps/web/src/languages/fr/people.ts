@@ -138,6 +138,7 @@ export const banText: Translation<typeof Bans.banText> = {
   idsHint:
     'Un ou plusieurs, aussi de personnes absentes de ce serveur. Sépare-les par des espaces ou des lignes.',
   badIds: (ids) => `Ce ne sont pas des ID d’utilisateurs : ${ids}.`,
+  banned: (count) => plural(count, { one: '# compte est banni.', other: '# comptes sont bannis.' }),
   tooMany: (most) => `Au plus ${number(most)} en une fois.`,
   loading: 'Chargement des bannissements',
   searching: 'Recherche dans tous les bannissements',

@@ -22,6 +22,7 @@ export function BanByIdDialog({ serverId, onClose }: { serverId: string; onClose
       people={ids.map((id) => ({ id, name: id }))}
       title={text.banByIdTitle}
       disabled={ids.length === 0 || error !== undefined}
+      done={(banned) => text.banned(banned.length)}
       onClose={onClose}
     >
       <TextAreaField

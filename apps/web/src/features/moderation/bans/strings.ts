@@ -13,6 +13,7 @@ export const banText = texts('banText', {
   idsHint:
     'One or more, including people who are not in this server. Separate them with spaces or new lines.',
   badIds: (ids: string) => `These are not user ids: ${ids}.`,
+  banned: (count: number) => plural(count, { one: '# account is banned.', other: '# accounts are banned.' }),
   tooMany: (most: number) => `At most ${number(most)} at once.`,
   loading: 'Loading the bans',
   searching: 'Searching all bans',

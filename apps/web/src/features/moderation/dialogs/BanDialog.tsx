@@ -14,6 +14,8 @@ interface BanDialogProps {
   disabled?: boolean;
   /** Fields above, such as the person to ban. */
   children?: ReactNode;
+  /** The text shown afterwards; by default, it names the people. */
+  done?(people: readonly Person[]): string;
   onDone?(): void;
   onClose?(): void;
 }
@@ -30,6 +32,7 @@ export function BanDialog({
   title,
   disabled,
   children,
+  done = (banned) => text.banned(text.who(banned)),
   onDone,
   onClose = closeOverlay,
 }: BanDialogProps) {
@@ -51,7 +54,7 @@ export function BanDialog({
         })
       }
       undo={({ id: userId }) => client.api.deleteBan({ serverId, userId })}
-      done={(done) => text.banned(text.who(done))}
+      done={done}
       onDone={onDone}
       onClose={onClose}
     >
