@@ -503,6 +503,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
       await button(page, 'Save: Who may register').click();
       await page.getByText('Changed by an operator').waitFor();
+      await page.reload();
+      await page.getByText('Changed by an operator').waitFor();
+      const inList = page.getByRole('button', { name: 'Instance settings' });
+      expect((await inList.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
       await page.getByText('settings set').waitFor();

@@ -137,6 +137,11 @@ function SectionHeader({ heading, onBack, onClose }: SectionHeaderProps) {
   );
 }
 
+/** The list is longer than most screens. */
+function scrollToIt(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'nearest' });
+}
+
 function SectionList({ title, groups, current, onSection, onClose }: Omit<SettingsPanelProps, 'children'>) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
@@ -178,6 +183,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
             <button
               key={section.id}
               type="button"
+              ref={section.id === current ? scrollToIt : undefined}
               aria-current={section.id === current ? 'page' : undefined}
               onClick={() => onSection(section.id)}
               className={classNames(
