@@ -218,6 +218,20 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await portal.close();
   });
 
+  it('keeps what is typed about the bot while one looks at another tab', async () => {
+    const portal = await page.context().newPage();
+    await portal.goto(`/settings/applications/${applicationId}`);
+    await portal.getByRole('tab', { name: 'Bot' }).click();
+    await portal.getByLabel('About the bot').fill('Knows whose turn it is.');
+    await portal.getByRole('tab', { name: 'Commands' }).click();
+    await portal.getByRole('button', { name: 'Save', exact: true }).click();
+    await portal.getByText('Saved.', { exact: true }).waitFor();
+    await portal.reload();
+    await portal.getByRole('tab', { name: 'Bot' }).click();
+    await expect.poll(() => portal.getByLabel('About the bot').inputValue()).toBe('Knows whose turn it is.');
+    await portal.close();
+  });
+
   it('tries an endpoint in the form that is chosen in the portal', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);

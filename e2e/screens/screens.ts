@@ -597,7 +597,7 @@ export const SCREENS: readonly Screen[] = [
     async act(page) {
       await page.getByRole('tab', { name: 'Bot' }).click();
       await page.getByLabel('About the bot').fill('Ask me who brings the ladder.');
-      await page.getByRole('button', { name: 'Save bot' }).scrollIntoViewIfNeeded();
+      await page.getByRole('switch', { name: 'Public bot' }).scrollIntoViewIfNeeded();
     },
   },
   { name: 'discovery', signedIn: true, path: () => '/discover', ready: 'text=Chess by Post' },

@@ -1,25 +1,23 @@
 import type { Application, User } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
+import type { ApplicationForm, BotDraft } from './use-application-form.ts';
 
 interface BotProfileProps {
   application: Application;
   bot: User;
+  form: ApplicationForm;
 }
 
 /** A bot's profile: picture, names and description. */
-export function BotProfile({ application, bot }: BotProfileProps) {
+export function BotProfile({ application, bot, form }: BotProfileProps) {
   const queries = useQueryClient();
   const { id: applicationId } = application;
   const profile = useQuery({
@@ -49,68 +47,35 @@ export function BotProfile({ application, bot }: BotProfileProps) {
         />
         <p className="text-muted text-sm">{text.botPictureHint}</p>
       </div>
-      <BotForm
-        key={`${bot.username} ${bot.displayName} ${bio}`}
-        applicationId={applicationId}
-        bot={bot}
-        bio={bio}
-      />
+      <BotFields form={form} saved={{ displayName: bot.displayName, username: bot.username, bio }} />
     </div>
   );
 }
 
-interface BotFormProps {
-  applicationId: string;
-  bot: User;
-  bio: string;
-}
-
-/** Saved separately from the application, because it takes effect at once for everyone. */
-function useBotForm({ applicationId, bot, bio }: BotFormProps) {
-  const queries = useQueryClient();
-  const saved = { displayName: bot.displayName, username: bot.username, bio };
-  const [form, setForm] = useState(saved);
-  const save = useAction(async () => {
-    await client.api.updateBot({
-      applicationId,
-      body: {
-        ...(form.displayName === saved.displayName ? {} : { displayName: form.displayName.trim() }),
-        ...(form.username === saved.username ? {} : { username: form.username.trim().toLowerCase() }),
-        ...(form.bio === saved.bio ? {} : { bio: form.bio.trim() || null }),
-      },
-    });
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['applications'] }),
-      queries.invalidateQueries({ queryKey: ['profile', bot.id] }),
-    ]);
-    showToast(text.saved);
-  });
-  const changed = (['displayName', 'username', 'bio'] as const).some((field) => form[field] !== saved[field]);
-  return { form, setForm, save, changed };
-}
-
-function BotForm(props: BotFormProps) {
-  const { form, setForm, save, changed } = useBotForm(props);
+/** The fields are saved with those of the other tabs. */
+function BotFields({ form, saved }: { form: ApplicationForm; saved: BotDraft }) {
+  const typed = { ...saved, ...form.draft.bot };
+  function set(field: keyof BotDraft, value: string): void {
+    const { [field]: _, ...others } = form.draft.bot;
+    form.set({ bot: value === saved[field] ? others : { ...others, [field]: value } });
+  }
   return (
-    <form onSubmit={save.submit} className="grid gap-4">
+    <>
       <div className="grid gap-4 wide:grid-cols-2">
         <TextField
           label={text.botDisplayName}
-          error={save.fields.displayName}
-          value={form.displayName}
-          onValue={(displayName) => setForm({ ...form, displayName })}
+          error={form.fields.displayName}
+          value={typed.displayName}
+          onValue={(displayName) => set('displayName', displayName)}
           maxLength={LIMITS.displayName}
-          required
           autoComplete="off"
         />
         <TextField
           label={text.botUsername}
-          error={save.fields.username}
-          value={form.username}
-          onValue={(username) => setForm({ ...form, username })}
-          minLength={LIMITS.usernameMinimum}
+          error={form.fields.username}
+          value={typed.username}
+          onValue={(username) => set('username', username)}
           maxLength={LIMITS.username}
-          required
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="off"
@@ -119,20 +84,12 @@ function BotForm(props: BotFormProps) {
       <TextAreaField
         label={text.botBio}
         hint={text.botBioHint}
-        aside={`${form.bio.length} / ${LIMITS.bio}`}
-        error={save.fields.bio}
-        value={form.bio}
-        onValue={(value) => setForm({ ...form, bio: value })}
+        aside={`${typed.bio.length} / ${LIMITS.bio}`}
+        error={form.fields.bio}
+        value={typed.bio}
+        onValue={(bio) => set('bio', bio)}
         maxLength={LIMITS.bio}
       />
-      <FormError>{save.error}</FormError>
-      {changed || save.busy ? (
-        <div className="flex gap-2">
-          <Button kind="primary" type="submit" busy={save.busy}>
-            {text.saveBot}
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function BotTab({ application, form }: BotTabProps) {
           <Section title={text.bot} hint={text.botHint}>
             <BotCard application={application} bot={bot} onToken={setToken} />
           </Section>
-          <BotProfile application={application} bot={bot} />
+          <BotProfile application={application} bot={bot} form={form} />
           <Card className="grid gap-5">
             <SwitchRow
               label={text.botPublic}

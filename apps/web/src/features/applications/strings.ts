@@ -74,7 +74,6 @@ export const applicationText = texts('applicationText', {
   readingBot: 'Loading the bot',
   botDisplayName: 'Display name of the bot',
   botUsername: 'Username of the bot',
-  saveBot: 'Save bot',
   installLink: 'Install link',
   installHint:
     'Anyone who opens it can add the bot to a server they manage, with fewer permissions if they like.',

@@ -6,6 +6,13 @@ import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
 
+/** Typed values of a bot's profile. */
+export interface BotDraft {
+  readonly displayName: string;
+  readonly username: string;
+  readonly bio: string;
+}
+
 /** Fields of an application that are saved together, from all tabs. */
 export interface ApplicationDraft {
   readonly name: string;
@@ -17,6 +24,8 @@ export interface ApplicationDraft {
   /** Empty for none. */
   readonly endpoint: string;
   readonly endpointForm: InteractionsEndpointForm;
+  /** Only what differs from the bot's profile. */
+  readonly bot: Partial<BotDraft>;
 }
 
 export interface ApplicationForm {
@@ -34,7 +43,17 @@ function draftOf(application: Application): ApplicationDraft {
   const { name, description, botPublic, inDirectory, publicClient, redirects } = application;
   const { interactionsEndpointUrl, interactionsEndpointForm: endpointForm } = application;
   const endpoint = interactionsEndpointUrl ?? '';
-  return { name, description, botPublic, inDirectory, publicClient, redirects, endpoint, endpointForm };
+  return {
+    name,
+    description,
+    botPublic,
+    inDirectory,
+    publicClient,
+    redirects,
+    endpoint,
+    endpointForm,
+    bot: {},
+  };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -53,15 +72,28 @@ function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
   };
 }
 
+function botChangesOf({ displayName, username, bio }: Partial<BotDraft>) {
+  return {
+    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
+    ...(username === undefined ? {} : { username: username.trim().toLowerCase() }),
+    ...(bio === undefined ? {} : { bio: bio.trim() || null }),
+  };
+}
+
 /** The form of an application: saved values, typed values, and faults. */
 export function useApplicationForm(application: Application): ApplicationForm {
   const queries = useQueryClient();
   const saved = draftOf(application);
   const [draft, setDraft] = useState(saved);
+  const { id: applicationId } = application;
   const action = useAction(async () => {
+    if (application.bot && !isSame(draft.bot, {})) {
+      const bot = await client.api.updateBot({ applicationId, body: botChangesOf(draft.bot) });
+      await queries.invalidateQueries({ queryKey: ['profile', bot.id] });
+    }
     const body = changesOf(saved, draft);
-    const after = await client.api.updateApplication({ applicationId: application.id, body });
-    queries.setQueryData(['applications', application.id], after);
+    const after = await client.api.updateApplication({ applicationId, body });
+    queries.setQueryData(['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
     setDraft(draftOf(after));
     showToast(text.saved);

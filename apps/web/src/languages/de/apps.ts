@@ -85,7 +85,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   readingBot: 'Bot wird geladen',
   botDisplayName: 'Anzeigename des Bots',
   botUsername: 'Benutzername des Bots',
-  saveBot: 'Bot speichern',
   installLink: 'Installationslink',
   installHint:
     'Wer ihn öffnet, kann den Bot zu einem eigenen Server hinzufügen und Berechtigungen herausnehmen.',

@@ -84,7 +84,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   readingBot: 'Cargando el bot',
   botDisplayName: 'Nombre visible del bot',
   botUsername: 'Nombre de usuario del bot',
-  saveBot: 'Guardar el bot',
   installLink: 'Enlace de instalación',
   installHint: 'Quien lo abra puede añadir el bot a un servidor suyo, y quitar permisos.',
   installPrivateHint: 'El bot es privado: el enlace solo vale para ti.',

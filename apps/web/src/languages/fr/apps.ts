@@ -84,7 +84,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   readingBot: 'Chargement du bot',
   botDisplayName: 'Nom affiché du bot',
   botUsername: 'Nom d’utilisateur du bot',
-  saveBot: 'Enregistrer le bot',
   installLink: 'Lien d’installation',
   installHint: 'Qui l’ouvre peut ajouter le bot à son serveur, et enlever des permissions.',
   installPrivateHint: 'Le bot est privé : le lien ne vaut que pour toi.',
