@@ -162,9 +162,12 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByText('2 people would be removed').waitFor();
     await button(ada, 'Undo the raid').click();
     const dialog = ada.getByRole('dialog', { name: 'Remove 2 people?' });
+    await dialog.getByLabel('Reason').fill('A raid');
     await button(dialog, 'Undo the raid').click();
     await ada.getByText('Done · 2 of 2 removed').waitFor();
     expect(await names()).toEqual(['ada', 'bo']);
+    await ada.goto(`/servers/${server.id}/settings/bans`);
+    await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);
   });
 
   it('lose messages that are too old, after the owner has seen which, and a day later', async () => {

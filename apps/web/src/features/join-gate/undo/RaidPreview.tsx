@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow, SelectField, SwitchRow } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
@@ -59,13 +60,14 @@ function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewPr
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<RaidAction>('ban');
   const [deleteMessages, setDeleteMessages] = useState(true);
+  const [reason, setReason] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   const count = found.total - spared.size;
   const spare = (id: string, isRemoved: boolean) =>
     setSpared(new Set(isRemoved ? [...spared].filter((one) => one !== id) : [...spared, id]));
   async function start(): Promise<string | undefined> {
     try {
-      const body = { ...window, action, deleteMessages, exceptUserIds: [...spared] };
+      const body = { ...window, action, deleteMessages, exceptUserIds: [...spared], reason: reason.trim() };
       await client.api.createRaidCleanup({ serverId, body });
     } catch (error) {
       return describeError(error);
@@ -99,7 +101,9 @@ function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewPr
         description={action === 'kick' ? text.confirmKick : text.confirmBan}
         confirm={text.start}
         onConfirm={start}
-      />
+      >
+        <ReasonField value={reason} onValue={setReason} />
+      </ConfirmDialog>
     </Card>
   );
 }
