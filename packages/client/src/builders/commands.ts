@@ -11,7 +11,7 @@ export interface Choice<Value extends string | number = string | number> {
 }
 
 interface Named {
-  /** 1 to 32 of lowercase letters, digits, `-` and `_`. */
+  /** 1 to 32 lowercase letters, digits, `-` and `_`. */
   readonly name: string;
   /** 1 to 100 characters. */
   readonly description: string;
@@ -91,7 +91,7 @@ export function channelOption(input: ChannelOptionInput): ValueOption {
 }
 
 const NAME = /^[a-z0-9_-]{1,32}$/;
-const NAME_RULE = 'must be 1 to 32 of lowercase letters, digits, - or _';
+const NAME_RULE = 'must be 1 to 32 lowercase letters, digits, - or _';
 const DESCRIPTION_RULE = `must be 1 to ${LIMITS.commandDescription} characters`;
 const PlainInput = Type.Object({ ...PlainOption.properties });
 

@@ -150,5 +150,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
     `Beginne höchstens ${plural(most, { one: '# Stunde', other: '# Stunden' })} vor dem Ende.`,
   answerTo: (question) => `Beantworte „${question}“.`,
   oneOption: (question) => `Wähle eine Antwort auf „${question}“.`,
+  commandName: (most) => `Nimm bis zu ${number(most)} Kleinbuchstaben, Ziffern, - oder _.`,
   wrongForm: 'Das hat nicht die richtige Form. Sieh nach, ob du dich vertippt hast.',
 };

@@ -150,5 +150,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
     `Empieza como mucho ${plural(most, { one: '# hora', other: '# horas' })} antes del final.`,
   answerTo: (question) => `Responde a «${question}».`,
   oneOption: (question) => `Elige una respuesta a «${question}».`,
+  commandName: (most) => `Usa hasta ${number(most)} minúsculas, cifras, - o _.`,
   wrongForm: 'La forma no es correcta. Comprueba si hay erratas.',
 };

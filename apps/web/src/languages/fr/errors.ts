@@ -152,5 +152,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
     `Commence au plus ${plural(most, { one: '# heure', other: '# heures' })} avant la fin.`,
   answerTo: (question) => `Réponds à « ${question} ».`,
   oneOption: (question) => `Choisis une réponse à « ${question} ».`,
+  commandName: (most) => `Utilise au plus ${number(most)} lettres minuscules, chiffres, - ou _.`,
   wrongForm: 'La forme n’est pas la bonne. Vérifie les fautes de frappe.',
 };

@@ -4,6 +4,7 @@ import { describeFault } from './describe-fault.ts';
 it.each([
   ['is required', 'Fill this in.'],
   ['must be 2 to 32 characters', 'Use 2 to 32 characters.'],
+  ['must be 1 to 32 lowercase letters, digits, - or _', 'Use up to 32 lowercase letters, digits, - or _.'],
   ['must be at most 1 characters', 'Use at most 1 character.'],
   ['must not have fewer than 8 characters', 'Use at least 8 characters.'],
   ['must not have more than 1000 items', 'Choose at most 1,000.'],

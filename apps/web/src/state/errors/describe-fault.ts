@@ -7,6 +7,7 @@ type Sentence = (first: number, second: number, words: string) => string;
 const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^is required$/, () => text.missing],
   [/^must be (\d+) to (\d+) characters$/, text.length],
+  [/^must be 1 to (\d+) lowercase letters, digits, - or _$/, text.commandName],
   [/^must be at most (\d+) characters$/, text.tooLong],
   [/^must not have fewer than (\d+) characters$/, text.tooShort],
   [/^must not have more than (\d+) characters$/, text.tooLong],

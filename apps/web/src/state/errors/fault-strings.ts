@@ -34,5 +34,6 @@ export const faultText = texts('faultText', {
     `Begin at most ${plural(most, { one: '# hour', other: '# hours' })} before the end.`,
   answerTo: (question: string) => `Answer “${question}”.`,
   oneOption: (question: string) => `Choose one answer to “${question}”.`,
+  commandName: (most: number) => `Use up to ${number(most)} lowercase letters, digits, - or _.`,
   wrongForm: 'This has the wrong format. Check it for typing errors.',
 });

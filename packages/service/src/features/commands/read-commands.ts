@@ -201,7 +201,7 @@ class CommandReader {
 
   #name(value: unknown, path: string): string {
     if (typeof value === 'string' && NAME.test(value)) return value;
-    this.#fault(`${path}/name`, 'must be 1 to 32 of lowercase letters, digits, - or _');
+    this.#fault(`${path}/name`, 'must be 1 to 32 lowercase letters, digits, - or _');
     return '';
   }
 
