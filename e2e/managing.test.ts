@@ -480,7 +480,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
         person('dora'),
       ]);
-      const context = await browser.newContext({ baseURL: product.url });
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const context = await browser.newContext({ baseURL: product.url, permissions });
       await logInAsOperator(context, product.url, carol);
       const page = await context.newPage();
       await page.goto('/settings/operator-overview');
@@ -507,6 +508,14 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByText('Changed by an operator').waitFor();
       const inList = page.getByRole('button', { name: 'Instance settings' });
       expect((await inList.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+      await button(page, 'Access').click();
+      await button(page, 'Create code').click();
+      await button(page.getByRole('dialog', { name: 'Create a registration code' }), 'Create code').click();
+      await page.getByText('0 of 1 account created').waitFor();
+      await page.getByRole('button', { name: /^Copy / }).click();
+      await page.getByText('The code is copied.').waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      await button(page, `Revoke ${copied}`).waitFor();
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
       await page.getByText('settings set').waitFor();

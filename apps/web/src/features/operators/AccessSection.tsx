@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
@@ -42,7 +45,16 @@ function Codes() {
             label={text.revokeCode(code)}
             action={text.revoke}
             run={() => change('revokeRegistrationCode', { code })}
-          />
+          >
+            <IconButton
+              label={text.copyCode(code)}
+              onClick={async () => {
+                if (await copyText(code)) showToast(text.codeCopied);
+              }}
+            >
+              <Icon of={Copy} />
+            </IconButton>
+          </Row>
         ))}
       </Rows>
       {creating ? <CreateCodeDialog onClose={() => setCreating(false)} /> : null}
@@ -99,9 +111,11 @@ interface RowProps {
   label: string;
   action: string;
   run(): Promise<unknown>;
+  /** Buttons before the action. */
+  children?: ReactNode;
 }
 
-function Row({ title, hint, label, action, run }: RowProps) {
+function Row({ title, hint, label, action, run, children }: RowProps) {
   const ending = useAction(() => run().then(() => showToast(text.done), showProblem));
   return (
     <li className="flex items-center gap-3 p-3">
@@ -109,6 +123,7 @@ function Row({ title, hint, label, action, run }: RowProps) {
         <p className="truncate font-mono">{title}</p>
         {hint ? <p className="truncate text-muted text-sm">{hint}</p> : null}
       </div>
+      {children}
       <Button kind="quiet" aria-label={label} busy={ending.busy} onClick={() => void ending.run()}>
         {action}
       </Button>

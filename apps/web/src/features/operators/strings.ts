@@ -134,7 +134,10 @@ export const operatorText = texts('operatorText', {
   uses: 'Number of accounts',
   purpose: 'What it is for',
   noCodes: 'No codes.',
-  used: (uses: number, most: number) => `Used ${number(uses)} of ${number(most)} times`,
+  used: (uses: number, most: number) =>
+    `${number(uses)} of ${plural(most, { one: '# account', other: '# accounts' })} created`,
+  copyCode: (code: string) => `Copy ${code}`,
+  codeCopied: 'The code is copied.',
   revoke: 'Revoke',
   revokeCode: (code: string) => `Revoke ${code}`,
   bans: 'Banned addresses',

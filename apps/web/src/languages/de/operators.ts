@@ -151,6 +151,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   purpose: 'Für wen er ist',
   noCodes: 'Es gibt keine Codes.',
   used: (uses, most) => `${number(uses)} von ${number(most)} Mal benutzt`,
+  copyCode: (code) => `${code} kopieren`,
+  codeCopied: 'Der Code ist kopiert.',
   revoke: 'Zurückziehen',
   revokeCode: (code) => `${code} zurückziehen`,
   bans: 'Gesperrte Adressen',

@@ -151,6 +151,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   purpose: 'Pour qui',
   noCodes: 'Il n’y a pas de codes.',
   used: (uses, most) => `Utilisé ${number(uses)} fois sur ${number(most)}`,
+  copyCode: (code) => `Copier ${code}`,
+  codeCopied: 'Le code est copié.',
   revoke: 'Révoquer',
   revokeCode: (code) => `Révoquer ${code}`,
   bans: 'Adresses bannies',
