@@ -153,7 +153,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
         member.do(sendMessage, { params, body: { content: 'my own words' } }),
         section('Servers'),
       ]);
-      await console.getByLabel('Name, id, or id of the owner').fill(server.id);
+      await console.getByLabel('Name, ID, or ID of the owner').fill(server.id);
       await console.keyboard.press('Enter');
       await expect.poll(() => button(console, /^More about/).count()).toBe(1);
       await button(console, /^More about/).click();
@@ -215,7 +215,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
       await console.getByText('No jobs').waitFor();
 
       await section('People');
-      await console.getByLabel('Name, e-mail address or id').fill(member.username);
+      await console.getByLabel('Name, e-mail address or ID').fill(member.username);
       await console.keyboard.press('Enter');
       await expect.poll(() => button(console, /^More about/).count()).toBe(1);
       await button(console, /^More about/).click();

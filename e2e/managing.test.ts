@@ -490,7 +490,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Continue').click();
       await page.getByText('Database size').waitFor();
       await button(page, 'People').click();
-      await page.getByLabel('Name, e-mail address or id').fill('dora');
+      await page.getByLabel('Name, e-mail address or ID').fill('dora');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.getByRole('button', { name: /^More about / }).count()).toBe(1);
       await button(page, 'More about dora').click();

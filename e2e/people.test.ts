@@ -275,12 +275,12 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const stranger = await register('stranger');
     const { id } = await stranger.api.getAccount();
     await settings(bo, 'bans');
-    await button(bo, 'Ban by id').click();
-    await bo.getByLabel('User ids').fill(`<@${id}> 1`);
+    await button(bo, 'Ban by ID').click();
+    await bo.getByLabel('User IDs').fill(`<@${id}> 1`);
     await button(bo.getByRole('dialog'), 'Ban').click();
     await bo.getByText('It did not work for 1 member').waitFor();
     await bo.getByText('1 account is banned.').waitFor();
-    await bo.getByText('There is no account with this id.').waitFor();
+    await bo.getByText('There is no account with this ID.').waitFor();
     await button(bo, 'Close').last().click();
     await button(bo, 'Lift ban of stranger').waitFor();
   });

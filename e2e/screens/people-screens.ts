@@ -99,8 +99,8 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     path: section('bans'),
     ready: 'text=Sells scaffolding',
     async act(page) {
-      await page.getByRole('button', { name: 'Ban by id' }).click();
-      await page.getByLabel('User ids').fill('1427349850112000000 nonsense');
+      await page.getByRole('button', { name: 'Ban by ID' }).click();
+      await page.getByLabel('User IDs').fill('1427349850112000000 nonsense');
     },
   },
   {

@@ -35,9 +35,9 @@ export const operatorText = texts('operatorText', {
   about: (count: number) => `about ${number(count)}`,
   version: 'Version',
 
-  peopleField: 'Name, e-mail address or id',
+  peopleField: 'Name, e-mail address or ID',
   noPeople: 'No accounts found',
-  noPeopleHint: 'Search for the beginning of a name, or a whole e-mail address or id.',
+  noPeopleHint: 'Search for the beginning of a name, or a whole e-mail address or ID.',
   more_about: (name: string) => `More about ${name}`,
   bot: 'Bot',
   operator: 'Operator',
@@ -88,9 +88,9 @@ export const operatorText = texts('operatorText', {
   removeHint: 'It is erased in 14 days; until then you can restore it. Its servers get a new owner.',
   keep: 'Keep account',
 
-  serversField: 'Name, id, or id of the owner',
+  serversField: 'Name, ID, or ID of the owner',
   noServers: 'No servers found',
-  noServersHint: 'Search for the beginning of a name, or a whole id.',
+  noServersHint: 'Search for the beginning of a name, or a whole ID.',
   serverFacts: (owner: string, members: number) =>
     `Owned by ${owner}, ${plural(members, { one: '# member', other: '# members' })}`,
   suspendServerHint:

@@ -9,7 +9,7 @@ export const roleSectionText = texts('roleSectionText', {
   everyone: '@everyone',
   viewAs: 'View server as this role',
   edit: 'Edit role',
-  copyId: 'Copy role id',
+  copyId: 'Copy role ID',
   copied: 'Copied.',
   viewing: (names: string) => `You see this server as a member with ${names}.`,
   endViewing: 'End preview',

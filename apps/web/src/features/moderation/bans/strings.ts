@@ -6,13 +6,13 @@ import { number, plural } from '../../../languages/words.ts';
 export const banText = texts('banText', {
   intro: 'Banned people cannot come back with any invite until the ban is lifted.',
   search: 'Find a ban',
-  searchHint: 'Part of a name or reason, or a user id.',
-  banById: 'Ban by id',
-  banByIdTitle: 'Ban people by their ids',
-  ids: 'User ids',
+  searchHint: 'Part of a name or reason, or a user ID.',
+  banById: 'Ban by ID',
+  banByIdTitle: 'Ban people by their IDs',
+  ids: 'User IDs',
   idsHint:
     'One or more, including people who are not in this server. Separate them with spaces or new lines.',
-  badIds: (ids: string) => `These are not user ids: ${ids}.`,
+  badIds: (ids: string) => `These are not user IDs: ${ids}.`,
   banned: (count: number) => plural(count, { one: '# account is banned.', other: '# accounts are banned.' }),
   tooMany: (most: number) => `At most ${number(most)} at once.`,
   loading: 'Loading the bans',
