@@ -77,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
     const session = sessions.find(({ current }) => !current);
     await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
     await page.waitForURL('**/login?*');
-    await page.getByText('Your session was ended').waitFor();
+    await page.getByText('Your session has ended').waitFor();
     await page.getByLabel('Username or e-mail').fill(person.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

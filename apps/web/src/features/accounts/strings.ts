@@ -24,8 +24,7 @@ export const accountText = texts('accountText', {
   passwordHint: 'At least 8 characters. A short sentence is easy to remember.',
   haveAccount: 'Have an account?',
   noAccount: 'New here?',
-  sessionEnded:
-    'Your session was ended, perhaps from another device. Log in again to continue; your drafts are kept.',
+  sessionEnded: 'Your session has ended. Log in again to continue. Your drafts are kept.',
   settings: 'Your settings',
   opening: 'Opening the section',
   you: 'You',

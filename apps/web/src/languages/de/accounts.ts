@@ -34,7 +34,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   haveAccount: 'Schon ein Konto?',
   noAccount: 'Neu hier?',
   sessionEnded:
-    'Deine Sitzung wurde beendet, vielleicht von einem anderen Gerät aus. Melde dich wieder an, um weiterzumachen; was du geschrieben hast, ist noch da.',
+    'Deine Sitzung ist beendet. Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, ist noch da.',
   settings: 'Deine Einstellungen',
   opening: 'Bereich wird geöffnet',
   you: 'Du',

@@ -33,8 +33,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   passwordHint: 'Al menos 8 caracteres. Una frase corta se recuerda bien.',
   haveAccount: '¿Tienes cuenta?',
   noAccount: '¿Primera vez aquí?',
-  sessionEnded:
-    'Tu sesión se cerró, quizá desde otro dispositivo. Vuelve a entrar para continuar; lo que escribías se conserva.',
+  sessionEnded: 'Tu sesión ha terminado. Vuelve a entrar para continuar. Lo que escribías se conserva.',
   settings: 'Tus ajustes',
   opening: 'Abriendo la sección',
   you: 'Tú',

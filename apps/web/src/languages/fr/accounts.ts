@@ -34,8 +34,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   passwordHint: 'Au moins 8 caractères. Une courte phrase se retient bien.',
   haveAccount: 'Tu as un compte ?',
   noAccount: 'Nouveau ici ?',
-  sessionEnded:
-    'Ta session a pris fin, peut-être depuis un autre appareil. Reconnecte-toi pour continuer ; ce que tu écrivais est conservé.',
+  sessionEnded: 'Ta session a pris fin. Reconnecte-toi pour continuer. Ce que tu écrivais est conservé.',
   settings: 'Tes paramètres',
   opening: 'Ouverture de la section',
   you: 'Toi',
