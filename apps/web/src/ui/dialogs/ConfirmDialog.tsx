@@ -53,7 +53,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             busy={busy}
             disabled={props.disabled}
             onClick={() => void run()}
-            autoFocus={!props.children}
           >
             {props.confirm}
           </Button>

@@ -30,9 +30,14 @@ const TEXT_FIELD =
 
 /**
  * Where the focus starts: in a text field that comes first or after a choice of kind, except on touch screens, whose
- * keyboard would open. Otherwise the dialog has it, not its close button, whose tooltip would open.
+ * keyboard would open; on the main button of a dialog that only asks. Otherwise the dialog has it, not its close button,
+ * whose tooltip would open.
  */
 function startOf(dialog: HTMLElement): HTMLElement {
+  const confirm = dialog.querySelector<HTMLElement>(
+    ':scope:not(:has(> header + div)) > footer > :last-child',
+  );
+  if (confirm) return confirm;
   const first = dialog.querySelector<HTMLElement>(`header + div ${CONTROL}`);
   const isText = first?.matches(TEXT_FIELD);
   return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
