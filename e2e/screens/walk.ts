@@ -29,11 +29,11 @@ type Begun = Walk & { readonly checks: AccessibilityChecks };
 
 export interface WalkResult {
   /** Findings that axe rates serious or critical. */
-  readonly serious: readonly Finding[];
+  readonly serious: Finding[];
   /** Screens that did not open, and console errors. */
-  readonly problems: readonly string[];
+  readonly problems: string[];
   /** Screens that opened only in a fresh page, with the first error. */
-  readonly repeated: readonly string[];
+  readonly repeated: string[];
 }
 
 const DEFAULT_LANES = 2;
@@ -42,9 +42,7 @@ const VIEWERS = [false, true, 'as operator'] as const;
 /** Opens every screen once in each size, and switches themes in place. */
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const begun = { ...walk, checks: new AccessibilityChecks() };
-  const serious: Finding[] = [];
-  const problems: string[] = [];
-  const repeated: string[] = [];
+  const found: WalkResult = { serious: [], problems: [], repeated: [] };
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
     for (const signedIn of walk.operator ? VIEWERS : VIEWERS.slice(0, 2)) {
       const waiting = SCREENS.filter(
@@ -52,9 +50,9 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
       );
       const walkLane = async (): Promise<void> => {
         const context = await openContext(begun, size, signedIn);
-        const lane = new Lane(context, walk.baseUrl, problems);
+        const lane = new Lane(context, walk.baseUrl, found.problems);
         for (let screen = waiting.shift(); screen; screen = waiting.shift())
-          serious.push(...(await visit(begun, lane, screen, size, { problems, repeated })));
+          await visit(begun, lane, screen, size, found);
         await context.close();
       };
       // Each lane of an operator uses two more one-time codes.
@@ -62,7 +60,7 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
       await Promise.all(Array.from({ length: lanes }, walkLane));
     }
   }
-  return { serious, problems, repeated };
+  return found;
 }
 
 async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
@@ -127,24 +125,20 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
 /** Rarely a click has no effect, for an unknown reason: a screen that does not open is tried once in a fresh page. */
-async function visit(
-  walk: Begun,
-  lane: Lane,
-  screen: Screen,
-  size: Size,
-  { problems, repeated }: { readonly problems: string[]; readonly repeated: string[] },
-): Promise<readonly Finding[]> {
-  const attempt = () => look(walk, lane, screen, size);
+async function visit(walk: Begun, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
+  const attempt = () => look(walk, lane, screen, size, found.serious);
   const reportTo = (list: string[]) => async (error: unknown) => {
     list.push(`${lane.screen}: ${error instanceof Error ? error.message : error}`);
     await lane.drop();
   };
-  const found = (await attempt().catch(reportTo(repeated))) ?? (await attempt().catch(reportTo(problems)));
-  return found ?? [];
+  await attempt().catch(async (error: unknown) => {
+    await reportTo(found.repeated)(error);
+    await attempt().catch(reportTo(found.problems));
+  });
 }
 
-async function look(walk: Begun, lane: Lane, screen: Screen, size: Size): Promise<readonly Finding[]> {
-  const serious: Finding[] = [];
+/** @param serious receives findings as they are made: a second attempt does not check the same colours again */
+async function look(walk: Begun, lane: Lane, screen: Screen, size: Size, serious: Finding[]): Promise<void> {
   lane.screen = `${screen.name}-${size}`;
   const [first = 'light', ...others] = walk.themes ?? THEMES;
   const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
@@ -158,7 +152,6 @@ async function look(walk: Begun, lane: Lane, screen: Screen, size: Size): Promis
     if (theme === first) serious.push(...(await walk.checks.structure(page, lane.screen)));
     serious.push(...(await walk.checks.colours(page, lane.screen)));
   }
-  return serious;
 }
 
 /** Detects a client that failed to load its language. @throws Error if it shows another */
