@@ -22,7 +22,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   role_hierarchy: 'Das steht so hoch wie du oder höher, deshalb kannst du es nicht ändern.',
   internal_error:
     'Bei uns ist etwas schiefgegangen. Versuche es noch einmal; wenn es bleibt, sag es den Betreibern dieser Instanz.',
-  unavailable: 'Der Dienst startet oder stoppt gerade. Versuche es gleich noch einmal.',
+  unavailable: 'Der Dienst kann gerade nicht antworten. Versuche es gleich noch einmal.',
   unknown_server: 'Diesen Server gibt es nicht, oder du bist nicht darin.',
   unknown_channel: 'Diesen Kanal gibt es nicht mehr.',
   unknown_member: 'Die Person ist nicht mehr auf diesem Server.',

@@ -22,7 +22,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   role_hierarchy: 'Está a tu altura o por encima, así que no puedes cambiarlo.',
   internal_error:
     'Algo falló por nuestra parte. Inténtalo de nuevo; si sigue igual, avisa a quien lleva esta instancia.',
-  unavailable: 'El servicio está arrancando o parando. Inténtalo dentro de un momento.',
+  unavailable: 'El servicio no puede responder ahora mismo. Inténtalo dentro de un momento.',
   unknown_server: 'Este servidor no existe, o no formas parte de él.',
   unknown_channel: 'Este canal ya no existe.',
   unknown_member: 'Esta persona ya no está en el servidor.',

@@ -22,7 +22,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   role_hierarchy: 'C’est aussi haut que toi ou plus haut, tu ne peux donc pas le modifier.',
   internal_error:
     'Quelque chose a échoué de notre côté. Réessaie ; si cela persiste, préviens les responsables de cette instance.',
-  unavailable: 'Le service démarre ou s’arrête. Réessaie dans un instant.',
+  unavailable: 'Le service ne peut pas répondre pour l’instant. Réessaie dans un moment.',
   unknown_server: 'Ce serveur n’existe pas, ou tu n’en fais pas partie.',
   unknown_channel: 'Ce salon n’existe plus.',
   unknown_member: 'Cette personne n’est plus sur le serveur.',

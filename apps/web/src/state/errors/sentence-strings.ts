@@ -8,7 +8,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   role_hierarchy: 'That ranks as high as you or higher, so you cannot change it.',
   internal_error:
     'Something went wrong on our side. Try again; if it happens again, tell the operator of this instance.',
-  unavailable: 'The service is starting or stopping. Try again in a moment.',
+  unavailable: 'The service cannot answer right now. Try again in a moment.',
   unknown_server: 'That server does not exist, or you are not in it.',
   unknown_channel: 'That channel no longer exists.',
   unknown_member: 'They are no longer in this server.',
