@@ -108,7 +108,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.getByRole('button', { name: /^Club/ }).click();
     await page.getByLabel('Nombre del servidor').fill('El coro');
     await page.keyboard.press('Escape');
-    await page.getByText('Pulsa Esc otra vez para cerrar').waitFor();
+    await page.getByText('Cierra otra vez para descartarlo').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Crear servidor' }).click();
     await page.getByLabel('Enlace de invitación').waitFor();
     await page.keyboard.press('Escape');

@@ -24,7 +24,7 @@ export const uiText = texts('uiText', {
   leaveHint: 'Your changes on this page have not been saved.',
   leave: 'Leave without saving',
   stay: 'Keep editing',
-  escapeAgain: 'What you have written here will be lost. Press Esc again to close.',
+  closeAgain: 'What you have written here will be lost. Close again to discard it.',
   reset: 'Reset',
   save: 'Save',
   missing: 'Fill this in.',

@@ -9,7 +9,7 @@ import { serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
@@ -53,9 +53,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
       width="medium"
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
+          <CloseButton label={text.cancel} />
           <Button kind="primary" type="submit" form="add-bot" busy={add.busy} disabled={serverId === ''}>
             {text.add}
           </Button>

@@ -6,7 +6,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
@@ -38,9 +38,7 @@ function PostForm({ forum }: { forum: ServerChannel }) {
       actions={
         <>
           {mayAttach ? <AddFiles onFiles={form.addFiles} /> : null}
-          <Button kind="quiet" onClick={closeOverlay}>
-            {text.cancel}
-          </Button>
+          <CloseButton label={text.cancel} />
           <Button kind="primary" type="submit" form={FORM} busy={post.busy}>
             {text.post}
           </Button>

@@ -128,7 +128,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   leaveHint: 'Deine Änderungen auf dieser Seite wurden nicht gespeichert.',
   leave: 'Ohne Speichern verlassen',
   stay: 'Weiter bearbeiten',
-  escapeAgain: 'Was du hier geschrieben hast, geht verloren. Drücke noch einmal Esc, um zu schließen.',
+  closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
   missing: 'Fülle das aus.',

@@ -127,7 +127,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   leaveHint: 'Tus cambios en esta página no se han guardado.',
   leave: 'Salir sin guardar',
   stay: 'Seguir editando',
-  escapeAgain: 'Se perderá lo que has escrito aquí. Pulsa Esc otra vez para cerrar.',
+  closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   save: 'Guardar',
   missing: 'Rellena este campo.',

@@ -129,7 +129,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   leaveHint: 'Tes modifications sur cette page n’ont pas été enregistrées.',
   leave: 'Quitter sans enregistrer',
   stay: 'Continuer à modifier',
-  escapeAgain: 'Ce que tu as écrit ici sera perdu. Appuie encore une fois sur Échap pour fermer.',
+  closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   save: 'Enregistrer',
   missing: 'Remplis ce champ.',

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
-import { uiText } from '../strings.ts';
-import { Dialog } from './Dialog.tsx';
+import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -45,9 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={props.description}
       actions={
         <>
-          <Button kind="quiet" onClick={() => props.onOpenChange(false)}>
-            {props.cancel ?? uiText.cancel}
-          </Button>
+          <CloseButton label={props.cancel} />
           <Button
             kind={props.danger === false ? 'primary' : 'danger'}
             busy={busy}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
 import { uiText } from '../strings.ts';
@@ -52,39 +52,50 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   controls.find(isSubmit)?.click();
 }
 
-/** Keeps a dialog open while its form has what the person wrote: only a second Esc closes it. */
-function useWrittenForm(shownOnce: boolean) {
+/**
+ * Keeps a dialog open while its form has what the person wrote: only closing it a second time drops that. A press beside
+ * it never does, because a double click is easily made.
+ */
+function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);
   const [warned, setWarned] = useState(false);
-  function keepOpen(event: Event): void {
-    if (form.current?.isConnected) event.preventDefault();
-  }
+  const isWritten = (): boolean => form.current?.isConnected ?? false;
   return {
     warned,
+    change(open: boolean): void {
+      if (open || warned || !isWritten()) onOpenChange(open);
+      else setWarned(true);
+    },
     listeners: {
+      onPointerDownOutside: (event: Event) => {
+        if (!shownOnce && !isWritten()) return;
+        event.preventDefault();
+        setWarned(isWritten());
+      },
       onInput: ({ target }: FormEvent) => {
         if (target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
         setWarned(false);
-      },
-      onInteractOutside: (event: Event) => {
-        if (shownOnce) event.preventDefault();
-        else keepOpen(event);
       },
       onCloseAutoFocus: (event: Event) => {
         setWarned(false);
         returnFocus(event);
       },
-      onEscapeKeyDown: (event: Event) => {
-        if (!warned) keepOpen(event);
-        setWarned(event.defaultPrevented);
-      },
     },
   };
 }
 
+/** A button at the foot that closes the dialog, as its cross does. */
+export function CloseButton({ label = uiText.cancel }: { label?: string | undefined }) {
+  return (
+    <Primitive.Close asChild>
+      <Button kind="quiet">{label}</Button>
+    </Primitive.Close>
+  );
+}
+
 /**
- * A modal dialog: focus stays inside, Esc or a press beside it closes, focus returns to where it was. A bottom sheet on
- * phones.
+ * A modal dialog: focus stays inside; Esc, its cross, a {@link CloseButton} or a press beside it closes; focus returns to
+ * where it was. A bottom sheet on phones.
  */
 export function Dialog({
   open,
@@ -97,9 +108,9 @@ export function Dialog({
   shownOnce = false,
   width = 'narrow',
 }: DialogProps) {
-  const { warned, listeners } = useWrittenForm(shownOnce);
+  const { warned, change, listeners } = useWrittenForm({ onOpenChange, shownOnce });
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay
           data-sheet=""
@@ -141,7 +152,7 @@ export function Dialog({
               </div>
             ) : null}
             <p role="status" className={warned ? 'px-5 py-1 text-danger text-sm' : 'sr-only'}>
-              {warned ? uiText.escapeAgain : null}
+              {warned ? uiText.closeAgain : null}
             </p>
             {actions ? (
               <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
-import { Dialog } from './Dialog.tsx';
+import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -40,11 +40,7 @@ export function FormDialog({
       description={description}
       actions={
         <>
-          {cancel ? (
-            <Button kind="quiet" onClick={onClose}>
-              {cancel}
-            </Button>
-          ) : null}
+          {cancel ? <CloseButton label={cancel} /> : null}
           <Button kind="primary" type="submit" form={form} busy={action.busy} disabled={disabled}>
             {label}
           </Button>

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { uiText as text } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
-import { Dialog } from './Dialog.tsx';
+import { CloseButton, Dialog } from './Dialog.tsx';
 import { type Outcome, runForEach } from './run-for-each.ts';
 
 interface PeopleDialogProps {
@@ -121,9 +121,7 @@ function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean })
   if (asking) {
     return (
       <>
-        <Button kind="quiet" onClick={run.close}>
-          {text.cancel}
-        </Button>
+        <CloseButton />
         <Button
           kind={props.danger ? 'danger' : 'primary'}
           type="submit"

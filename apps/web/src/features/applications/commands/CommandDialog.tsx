@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardChoice } from '../../../ui/Choice.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -39,9 +39,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
       title={command ? text.editTitle(written) : text.createTitle}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
+          <CloseButton label={text.cancel} />
           <Button kind="primary" type="submit" form={form} busy={save.busy}>
             {text.save}
           </Button>
