@@ -113,6 +113,27 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       .toBe(1);
   });
 
+  it('are drafted in two tabs that keep each other’s drafts', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${instance.url}/messages`);
+    await composer().fill('Half a thought');
+    const room = await client.api.createChannel({
+      serverId: place.serverId,
+      body: { name: 'drafts', kind: 'text' },
+    });
+    await other.goto(`${instance.url}/servers/${place.serverId}/channels/${room.id}`);
+    await composer().fill('A whole thought');
+    await other.locator('[data-composer]').fill('Elsewhere');
+    await page.reload();
+    expect(await composer().inputValue()).toBe('A whole thought');
+    await page.goto(other.url());
+    expect(await composer().inputValue()).toBe('Elsewhere');
+    await composer().press('Enter');
+    await expect.poll(() => other.locator('[data-composer]').inputValue()).toBe('');
+    await other.close();
+    await client.api.deleteChannel({ channelId: room.id });
+  });
+
   it('ask in polls: one votes, changes it, takes it back and ends the poll', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({

@@ -4,12 +4,21 @@ import { createStore, type Store } from './store.ts';
 const PREFIX = 'guildhall:';
 
 /**
- * A store that survives a reload.
+ * A store that survives a reload and is the same in all tabs: otherwise each would overwrite what the others keep.
  * @param read turns any stored value into a valid one
  */
 export function createDeviceStore<State>(key: string, read: (stored: unknown) => State): Store<State> {
-  const store = createStore(read(load(key)));
-  store.subscribe(() => save(key, store.get()));
+  let kept = read(load(key));
+  const store = createStore(kept);
+  store.subscribe(() => {
+    if (store.get() !== kept) save(key, store.get());
+  });
+  // Missing in unit tests, which run without a browser.
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key !== PREFIX + key) return;
+    kept = read(load(key));
+    store.update(() => kept);
+  });
   return store;
 }
 
