@@ -221,4 +221,21 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
     await page.keyboard.press('Escape');
   });
+
+  it('go to friends, who are asked by a username with or without @', async () => {
+    const bo = createClient({ baseUrl: instance.url });
+    const { token } = await bo.api.register({
+      body: { username: 'bo', email: 'bo@example.org', password: PASSWORD, transport: 'token' },
+    });
+    bo.setToken({ kind: 'Session', value: token ?? '' });
+    await page.goto(`${instance.url}/friends`);
+    const ask = async (username: string) => {
+      await page.getByLabel('Username').fill(username);
+      await page.keyboard.press('Enter');
+    };
+    await ask('nobody');
+    await page.getByText('There is no such account.').waitFor();
+    await ask(' @bo ');
+    await page.getByText('Friend request sent to bo.').waitFor();
+  });
 });

@@ -280,7 +280,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(bo.getByRole('dialog'), 'Ban').click();
     await bo.getByText('It did not work for 1 member').waitFor();
     await bo.getByText('1 account is banned.').waitFor();
-    await bo.getByText('There is no account with this ID.').waitFor();
+    await bo.getByText('There is no such account.').waitFor();
     await button(bo, 'Close').last().click();
     await button(bo, 'Lift ban of stranger').waitFor();
   });

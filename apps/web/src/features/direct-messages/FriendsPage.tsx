@@ -52,7 +52,9 @@ export function FriendsPage() {
 
 function AddFriend() {
   const [username, setUsername] = useState('');
-  const add = useAction(() => client.api.requestFriendship({ body: { username } }));
+  // Profiles show usernames with an @.
+  const name = username.trim().replace(/^@/, '');
+  const add = useAction(() => client.api.requestFriendship({ body: { username: name } }));
   return (
     <Section title={directText.addFriend}>
       <form
@@ -60,7 +62,7 @@ function AddFriend() {
         onSubmit={async (event) => {
           event.preventDefault();
           if (!(await add.run())) return;
-          showToast(directText.sent(username));
+          showToast(directText.sent(name));
           setUsername('');
         }}
       >

@@ -26,7 +26,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_server: 'Diesen Server gibt es nicht, oder du bist nicht darin.',
   unknown_channel: 'Diesen Kanal gibt es nicht mehr.',
   unknown_member: 'Die Person ist nicht mehr auf diesem Server.',
-  unknown_user: 'Es gibt kein Konto mit dieser ID.',
+  unknown_user: 'Dieses Konto gibt es nicht.',
   unknown_ban: 'Die Person ist nicht mehr gebannt.',
   unknown_role: 'Diese Rolle gibt es nicht mehr.',
   managed_role: 'Diese Rolle gehört einem Bot; sie kann weder vergeben noch gelöscht werden.',

@@ -26,7 +26,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_server: 'Este servidor no existe, o no formas parte de él.',
   unknown_channel: 'Este canal ya no existe.',
   unknown_member: 'Esta persona ya no está en el servidor.',
-  unknown_user: 'No hay ninguna cuenta con ese ID.',
+  unknown_user: 'Esa cuenta no existe.',
   unknown_ban: 'Esta persona ya no está vetada.',
   unknown_role: 'Este rol ya no existe.',
   managed_role: 'Este rol pertenece a un bot; no se puede dar ni eliminar.',

@@ -26,7 +26,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_server: 'Ce serveur n’existe pas, ou tu n’en fais pas partie.',
   unknown_channel: 'Ce salon n’existe plus.',
   unknown_member: 'Cette personne n’est plus sur le serveur.',
-  unknown_user: 'Aucun compte n’a cet ID.',
+  unknown_user: 'Ce compte n’existe pas.',
   unknown_ban: 'Cette personne n’est plus bannie.',
   unknown_role: 'Ce rôle n’existe plus.',
   managed_role: 'Ce rôle appartient à un bot ; il ne peut être ni donné ni supprimé.',

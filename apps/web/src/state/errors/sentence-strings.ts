@@ -12,7 +12,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   unknown_server: 'That server does not exist, or you are not in it.',
   unknown_channel: 'That channel no longer exists.',
   unknown_member: 'They are no longer in this server.',
-  unknown_user: 'There is no account with this ID.',
+  unknown_user: 'There is no such account.',
   unknown_ban: 'They are no longer banned.',
   unknown_role: 'That role no longer exists.',
   managed_role: 'That role belongs to a bot, so it can be neither given nor deleted.',
