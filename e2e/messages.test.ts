@@ -238,4 +238,18 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await ask(' @bo ');
     await page.getByText('Friend request sent to bo.').waitFor();
   });
+
+  it('are waited for beside friend requests, which are counted wherever one is', async () => {
+    const cem = createClient({ baseUrl: instance.url });
+    const { token } = await cem.api.register({
+      body: { username: 'cem', email: 'cem@example.org', password: PASSWORD, transport: 'token' },
+    });
+    cem.setToken({ kind: 'Session', value: token ?? '' });
+    await cem.api.requestFriendship({ body: { username: 'ada' } });
+    await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
+    expect(await page.title()).toMatch(/^\(1\) /);
+    await page.getByRole('link', { name: 'Friends' }).click();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
+  });
 });

@@ -3,7 +3,7 @@ import { AtSign, LayoutGrid, MessageCircle, UserRound } from 'lucide-react';
 import { useGateway } from '../state/gateway-store.ts';
 import { useDirectPlace } from '../state/places/place.ts';
 import { DIRECT } from '../state/resources/directs.ts';
-import { serverAttention, totalAttention } from '../state/selectors.ts';
+import { directAttention, serverAttention, totalAttention } from '../state/selectors.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MentionBadge } from '../ui/marks/MentionBadge.tsx';
 import { appText } from './first-strings.ts';
@@ -13,9 +13,10 @@ const ITEM =
 
 /** The main places on a phone. */
 export function BottomBar() {
-  const total = useGateway(totalAttention);
-  const waiting = useGateway((state) => serverAttention(state, DIRECT)).mentions;
-  const mentions = total.mentions - waiting;
+  const waiting = useGateway(directAttention);
+  const mentions = useGateway(
+    (state) => totalAttention(state).mentions - serverAttention(state, DIRECT).mentions,
+  );
   const direct = useDirectPlace() !== null;
   const { pathname } = useLocation();
   const inbox = pathname.startsWith('/mentions');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { placeName } from '../features/messages/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { usePlace } from '../state/places/place.ts';
-import { totalAttention } from '../state/selectors.ts';
+import { friendRequests, totalAttention } from '../state/selectors.ts';
 import { appText } from './first-strings.ts';
 
 /** The tab's title and icon: the current place, and whether something is unread. */
@@ -14,7 +14,8 @@ export function useTitle(): void {
     const name = channel && placeName(channel);
     return [name, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
   });
-  const { unread, mentions } = useGateway(totalAttention);
+  const { unread, mentions: mentioned } = useGateway(totalAttention);
+  const mentions = mentioned + useGateway(friendRequests);
   useEffect(() => {
     document.title = mentions > 0 ? `(${mentions}) ${place}` : unread ? `• ${place}` : place;
   }, [place, unread, mentions]);

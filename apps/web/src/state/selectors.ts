@@ -158,6 +158,16 @@ export function totalAttention(state: GatewayState): Attention {
   };
 }
 
+/** How many people ask to be friends. */
+export function friendRequests({ relationships }: Pick<GatewayState, 'relationships'>): number {
+  return Object.values(relationships).filter(({ type }) => type === 'incoming').length;
+}
+
+/** How much waits at the direct messages: their mentions and friend requests. */
+export function directAttention(state: GatewayState): number {
+  return serverAttention(state, DIRECT).mentions + friendRequests(state);
+}
+
 let named: { readonly channels: GatewayState['channels']; readonly names: Readonly<Record<string, string>> } =
   { channels: {}, names: {} };
 

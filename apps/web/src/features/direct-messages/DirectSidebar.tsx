@@ -5,7 +5,7 @@ import { BellOff, PenSquare, Phone, Users } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
-import { isUnread } from '../../state/selectors.ts';
+import { friendRequests, isUnread } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,9 +25,7 @@ const write = () => openOverlay({ kind: 'newMessage' });
 /** The list of direct messages and groups, with links to friends and a new message. */
 export function DirectSidebar() {
   const directs = useGateway(directList);
-  const requests = useGateway(
-    (state) => Object.values(state.relationships).filter(({ type }) => type === 'incoming').length,
-  );
+  const requests = useGateway(friendRequests);
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">

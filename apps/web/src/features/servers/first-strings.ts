@@ -8,6 +8,7 @@ export const serverFirstText = texts('serverFirstText', {
   add: 'Add a server',
   discover: 'Discover servers and apps',
   mentions: (count: number) => plural(count, { one: '# mention', other: '# mentions' }),
+  waiting: (count: number) => `${count} new`,
   mentionsPage: 'Mentions',
   unreadMessages: 'unread messages',
   unavailable: 'not available right now',

@@ -4,8 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { type RailPlace, useFolderOpen, useRail } from '../../../state/places/server-rail.ts';
-import { DIRECT } from '../../../state/resources/directs.ts';
-import { serverAttention } from '../../../state/selectors.ts';
+import { directAttention } from '../../../state/selectors.ts';
 import { loadLater } from '../../../state/slots.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -63,7 +62,7 @@ function FolderSpace({ folder, servers }: Required<RailPlace>) {
 }
 
 function DirectItem() {
-  const { mentions } = useGateway((state) => serverAttention(state, DIRECT));
+  const waiting = useGateway(directAttention);
   const { pathname } = useLocation();
   const current = pathname.startsWith('/messages') || pathname === '/friends';
   return (
@@ -78,11 +77,11 @@ function DirectItem() {
       >
         <Icon of={MessageCircle} size={22} />
         <span className="sr-only">
-          {mentions > 0
-            ? `${serverFirstText.direct}, ${serverFirstText.mentions(mentions)}`
+          {waiting > 0
+            ? `${serverFirstText.direct}, ${serverFirstText.waiting(waiting)}`
             : serverFirstText.direct}
         </span>
-        {mentions > 0 ? <MentionBadge count={mentions} className="absolute -end-1.5 -bottom-1.5" /> : null}
+        {waiting > 0 ? <MentionBadge count={waiting} className="absolute -end-1.5 -bottom-1.5" /> : null}
       </Link>
     </Tooltip>
   );

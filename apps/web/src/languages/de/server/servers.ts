@@ -18,6 +18,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   add: 'Server hinzufügen',
   discover: 'Server und Apps entdecken',
   mentions: (count) => plural(count, { one: '# Erwähnung', other: '# Erwähnungen' }),
+  waiting: (count) => `${count} neu`,
   mentionsPage: 'Erwähnungen',
   unreadMessages: 'ungelesene Nachrichten',
   unavailable: 'gerade nicht verfügbar',

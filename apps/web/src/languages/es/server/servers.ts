@@ -18,6 +18,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   add: 'Añadir un servidor',
   discover: 'Descubrir servidores y aplicaciones',
   mentions: (count) => plural(count, { one: '# mención', other: '# menciones' }),
+  waiting: (count) => plural(count, { one: '# nuevo', other: '# nuevos' }),
   mentionsPage: 'Menciones',
   unreadMessages: 'mensajes sin leer',
   unavailable: 'no disponible ahora mismo',

@@ -18,6 +18,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   add: 'Ajouter un serveur',
   discover: 'Découvrir des serveurs et des applications',
   mentions: (count) => plural(count, { one: '# mention', other: '# mentions' }),
+  waiting: (count) => plural(count, { one: '# nouveau', other: '# nouveaux' }),
   mentionsPage: 'Mentions',
   unreadMessages: 'messages non lus',
   unavailable: 'indisponible pour le moment',
