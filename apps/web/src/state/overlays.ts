@@ -72,6 +72,7 @@ export type Overlay =
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'groupPeople'; readonly channelId: string }
   | { readonly kind: 'renameGroup'; readonly channelId: string }
+  | { readonly kind: 'leaveGroup'; readonly channelId: string; readonly name: string }
   | { readonly kind: 'quickSwitcher' }
   | { readonly kind: 'keyboardMap' };
 

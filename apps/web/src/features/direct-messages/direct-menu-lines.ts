@@ -7,7 +7,7 @@ import { type DirectSubject, directMenu } from './direct-menu.ts';
 import { groupFirstText } from './first-group-strings.ts';
 import { directFirstText } from './first-strings.ts';
 
-/** Closes a direct message, or leaves a group. */
+/** Closes a direct message, which the next message opens again. */
 async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): Promise<void> {
   try {
     await client.api.deleteChannel({ channelId: id });
@@ -38,11 +38,14 @@ export const directMenuLines = [
   }),
   directMenu.entry({
     group: 'remove',
-    action: (subject, { navigate }) => {
-      const run = () => void close(subject, navigate);
-      return subject.direct.type === 'dm'
-        ? { label: directFirstText.close, icon: X, run }
-        : { label: directFirstText.leave, icon: LogOut, danger: true, run };
-    },
+    action: (subject, { navigate }) =>
+      subject.direct.type === 'dm'
+        ? { label: directFirstText.close, icon: X, run: () => void close(subject, navigate) }
+        : {
+            label: directFirstText.leave,
+            icon: LogOut,
+            danger: true,
+            run: () => openOverlay({ kind: 'leaveGroup', channelId: subject.id, name: subject.name }),
+          },
   }),
 ];

@@ -21,5 +21,7 @@ export const groupText = texts('groupText', {
   handOverTitle: (name: string) => `Hand the group over to ${name}?`,
   handOverHint: 'They will be able to remove people, and you will not. Only they can hand it back.',
   handOverConfirm: 'Hand over',
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveHint: 'You no longer see what is written here. To come back, someone in the group has to add you.',
   handedOver: (name: string) => `${name} now owns the group.`,
 });

@@ -28,4 +28,8 @@ export const directMessages = [
     kind: 'renameGroup',
     component: loadLater(() => import('./RenameGroupDialog.tsx'), 'RenameGroupDialog'),
   }),
+  dialogs.entry({
+    kind: 'leaveGroup',
+    component: loadLater(() => import('./LeaveGroupDialog.tsx'), 'LeaveGroupDialog'),
+  }),
 ];

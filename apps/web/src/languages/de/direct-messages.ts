@@ -88,5 +88,8 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverHint:
     'Dann kann diese Person andere entfernen, du nicht mehr. Nur sie kann die Gruppe zurückgeben.',
   handOverConfirm: 'Übergeben',
+  leaveTitle: (name) => `${name} verlassen?`,
+  leaveHint:
+    'Du siehst nicht mehr, was hier geschrieben wird. Zurück kommst du nur, wenn dich jemand aus der Gruppe hinzufügt.',
   handedOver: (name) => `${name} leitet jetzt die Gruppe.`,
 };

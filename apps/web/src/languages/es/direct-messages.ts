@@ -85,5 +85,7 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverTitle: (name) => `¿Ceder el grupo a ${name}?`,
   handOverHint: 'Entonces esa persona podrá quitar a otras, y tú no. Solo ella podrá devolverte el grupo.',
   handOverConfirm: 'Ceder',
+  leaveTitle: (name) => `¿Salir de ${name}?`,
+  leaveHint: 'Ya no verás lo que se escriba aquí. Para volver, alguien del grupo tiene que añadirte.',
   handedOver: (name) => `Ahora ${name} lleva el grupo.`,
 };

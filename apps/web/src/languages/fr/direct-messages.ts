@@ -86,5 +86,7 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverHint:
     'Cette personne pourra alors retirer les autres, et toi non. Elle seule pourra te rendre le groupe.',
   handOverConfirm: 'Céder',
+  leaveTitle: (name) => `Quitter ${name} ?`,
+  leaveHint: 'Tu ne verras plus ce qui s’écrit ici. Pour revenir, quelqu’un du groupe doit t’ajouter.',
   handedOver: (name) => `${name} gère maintenant le groupe.`,
 };
