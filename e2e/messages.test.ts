@@ -19,11 +19,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   beforeAll(async () => {
     instance = await startWebInstance();
     browser = await launchBrowser();
-    client = createClient({ baseUrl: instance.url });
-    const { token } = await client.api.register({
-      body: { username: 'ada', email: 'ada@example.org', password: PASSWORD, transport: 'token' },
-    });
-    client.setToken({ kind: 'Session', value: token ?? '' });
+    client = await register('ada');
     const server = await client.api.createServer({ body: { name: 'Workshop' } });
     const channel = server.channels.find(({ kind }) => kind === 'text');
     place = { serverId: server.id, channelId: channel?.id ?? '' };
@@ -43,6 +39,14 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.waitForSelector('[data-composer]');
   });
 
+  async function register(username: string): Promise<Client> {
+    const registered = createClient({ baseUrl: instance.url });
+    const { token } = await registered.api.register({
+      body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+    });
+    registered.setToken({ kind: 'Session', value: token ?? '' });
+    return registered;
+  }
   const composer = () => page.locator('[data-composer]');
   const choose = (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.locator('input[type=file]').setInputFiles([...files]);
@@ -223,11 +227,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('go to friends, who are asked by a username with or without @', async () => {
-    const bo = createClient({ baseUrl: instance.url });
-    const { token } = await bo.api.register({
-      body: { username: 'bo', email: 'bo@example.org', password: PASSWORD, transport: 'token' },
-    });
-    bo.setToken({ kind: 'Session', value: token ?? '' });
+    await register('bo');
     await page.goto(`${instance.url}/friends`);
     const ask = async (username: string) => {
       await page.getByLabel('Username').fill(username);
@@ -240,16 +240,39 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('are waited for beside friend requests, which are counted wherever one is', async () => {
-    const cem = createClient({ baseUrl: instance.url });
-    const { token } = await cem.api.register({
-      body: { username: 'cem', email: 'cem@example.org', password: PASSWORD, transport: 'token' },
-    });
-    cem.setToken({ kind: 'Session', value: token ?? '' });
+    const cem = await register('cem');
     await cem.api.requestFriendship({ body: { username: 'ada' } });
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
     expect(await page.title()).toMatch(/^\(1\) /);
     await page.getByRole('link', { name: 'Friends' }).click();
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
+  });
+
+  it('go to a group, whose menu opens at its name, and which one leaves only after a question', async () => {
+    const friends = await Promise.all(['dora', 'emil'].map(register));
+    for (const friend of friends) {
+      await friend.api.requestFriendship({ body: { username: 'ada' } });
+      const { id: userId } = await friend.api.getAccount();
+      await client.api.putRelationship({ userId, body: { type: 'friend' } });
+    }
+    const recipientIds = await Promise.all(friends.map(async ({ api }) => (await api.getAccount()).id));
+    const group = await client.api.openDirectChannel({ body: { recipientIds } });
+    await page.goto(`${instance.url}/messages/${group.id}`);
+    const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'dora, emil' });
+    await title.click();
+    await page.getByRole('menuitem', { name: 'People in the group' }).click();
+    await page.getByRole('dialog').getByText('3 people of 10.').waitFor();
+    await page.keyboard.press('Escape');
+    await title.click();
+    await page.getByRole('menuitem', { name: 'Leave group' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave dora, emil?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await title.click();
+    await page.getByRole('menuitem', { name: 'Leave group' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+    await page.waitForURL(`${instance.url}/messages`);
   });
 });

@@ -26,7 +26,7 @@ import { threads } from '../features/threads/index.ts';
 import { interactions } from '../features/interactions/index.ts';
 import { search } from '../features/search/index.ts';
 import '../features/mentions/index.ts';
-import '../features/direct-messages/index.ts';
+import { directMessages } from '../features/direct-messages/index.ts';
 import '../features/webhooks/index.ts';
 import '../features/applications/index.ts';
 import '../features/discovery/index.ts';
@@ -48,6 +48,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   threads,
   interactions,
   search,
+  directMessages,
   voice,
 ];
 

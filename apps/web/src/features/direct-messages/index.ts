@@ -3,7 +3,18 @@
  *
  * @place Messages and Friends; the menus of people and groups
  */
+import { DIRECT } from '../../state/resources/directs.ts';
 import { loadInPlace } from '../../state/slots.ts';
+import { conversationParts } from '../messages/index.ts';
+import { DirectTitle } from './DirectTitle.tsx';
 
 export { directMenu } from './direct-menu.ts';
 export const DirectSidebar = loadInPlace(() => import('./DirectSidebar.tsx'), 'DirectSidebar');
+
+export const directMessages = [
+  conversationParts.entry({
+    place: 'title',
+    shown: ({ serverId }) => serverId === DIRECT,
+    component: DirectTitle,
+  }),
+];
