@@ -249,13 +249,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
   });
 
-  it('go to a group, whose menu opens at its name, and which one leaves only after a question', async () => {
+  it('go to a group of friends, whose menu opens at its name, and which one leaves only after a question', async () => {
     const friends = await Promise.all(['dora', 'emil'].map(register));
     for (const friend of friends) {
       await friend.api.requestFriendship({ body: { username: 'ada' } });
       const { id: userId } = await friend.api.getAccount();
       await client.api.putRelationship({ userId, body: { type: 'friend' } });
     }
+    const fred = await register('fred');
+    const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
+    await fred.api.acceptInvite({ code });
+    await page.goto(`${instance.url}/messages`);
+    await page.getByRole('button', { name: 'New message' }).first().click();
+    const search = page.getByRole('textbox', { name: 'Search people' });
+    for (const name of ['dora', 'fred']) {
+      await search.fill(name);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${name} ${name}` })
+        .click();
+    }
+    await page.getByText('A group is for friends. Take fred out').waitFor();
+    expect(await page.getByRole('button', { name: 'Create group' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
     const recipientIds = await Promise.all(friends.map(async ({ api }) => (await api.getAccount()).id));
     const group = await client.api.openDirectChannel({ body: { recipientIds } });
     await page.goto(`${instance.url}/messages/${group.id}`);

@@ -78,6 +78,11 @@ export function NewMessageDialog() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { fitting, searching } = usePeople(search, chosen);
   const start = useStart(chosen);
+  const stranger = useGateway(({ relationships }) =>
+    chosen.length > 1
+      ? fitting.find(({ id }) => chosen.includes(id) && relationships[id]?.type !== 'friend')
+      : undefined,
+  );
   const toggle = (id: string) =>
     setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
   function chooseByEnter(event: KeyboardEvent): void {
@@ -86,7 +91,7 @@ export function NewMessageDialog() {
     if (first) {
       toggle(first.id);
       setSearch('');
-    } else void start.run();
+    } else if (!stranger) void start.run();
   }
   return (
     <Dialog
@@ -98,7 +103,7 @@ export function NewMessageDialog() {
         <Button
           kind="primary"
           busy={start.busy}
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || stranger !== undefined}
           onClick={() => void start.run()}
         >
           {chosen.length > 1 ? directText.makeGroup : directText.open}
@@ -115,7 +120,7 @@ export function NewMessageDialog() {
           onKeyDown={chooseByEnter}
           onValue={setSearch}
         />
-        <FormError>{start.error}</FormError>
+        <FormError>{stranger ? directText.strangers(stranger.displayName) : start.error}</FormError>
         {fitting.length === 0 ? (
           <p className="py-2 text-muted text-sm">{searching ? uiText.searching : directText.nobody}</p>
         ) : null}

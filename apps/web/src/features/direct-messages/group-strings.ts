@@ -10,7 +10,7 @@ export const groupText = texts('groupText', {
   addHint: 'Anyone in the group can add their friends.',
   addShort: 'Add',
   addOne: (name: string) => `Add ${name}`,
-  nobody: 'No other friend has that name.',
+  nobody: 'No other friend found.',
   full: 'The group is full. Someone has to leave before anyone can be added.',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the group?`,

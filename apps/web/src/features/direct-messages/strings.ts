@@ -6,6 +6,7 @@ export const directText = texts('directText', {
   nobody: 'No one found. You can find friends and people you share a server with.',
   open: 'Open',
   makeGroup: 'Create group',
+  strangers: (name: string) => `A group is for friends. Take ${name} out, or become friends first.`,
   empty: 'No messages yet',
   choose: 'Choose a conversation',
   chooseHint: 'Choose one of your direct messages or groups.',
