@@ -138,6 +138,21 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await client.api.deleteChannel({ channelId: room.id });
   });
 
+  it('are sent without the reply when the answered message was deleted', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Soon gone' } });
+    const answered = page.getByRole('article').filter({ hasText: 'Soon gone' });
+    await answered.hover();
+    await answered.getByRole('button', { name: 'Reply' }).click();
+    await composer().fill('A long answer');
+    await client.api.deleteMessage({ channelId, messageId });
+    await answered.waitFor({ state: 'detached' });
+    await composer().press('Enter');
+    await page.getByText('The message you are answering was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article', { name: /^ada/ }).filter({ hasText: 'A long answer' }).waitFor();
+  });
+
   it('ask in polls: one votes, changes it, takes it back and ends the poll', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({

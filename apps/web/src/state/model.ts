@@ -68,6 +68,8 @@ export interface OutgoingFailure {
   readonly text: string;
   /** Whether a retry could succeed. */
   readonly retryable: boolean;
+  /** The message that it answers was deleted: a retry sends it without the reply. */
+  readonly replyGone?: boolean;
 }
 
 /** A server that the person has lost, and the reason. */

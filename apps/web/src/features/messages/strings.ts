@@ -77,6 +77,7 @@ export const messageText = texts('messageText', {
   unsentOpen: 'Open',
   done: 'Done',
   notSent: 'Not sent.',
+  answeredGone: 'The message you are answering was deleted. Try again to send yours without the reply.',
   discard: 'Discard',
   unconfirmed:
     'The connection was lost for a long time. The message may have arrived: check before sending it again.',

@@ -84,6 +84,8 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unsentOpen: 'Öffnen',
   done: 'Fertig',
   notSent: 'Nicht gesendet.',
+  answeredGone:
+    'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Antwortbezug zu senden.',
   discard: 'Verwerfen',
   unconfirmed:
     'Die Verbindung war lange weg. Vielleicht ist sie angekommen: Sieh nach, bevor du sie noch einmal sendest.',

@@ -82,6 +82,8 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unsentOpen: 'Abrir',
   done: 'Listo',
   notSent: 'No enviado.',
+  answeredGone:
+    'El mensaje al que respondes se ha eliminado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
   discard: 'Descartar',
   unconfirmed: 'La conexión estuvo cortada mucho tiempo. Quizá llegó: míralo antes de enviarlo otra vez.',
   add: 'Añadir algo',

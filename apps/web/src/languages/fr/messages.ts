@@ -85,6 +85,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unsentOpen: 'Ouvrir',
   done: 'Terminé',
   notSent: 'Non envoyé.',
+  answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
   discard: 'Abandonner',
   unconfirmed: 'La connexion a été longtemps coupée. Il est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',

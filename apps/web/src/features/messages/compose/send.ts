@@ -10,7 +10,7 @@ import { checkConnection, connectionStore, onReconnect } from '../../../state/co
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { stopKeeping } from '../../../state/messages/kept-unread.ts';
-import type { OutgoingMessage } from '../../../state/model.ts';
+import type { OutgoingFailure, OutgoingMessage } from '../../../state/model.ts';
 import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
 import {
@@ -103,7 +103,8 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
 
 /** Sends a failed message again, under its nonce, after waiting ones. */
 export function retry(message: OutgoingMessage): void {
-  const again = { ...message, failure: null, progress: 0 };
+  const replyTo = message.failure?.replyGone ? null : message.replyTo;
+  const again = { ...message, replyTo, failure: null, progress: 0 };
   gatewayStore.update((state) => outgoingAdd(state, again));
   void keptOutgoing().then((kept) => kept.keepOutgoing(again, filesFor(message.nonce)));
   void sendWaiting(message.channelId);
@@ -187,7 +188,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
   const tried = attempts.get(nonce);
   if (tried && Date.now() - tried.begunAt > NONCE_WINDOW_MS) {
     attempts.delete(nonce);
-    fail(message, messageText.unconfirmed, true);
+    fail(message, { text: messageText.unconfirmed, retryable: true });
     return;
   }
   const sentAt = Date.now();
@@ -222,7 +223,13 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
   attempts.delete(nonce);
   const refused = error instanceof ApiRequestError;
   if (refused && error.code === 'automod_blocked' && giveBack(message, error)) return;
-  fail(message, describeError(error), !refused || PASSING.has(error.code));
+  const replyGone = refused && error.code === 'unknown_message' && message.replyTo !== null;
+  fail(
+    message,
+    replyGone
+      ? { text: messageText.answeredGone, retryable: true, replyGone }
+      : { text: describeError(error), retryable: !refused || PASSING.has(error.code) },
+  );
 }
 
 /**
@@ -254,12 +261,10 @@ function writtenAs({ channelId, content }: OutgoingMessage): string {
   return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
 
-function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
-  const failed = { ...message, failure: { text, retryable }, progress: 0 };
+function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
+  const failed = { ...message, failure, progress: 0 };
   void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
-  gatewayStore.update((state) =>
-    outgoingFailure(state, message.channelId, message.nonce, { text, retryable }),
-  );
+  gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
 }
 
 /** Restores the drafts of unsent messages when the session ends. */
