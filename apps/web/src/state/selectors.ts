@@ -182,14 +182,14 @@ export function channelNames(channels: GatewayState['channels']): Readonly<Recor
 
 const started = new WeakMap<GatewayState['channels'], ReadonlyMap<string, ServerChannel>>();
 
-/** The thread started from a message, if it is known. */
+/** The thread started from a message of its channel, if it is known. A post's first message is in the post itself. */
 export function startedThread(
   channels: GatewayState['channels'],
   messageId: string,
 ): ServerChannel | undefined {
   let threads = started.get(channels);
   if (!threads) {
-    const all = Object.values(channels).filter(({ kind }) => kind === 'thread');
+    const all = Object.values(channels).filter((channel) => channel.kind === 'thread' && !isPost(channel));
     threads = new Map(all.map((thread) => [thread.threadStarterId ?? '', thread]));
     started.set(channels, threads);
   }

@@ -3,7 +3,7 @@ import { aChannel, aMessage, aServer, aState, aUser, idAfter, START } from '../b
 import { type GatewayEvent, reduceEvent } from '../events.ts';
 import type { GatewayState } from '../model.ts';
 import { mayInChannel } from '../permissions.ts';
-import { isUnread, openThreads, serverAttention, showsUnread } from '../selectors.ts';
+import { isUnread, openThreads, serverAttention, showsUnread, startedThread } from '../selectors.ts';
 import { messagesLoaded } from './messages.ts';
 
 const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
@@ -48,6 +48,14 @@ describe('threads', () => {
     const post = { ...thread, lastMessageId: '59' };
     const started = after(aState(), { name: 'THREAD_CREATE', payload: { ...post, message } });
     expect(isUnread(started, '59')).toBe(false);
+  });
+
+  it('are found by the message that started them, except posts, whose first message is in themselves', () => {
+    const started = { ...thread, threadStarterId: '52' };
+    const post = { ...thread, id: '58', threadStarterId: '58', appliedTags: [] };
+    const { channels } = aState([aServer('5', { threads: [started, post] })]);
+    expect(startedThread(channels, '52')).toEqual(started);
+    expect(startedThread(channels, '58')).toBeUndefined();
   });
 
   it('use the permissions of their parent channel', () => {
