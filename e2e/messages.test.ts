@@ -306,4 +306,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
     await page.waitForURL(`${instance.url}/messages`);
   });
+
+  it('are not offered to someone whom one blocked, until the block is lifted', async () => {
+    const gil = await register('gil');
+    await gil.api.requestFriendship({ body: { username: 'ada' } });
+    const { id: userId } = await gil.api.getAccount();
+    await client.api.putRelationship({ userId, body: { type: 'friend' } });
+    const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });
+    await client.api.putRelationship({ userId, body: { type: 'blocked' } });
+    await page.goto(`${instance.url}/messages/${direct.id}`);
+    await page.getByText('You blocked this person.').waitFor();
+    await page.getByRole('button', { name: 'Unblock' }).click();
+    await page.getByRole('textbox', { name: 'Message gil' }).waitFor();
+  });
 });

@@ -157,13 +157,15 @@ const DIRECT_PERMISSIONS = new Set<Permission>([
 ]);
 
 /**
- * In direct messages everyone has the same permissions, but nobody can write to a deleted account or the system
- * account.
+ * In direct messages everyone has the same permissions, but nobody can write to a deleted account, the system account or
+ * someone they blocked.
  */
 function mayInDirect(state: GatewayState, channelId: string, permission: Permission): boolean {
   if (!DIRECT_PERMISSIONS.has(permission)) return false;
   const direct = state.directs[channelId];
-  return permission !== 'sendMessages' || (!direct?.recipientDeleted && direct?.recipient?.tag !== 'system');
+  if (permission !== 'sendMessages') return true;
+  const isBlocked = state.relationships[direct?.recipient?.id ?? '']?.type === 'blocked';
+  return !direct?.recipientDeleted && direct?.recipient?.tag !== 'system' && !isBlocked;
 }
 
 /** Whether the signed-in person may write in a channel; in a locked thread, only people who manage threads may. */

@@ -190,6 +190,8 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
 export const closedText: Translation<typeof Closed.closedText> = {
   recipientDeleted: 'Dieses Konto ist gelöscht; hier liest niemand mehr.',
   recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
+  blocked: 'Du hast diese Person blockiert. Hebe das auf, um hier zu schreiben.',
+  unblock: 'Blockierung aufheben',
   cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
   timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
   suspended: (reason) =>

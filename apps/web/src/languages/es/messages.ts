@@ -187,6 +187,8 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
 export const closedText: Translation<typeof Closed.closedText> = {
   recipientDeleted: 'Esta cuenta se eliminó; aquí ya no lee nadie.',
   recipientSystem: 'Avisos del servicio. Aquí nadie lee las respuestas.',
+  blocked: 'Has bloqueado a esta persona. Desbloquéala para escribir aquí.',
+  unblock: 'Desbloquear',
   cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
   timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
   suspended: (reason) =>

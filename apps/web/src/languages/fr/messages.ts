@@ -190,6 +190,8 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
 export const closedText: Translation<typeof Closed.closedText> = {
   recipientDeleted: 'Ce compte est supprimé ; plus personne ne lit ici.',
   recipientSystem: 'Avis du service. Personne ne lit les réponses ici.',
+  blocked: 'Tu as bloqué cette personne. Débloque-la pour écrire ici.',
+  unblock: 'Débloquer',
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
   timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
   suspended: (reason) =>

@@ -1,13 +1,28 @@
 import { Lock } from 'lucide-react';
+import { client } from '../../../../state/client.ts';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { openOverlay } from '../../../../state/overlays.ts';
 import { isSuspended, timeoutEnd } from '../../../../state/permissions.ts';
 import { isPost } from '../../../../state/selectors.ts';
+import { useAction } from '../../../../state/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { FormError } from '../../../../ui/FormError.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { formatTime } from '../../../../ui/text/format-time.ts';
 import { useConversation } from '../../conversation.ts';
 import { closedText as text } from './closed-strings.ts';
+
+function UnblockButton({ userId }: { userId: string }) {
+  const unblock = useAction(() => client.api.deleteRelationship({ userId }));
+  return (
+    <>
+      <Button busy={unblock.busy} onClick={() => void unblock.run()}>
+        {text.unblock}
+      </Button>
+      <FormError>{unblock.error}</FormError>
+    </>
+  );
+}
 
 /** Why the person cannot write here, with a possible action. */
 export function ClosedFoot() {
@@ -18,10 +33,15 @@ export function ClosedFoot() {
       !channel.threadLocked &&
       !isSuspended(state, channel.serverId),
   );
+  const blockedId = useGateway((state) => {
+    const id = state.directs[channel.id]?.recipient?.id ?? '';
+    return state.relationships[id]?.type === 'blocked' ? id : null;
+  });
   const reason = useGateway((state) => {
     const direct = state.directs[channel.id];
     if (direct?.recipientDeleted) return text.recipientDeleted;
     if (direct?.recipient?.tag === 'system') return text.recipientSystem;
+    if (blockedId) return text.blocked;
     const suspension = state.servers[channel.serverId]?.suspension;
     if (suspension) return text.suspended(suspension.reason);
     if (channel.threadLocked) return text.locked(isPost(channel));
@@ -38,6 +58,7 @@ export function ClosedFoot() {
           {text.readRules}
         </Button>
       ) : null}
+      {blockedId ? <UnblockButton userId={blockedId} /> : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { texts } from '../../../../languages/texts.ts';
 export const closedText = texts('closedText', {
   recipientDeleted: 'This account was deleted. No one reads here any more.',
   recipientSystem: 'Notices from the service. No one reads replies here.',
+  blocked: 'You blocked this person. Unblock them to write here.',
+  unblock: 'Unblock',
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
   timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
   suspended: (reason: string | null) =>
