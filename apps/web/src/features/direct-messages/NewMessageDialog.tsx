@@ -57,6 +57,11 @@ function usePeople(
   return { fitting, searching };
 }
 
+/** Someone among the people who is no friend. */
+function useStranger(people: readonly User[]): User | undefined {
+  return useGateway(({ relationships }) => people.find(({ id }) => relationships[id]?.type !== 'friend'));
+}
+
 /** Opens the conversation with the chosen people. */
 function useStart(chosen: readonly string[]) {
   const navigate = useNavigate();
@@ -78,11 +83,7 @@ export function NewMessageDialog() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { fitting, searching } = usePeople(search, chosen);
   const start = useStart(chosen);
-  const stranger = useGateway(({ relationships }) =>
-    chosen.length > 1
-      ? fitting.find(({ id }) => chosen.includes(id) && relationships[id]?.type !== 'friend')
-      : undefined,
-  );
+  const stranger = useStranger(chosen.length > 1 ? fitting.filter(({ id }) => chosen.includes(id)) : []);
   const toggle = (id: string) =>
     setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
   function chooseByEnter(event: KeyboardEvent): void {

@@ -4,8 +4,8 @@ import { openOverlay } from '../../state/overlays.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 import { type DirectSubject, directMenu } from './direct-menu.ts';
-import { groupFirstText } from './first-group-strings.ts';
 import { directFirstText } from './first-strings.ts';
+import { groupFirstText } from './groups/first-group-strings.ts';
 
 /** Closes a direct message, which the next message opens again. */
 async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): Promise<void> {

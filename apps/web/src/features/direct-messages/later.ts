@@ -22,14 +22,14 @@ export const directMessages = [
   }),
   dialogs.entry({
     kind: 'groupPeople',
-    component: loadLater(() => import('./GroupPeopleDialog.tsx'), 'GroupPeopleDialog'),
+    component: loadLater(() => import('./groups/GroupPeopleDialog.tsx'), 'GroupPeopleDialog'),
   }),
   dialogs.entry({
     kind: 'renameGroup',
-    component: loadLater(() => import('./RenameGroupDialog.tsx'), 'RenameGroupDialog'),
+    component: loadLater(() => import('./groups/RenameGroupDialog.tsx'), 'RenameGroupDialog'),
   }),
   dialogs.entry({
     kind: 'leaveGroup',
-    component: loadLater(() => import('./LeaveGroupDialog.tsx'), 'LeaveGroupDialog'),
+    component: loadLater(() => import('./groups/LeaveGroupDialog.tsx'), 'LeaveGroupDialog'),
   }),
 ];

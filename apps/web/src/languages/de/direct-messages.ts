@@ -1,6 +1,6 @@
-import type * as GroupFirst from '../../features/direct-messages/first-group-strings.ts';
 import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
-import type * as Groups from '../../features/direct-messages/group-strings.ts';
+import type * as GroupFirst from '../../features/direct-messages/groups/first-group-strings.ts';
+import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
 import type { Translation } from '../translation.ts';
 import { plural } from '../words.ts';

@@ -1,17 +1,17 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { client } from '../../state/client.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { closeOverlay } from '../../state/overlays.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { PictureControls } from '../../ui/files/PictureControls.tsx';
-import { directFirstText } from './first-strings.ts';
-import { directText } from './strings.ts';
+import { client } from '../../../state/client.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { closeOverlay } from '../../../state/overlays.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { PictureControls } from '../../../ui/files/PictureControls.tsx';
+import { directFirstText } from '../first-strings.ts';
+import { directText } from '../strings.ts';
 
 /** A group's picture and name; an empty name removes it. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {

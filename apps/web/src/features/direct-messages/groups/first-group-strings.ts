@@ -1,4 +1,4 @@
-import { texts } from '../../languages/texts.ts';
+import { texts } from '../../../languages/texts.ts';
 
 /** Texts of the first page; others load with their components. */
 export const groupFirstText = texts('groupFirstText', {

@@ -1,5 +1,5 @@
-import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
 
 /** Texts of a group's participants. */
 export const groupText = texts('groupText', {

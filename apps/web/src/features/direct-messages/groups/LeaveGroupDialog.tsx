@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { closeOverlay } from '../../state/overlays.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { directFirstText } from './first-strings.ts';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { closeOverlay } from '../../../state/overlays.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { directFirstText } from '../first-strings.ts';
 import { groupText as text } from './group-strings.ts';
 
 /** Confirms leaving a group, from which only its people can bring one back. */
