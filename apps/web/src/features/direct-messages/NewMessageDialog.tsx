@@ -125,18 +125,30 @@ export function NewMessageDialog() {
         {fitting.length === 0 ? (
           <p className="py-2 text-muted text-sm">{searching ? uiText.searching : directText.nobody}</p>
         ) : null}
-        <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
-          {fitting.map((person) => (
-            <PersonChoice
-              key={person.id}
-              person={person}
-              chosen={chosen.includes(person.id)}
-              onToggle={() => toggle(person.id)}
-            />
-          ))}
-        </ul>
+        <PeopleChoice people={fitting} chosen={chosen} onToggle={toggle} />
       </div>
     </Dialog>
+  );
+}
+
+interface PeopleChoiceProps {
+  people: readonly User[];
+  chosen: readonly string[];
+  onToggle(id: string): void;
+}
+
+function PeopleChoice({ people, chosen, onToggle }: PeopleChoiceProps) {
+  return (
+    <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
+      {people.map((person) => (
+        <PersonChoice
+          key={person.id}
+          person={person}
+          chosen={chosen.includes(person.id)}
+          onToggle={() => onToggle(person.id)}
+        />
+      ))}
+    </ul>
   );
 }
 
