@@ -4,7 +4,7 @@ import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { PICTURE } from './screens/seed.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';

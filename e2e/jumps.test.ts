@@ -7,7 +7,7 @@ import { aMember, aServer, queryDatabase, type TestInstance, type TestServer } f
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { PICTURE } from './screens/seed.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 const MANY = 6500;

@@ -8,7 +8,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed/seed.ts';
 import { walkScreens } from './walk.ts';
 
 const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = '', language] =

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed/seed.ts';
 import { walkScreens } from './walk.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));

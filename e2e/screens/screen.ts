@@ -1,6 +1,6 @@
 /** The definition of a screen, and the sizes and themes of the walk. */
 import type { Page } from 'playwright-core';
-import type { Seeded } from './seed.ts';
+import type { Seeded } from './seed/seed.ts';
 
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -9,6 +9,9 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** A section of settings that has loaded. */
+export const SECTION = '[role=dialog] main:not(:has(.animate-turn))';
 
 export interface Screen {
   readonly name: string;

@@ -5,7 +5,7 @@ import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
 import { makeOperator } from '../operator.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed/seed.ts';
 import { type Walk, type WalkResult, walkAddressesInGerman, walkScreens } from './walk.ts';
 
 export interface Stage {

@@ -5,7 +5,7 @@ import { AccessibilityChecks, type Finding } from './accessibility.ts';
 import { Lane } from './lane.ts';
 import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import type { Seeded } from './seed.ts';
+import type { Seeded } from './seed/seed.ts';
 
 export interface Walk {
   readonly browser: Browser;

@@ -1,16 +1,18 @@
 /** Fills an instance with people, a server and a conversation for screens. */
 import { type Client, createClient } from '@guildhall/client';
-import { oneTimeCode } from './one-time-code.ts';
-import { seedPrivateChannel } from './seed-channels.ts';
-import { seedImport } from './seed-import.ts';
-import { seedInteractions } from './seed-interactions.ts';
-import { seedPeople } from './seed-people.ts';
-import { seedPolls } from './seed-polls.ts';
-import { seedReactions } from './seed-reactions.ts';
-import { seedScreening } from './seed-screening.ts';
-import { seedForum, seedThreads } from './seed-threads.ts';
-import { type SeededVoice, seedVoice } from './seed-voice.ts';
-import { seedWebhooks } from './seed-webhooks.ts';
+import { oneTimeCode } from '../one-time-code.ts';
+import { seedPrivateChannel } from './channels.ts';
+import { seedDiscovery } from './discovery.ts';
+import { seedImport } from './import.ts';
+import { seedInteractions } from './interactions.ts';
+import { seedOnboarding } from './onboarding.ts';
+import { seedPeople } from './people.ts';
+import { seedPolls } from './polls.ts';
+import { seedReactions } from './reactions.ts';
+import { seedScreening } from './screening.ts';
+import { seedForum, seedThreads } from './threads.ts';
+import { type SeededVoice, seedVoice } from './voice.ts';
+import { seedWebhooks } from './webhooks.ts';
 
 export interface Seeded extends SeededVoice {
   readonly login: string;
@@ -105,68 +107,6 @@ async function furnish(owner: Client, guest: Client, serverId: string): Promise<
   });
 }
 
-/** Two questions, one of them required. */
-async function askNewcomers({ api }: Client, serverId: string): Promise<void> {
-  const { channels } = await api.getServer({ serverId });
-  const channelIds = channels.filter(({ kind }) => kind === 'text').map(({ id }) => id);
-  const role = await api.createRole({ serverId, body: { name: 'Early birds' } });
-  await api.putOnboarding({
-    serverId,
-    body: {
-      enabled: true,
-      defaultChannelIds: channelIds,
-      prompts: [
-        {
-          title: 'What do you read?',
-          options: [
-            { title: 'Novels', description: 'One a month, chosen together', channelIds },
-            { title: 'Essays', emoji: '📄' },
-          ],
-        },
-        {
-          title: 'When do you meet?',
-          single: true,
-          required: true,
-          options: [{ title: 'Mornings', roleIds: [role.id] }, { title: 'Evenings' }],
-        },
-      ],
-    },
-  });
-}
-
-/** Servers that are open to everyone, and apps to add. */
-async function seedDiscovery(baseUrl: string, tag: string, own: { client: Client; serverId: string }) {
-  const list = async (client: Client, serverId: string, listing: object): Promise<void> => {
-    const body = { enabled: true, rulesChannelId: 'new', updatesChannelId: 'new' };
-    await client.api.putCommunity({ serverId, body });
-    await client.api.putDiscovery({ serverId, body: { listed: true, ...listing } });
-  };
-  await list(own.client, own.serverId, {
-    category: 'community_social',
-    description: 'Neighbours who repair things together, every other Saturday.',
-    tags: ['repairs', 'neighbours', 'tools'],
-  });
-  const eva = await person(baseUrl, `eva_${tag}`, 'Eva Moreau');
-  const listings = [
-    ['Chess by Post', 'gaming', 'One move a day. All strengths, no clocks.', ['chess', 'slow games']],
-    ['Synth Cellar', 'music', 'Patches, repairs and weekly listening.\nBring headphones.', ['synthesisers']],
-    ['Field Notes', 'science_tech', 'Birds, moths and weather, counted by hand.', []],
-  ] as const;
-  for (const [name, category, description, tags] of listings) {
-    const { id } = await eva.client.api.createServer({ body: { name } });
-    await list(eva.client, id, { category, description, tags: [...tags] });
-  }
-  const bots = [
-    ['Tally', 'Counts votes and tells who has not voted yet.'],
-    ['Librarian', 'Finds books by title or shelf, and keeps lists of who reads what.'],
-  ] as const;
-  for (const [name, description] of bots) {
-    const { id: applicationId } = await eva.client.api.createApplication({ body: { name } });
-    await eva.client.api.createBot({ applicationId, body: {} });
-    await eva.client.api.updateApplication({ applicationId, body: { description, inDirectory: true } });
-  }
-}
-
 /** @param baseUrl address of a running instance with open registration */
 export async function seed(baseUrl: string): Promise<Seeded> {
   const tag = Date.now().toString(36);
@@ -176,7 +116,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const { api } = ada.client;
   const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
   const asking = await api.createServer({ body: { name: 'Night Readers' } });
-  await askNewcomers(ada.client, asking.id);
+  await seedOnboarding(ada.client, asking.id);
   const kitchen = await api.createServer({ body: { name: 'Bike Kitchen' } });
   await api.updateSettings({
     body: {
@@ -280,7 +220,8 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   );
   await seedImport(ada.client);
   const noticesPath = await seedWebhooks(ada.client, server.id);
-  await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
+  const { client: eva } = await person(baseUrl, `eva_${tag}`, 'Eva Moreau');
+  await seedDiscovery({ client: ada.client, serverId: server.id }, eva);
   return {
     login: ada.user.username,
     guarded: guarded.user.username,

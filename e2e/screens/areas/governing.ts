@@ -1,6 +1,6 @@
 /** Screens of the audit log, of Rules Screening and of notifications. */
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const settings = (section: string) => (seeded: Seeded) => `/servers/${seeded.serverId}/settings/${section}`;
 

@@ -1,6 +1,6 @@
 /** Screens of webhooks. */
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const integrations = ({ serverId }: Seeded) => `/servers/${serverId}/settings/integrations`;
 

@@ -1,6 +1,6 @@
 /** Sign-in with providers. The instance's responses are replaced, because the walk has no provider. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen.ts';
 
 const PROVIDERS = [
   { id: 'acme', name: 'Acme' },

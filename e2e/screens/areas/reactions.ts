@@ -1,8 +1,8 @@
 /** Screens of emoji, reactions, stickers, pins, forwards and new polls. */
 import type { Page } from 'playwright-core';
-import { reachByKeyboard } from '../browser.ts';
-import type { Screen, Size } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import { reachByKeyboard } from '../../browser.ts';
+import type { Screen, Size } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const cheers = ({ serverId, cheersId }: Seeded) => `/servers/${serverId}/channels/${cheersId}`;
 

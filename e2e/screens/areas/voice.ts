@@ -1,6 +1,6 @@
 /** Screens of voice channels, calls and their settings. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen.ts';
 
 const voice: Pick<Screen, 'signedIn' | 'path' | 'ready'> = {
   signedIn: true,

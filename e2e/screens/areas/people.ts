@@ -1,7 +1,7 @@
 /** Screens for running a server: roles, members, bans, and actions on people. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const section = (name: string) => (seeded: Seeded) => `/servers/${seeded.serverId}/settings/${name}`;
 const channel = ({ serverId, channelId }: Seeded) => `/servers/${serverId}/channels/${channelId}`;

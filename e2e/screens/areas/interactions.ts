@@ -1,8 +1,8 @@
 /** Screens of commands, components and forms of apps. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
-import { whileBotAnswers } from './seed-interactions.ts';
+import type { Screen } from '../screen.ts';
+import { whileBotAnswers } from '../seed/interactions.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const composer = (page: Page) => page.locator('[data-composer]');
 

@@ -1,5 +1,5 @@
 /** Screens of the operator console. */
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen.ts';
 
 const section = (id: string, ready: string): Screen => ({
   name: `operator-${id}`,

@@ -1,7 +1,7 @@
 /** Screens for creating, arranging and configuring channels. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const settings =
   (channel: (seeded: Seeded) => string, section = '') =>

@@ -1,6 +1,6 @@
 /** Screens of polls: ballots, votes and results. */
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const votes = ({ serverId, pollsId }: Seeded) => `/servers/${serverId}/channels/${pollsId}`;
 

@@ -1,7 +1,7 @@
 /** Screens of the rail, mentions and reports. */
 import type { Page } from 'playwright-core';
-import type { Screen, Size } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import type { Screen, Size } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const channel = ({ serverId, channelId }: Seeded) => `/servers/${serverId}/channels/${channelId}`;
 

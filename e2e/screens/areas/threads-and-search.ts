@@ -1,8 +1,8 @@
 /** Screens of threads, forums and search. */
 import type { Page } from 'playwright-core';
-import { reachByKeyboard } from '../browser.ts';
-import type { Screen } from './screen.ts';
-import type { Seeded } from './seed.ts';
+import { reachByKeyboard } from '../../browser.ts';
+import type { Screen } from '../screen.ts';
+import type { Seeded } from '../seed/seed.ts';
 
 const inServer = (id: (seeded: Seeded) => string) => (seeded: Seeded) =>
   `/servers/${seeded.serverId}/channels/${id(seeded)}`;
