@@ -9,7 +9,7 @@ const WEB = 'apps/web/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testkit/src/global-setup.ts'],
+    globalSetup: ['packages/testkit/src/instance/global-setup.ts'],
     reporters: ['default', './tooling/closing-line-reporter.ts'],
     sequence: { sequencer: LongestFirstSequencer },
     // A busy machine may well need some seconds for what takes milliseconds.

@@ -1,18 +1,18 @@
 /** Starts real instances on real databases, with callers, builders and a gateway probe. For tests only. */
 
-export * from './a-role.ts';
-export * from './browser.ts';
-export * from './builders.ts';
-export * from './caller.ts';
-export { untilCaughtUp } from './caught-up.ts';
-export * from './certificate-authority.ts';
-export * from './change-database.ts';
-export * from './command-user.ts';
-export * from './database-query.ts';
-export * from './gateway-probe.ts';
-export * from './instance.ts';
-export * from './operator.ts';
-export * from './program.ts';
-export * from './s3-server.ts';
-export * from './solve-challenge.ts';
-export * from './use-instance.ts';
+export * from './callers/a-role.ts';
+export * from './callers/browser.ts';
+export * from './callers/builders.ts';
+export * from './callers/caller.ts';
+export * from './callers/command-user.ts';
+export * from './callers/gateway-probe.ts';
+export * from './callers/operator.ts';
+export * from './callers/solve-challenge.ts';
+export { untilCaughtUp } from './instance/caught-up.ts';
+export * from './instance/change-database.ts';
+export * from './instance/database-query.ts';
+export * from './instance/instance.ts';
+export * from './instance/program.ts';
+export * from './instance/use-instance.ts';
+export * from './outside/certificate-authority.ts';
+export * from './outside/s3-server.ts';

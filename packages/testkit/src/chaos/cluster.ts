@@ -15,7 +15,7 @@ import {
   startOwnPostgres,
 } from '@guildhall/platform/test-postgres';
 import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
-import { createMigratedDatabase } from '../instance.ts';
+import { createMigratedDatabase } from '../instance/instance.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;

@@ -9,8 +9,8 @@ import {
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, aServer, type TestPerson, type TestServer } from '../builders.ts';
-import { type Caller, createCaller } from '../caller.ts';
+import { aMember, aServer, type TestPerson, type TestServer } from '../callers/builders.ts';
+import { type Caller, createCaller } from '../callers/caller.ts';
 import type { Random } from '../fuzz/random.ts';
 import { type KnownMessage, knownMessage, Reader, type State } from './reader.ts';
 

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { redisInstalled } from '@guildhall/platform/test-redis';
-import setup from '../global-setup.ts';
+import setup from '../instance/global-setup.ts';
 import { type ExperimentResult, isFault, runChaos } from './chaos.ts';
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /** Gateway frames: every opcode, with valid and invalid payloads, before and after log-in. */
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
-import type { TestInstance } from '../instance.ts';
+import type { TestInstance } from '../instance/instance.ts';
 import { Random } from './random.ts';
 import type { FuzzOptions } from './requests.ts';
 import { HOSTILE_TEXTS, type Schema, valueFor } from './values.ts';

@@ -4,7 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { TestInstance } from '../instance.ts';
+import type { TestInstance } from '../instance/instance.ts';
 import { fuzzFrames } from './frames.ts';
 import { fuzzRequests } from './requests.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run fuzz -- --seed 1 --requests 1000000 --frames 100000`: a long run; ends with 1 when something was found. */
 import { parseArgs } from 'node:util';
-import setup from '../global-setup.ts';
-import { startTestInstance } from '../instance.ts';
+import setup from '../instance/global-setup.ts';
+import { startTestInstance } from '../instance/instance.ts';
 import { fuzz } from './index.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,8 +1,8 @@
 /** Callers of a fuzzing run, and existing ids. */
 import { sendMessage } from '@guildhall/protocol';
-import { aBot, aMember, aServer, type TestBot, type TestPerson } from '../builders.ts';
-import { type Caller, createCaller } from '../caller.ts';
-import type { TestInstance } from '../instance.ts';
+import { aBot, aMember, aServer, type TestBot, type TestPerson } from '../callers/builders.ts';
+import { type Caller, createCaller } from '../callers/caller.ts';
+import type { TestInstance } from '../instance/instance.ts';
 
 export interface FuzzWorld {
   readonly callers: readonly Caller[];

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '../chaos/cluster.ts';
-import setup from '../global-setup.ts';
+import setup from '../instance/global-setup.ts';
 import { PROXIES, type ProxyKind, proxyVersion, startProxy } from './proxy.ts';
 import { TRIALS } from './trials.ts';
 

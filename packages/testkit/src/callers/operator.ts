@@ -2,7 +2,7 @@
 import { type OpenRuntime, openRuntime } from '@guildhall/guildhall';
 import { createLog } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
-import type { TestInstance } from './instance.ts';
+import type { TestInstance } from '../instance/instance.ts';
 
 export interface TestOperator {
   readonly runtime: OpenRuntime['runtime'];

@@ -10,8 +10,8 @@ import {
   register,
   type Server,
 } from '@guildhall/protocol';
+import type { TestInstance } from '../instance/instance.ts';
 import { type Caller, createCaller } from './caller.ts';
-import type { TestInstance } from './instance.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 

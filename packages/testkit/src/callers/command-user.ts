@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { EventByName, InteractionModal, Message, OptionChoice, PayloadOf } from '@guildhall/protocol';
+import { queryDatabase } from '../instance/database-query.ts';
+import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
-import { queryDatabase } from './database-query.ts';
-import type { TestInstance } from './instance.ts';
 
 type Ack = PayloadOf<EventByName['INTERACTION_ACK']>;
 type Failure = PayloadOf<EventByName['INTERACTION_FAILURE']>;

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestBot } from './builders.ts';
+import type { TestBot } from '../callers/builders.ts';
 import type { TestInstance } from './instance.ts';
 
 export interface TestProgram {

@@ -8,11 +8,11 @@ import {
   respondToInteraction,
   sendMessage,
 } from '@guildhall/protocol';
+import { queryDatabase } from '../instance/database-query.ts';
+import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
-import { queryDatabase } from './database-query.ts';
 import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
-import type { TestInstance } from './instance.ts';
 
 export interface Stage {
   readonly server: TestServer;

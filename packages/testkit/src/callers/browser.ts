@@ -1,8 +1,8 @@
 /** A person logged in by cookie, like the web client. */
 import { register } from '@guildhall/protocol';
+import type { TestInstance } from '../instance/instance.ts';
 import { PASSWORD, uniqueName } from './builders.ts';
 import { type Caller, createCaller } from './caller.ts';
-import type { TestInstance } from './instance.ts';
 
 export interface TestBrowser extends Caller {
   readonly id: string;

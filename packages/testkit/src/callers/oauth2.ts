@@ -7,9 +7,9 @@ import {
   decideAuthorization,
   updateApplication,
 } from '@guildhall/protocol';
+import type { TestInstance } from '../instance/instance.ts';
 import { aPerson, type TestPerson, uniqueName } from './builders.ts';
 import { type Caller, createCaller } from './caller.ts';
-import type { TestInstance } from './instance.ts';
 
 export const REDIRECT = 'https://site.example/back?kept=%20a';
 export const VERIFIER = 'verifier-0123456789.0123456789~0123456789_ab';

@@ -1,8 +1,8 @@
 /** Roles for tests of permissions. */
 import { bits, type Permission } from '@guildhall/protocol';
+import { changeDatabase } from '../instance/change-database.ts';
+import type { TestInstance } from '../instance/instance.ts';
 import type { TestServer } from './builders.ts';
-import { changeDatabase } from './change-database.ts';
-import type { TestInstance } from './instance.ts';
 
 let roleCount = 0;
 

@@ -1,8 +1,8 @@
 /** Changes rows without the instance, for state that no route can set. */
 import { BEGIN_AS_WRITER } from '@guildhall/platform';
-import { aPerson } from './builders.ts';
+import { aPerson } from '../callers/builders.ts';
+import { connectProbe, type GatewayProbe } from '../callers/gateway-probe.ts';
 import { connectionsBeside } from './connections-beside.ts';
-import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
 import type { TestInstance } from './instance.ts';
 
 interface Witness {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { TestInstance } from './instance.ts';
+import type { TestInstance } from '../instance/instance.ts';
 
 /** A person's claims by name. */
 export type Person = Readonly<Record<string, unknown>>;

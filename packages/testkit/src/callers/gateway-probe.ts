@@ -10,7 +10,7 @@ import {
   type PayloadOf,
 } from '@guildhall/protocol';
 import WebSocket from 'ws';
-import { untilCaughtUp } from './caught-up.ts';
+import { untilCaughtUp } from '../instance/caught-up.ts';
 
 const WAIT_MS = 10_000;
 /** Well below the gateway's limit, so that slow tests keep their connection. */
