@@ -121,6 +121,9 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.getByText('Guests is at place 1 of 3.').waitFor({ state: 'attached' });
     await ada.keyboard.press('Space');
     await expect.poll(roleNames).toEqual(['Guests', 'Stewards', '@everyone']);
+    await ada.getByText('Guests was moved.').waitFor();
+    await button(ada, 'Undo').click();
+    await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
     await button(ada, 'Move Guests').focus();
     await ada.keyboard.press('Space');
     await ada.getByText('Picked up Guests.').waitFor({ state: 'attached' });
@@ -128,7 +131,9 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Escape');
     await ada.getByText('Guests is back where it was.').waitFor({ state: 'attached' });
     await button(ada, 'Actions for Guests').click();
-    await ada.getByRole('menuitem', { name: 'Move down' }).click();
+    await ada.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.poll(roleNames).toEqual(['Guests', 'Stewards', '@everyone']);
+    await button(ada, 'Undo').click();
     await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
     await button(ada, 'Actions for Guests').click();
     await ada.getByRole('menuitem', { name: 'Duplicate' }).click();

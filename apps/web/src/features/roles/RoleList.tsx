@@ -2,6 +2,7 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
+  type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
@@ -12,7 +13,6 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
-import { showProblem } from '../../ui/Toast.tsx';
 import { RoleRow } from './RoleRow.tsx';
 import { moveRole } from './role-actions.ts';
 import { isMovable, positionAt } from './role-order.ts';
@@ -40,13 +40,9 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
   );
   const wanted = query.trim().toLocaleLowerCase();
   const found = roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  async function move(roleId: string, position: number | null): Promise<void> {
-    if (position === null) return;
-    try {
-      await moveRole(serverId, roleId, position);
-    } catch (error) {
-      showProblem(error);
-    }
+  function drop({ active, over }: DragEndEvent): void {
+    const position = over ? positionAt(roles, String(active.id), String(over.id), rank) : null;
+    if (position !== null) void moveRole(serverId, String(active.id), position);
   }
   if (found.length === 0) return <p className="text-muted text-sm">{text.none}</p>;
   return (
@@ -57,12 +53,7 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
         announcements: announcementsFor(roles),
         screenReaderInstructions: { draggable: text.dragHelp },
       }}
-      onDragEnd={({ active, over }) =>
-        void move(
-          String(active.id),
-          over ? positionAt(roles, String(active.id), String(over.id), rank) : null,
-        )
-      }
+      onDragEnd={drop}
     >
       <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-field">
@@ -75,7 +66,7 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
               movable={isMovable(role, rank) && wanted === ''}
               changeable={role.position < rank}
               highest={Math.min(rank, roles.length) - 1}
-              onMove={(position) => void move(role.id, position)}
+              onMove={(position) => void moveRole(serverId, role.id, position)}
               onOpen={onRole}
             />
           ))}

@@ -3,6 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
 
@@ -34,8 +35,21 @@ export async function duplicateRole(serverId: string, role: Role): Promise<Role>
   return keep(serverId, copy);
 }
 
-/** Moves a role: shown at once, reverted when refused. @throws ApiRequestError or NetworkError */
+/** Moves a role: shown at once, reverted if the service refuses, with undo if it accepts. */
 export async function moveRole(serverId: string, roleId: string, position: number): Promise<void> {
+  const before = gatewayStore.get().roles[serverId]?.find(({ id }) => id === roleId);
+  if (!before || before.position === position) return;
+  try {
+    await place(serverId, roleId, position);
+  } catch (error) {
+    showProblem(error);
+    return;
+  }
+  const undo = () => place(serverId, roleId, before.position).catch(showProblem);
+  showToast(text.moved(before.name), 'done', { label: text.undo, run: () => void undo() });
+}
+
+async function place(serverId: string, roleId: string, position: number): Promise<void> {
   const before = gatewayStore.get().roles[serverId] ?? [];
   show(serverId, withMoved(before, roleId, position));
   try {

@@ -30,6 +30,7 @@ export const roleText = texts('roleText', {
   dropped: (name: string) => `${name} dropped.`,
   dragCancelled: (name: string) => `${name} is back where it was.`,
   moved: (name: string) => `${name} was moved.`,
+  undo: 'Undo',
   duplicate: 'Duplicate',
   copyOf: (name: string) => `${name} (copy)`,
   duplicated: (name: string) => `${name} was duplicated.`,

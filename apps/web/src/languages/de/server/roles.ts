@@ -47,6 +47,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
   dropped: (name) => `${name} abgelegt.`,
   dragCancelled: (name) => `${name} ist wieder, wo sie war.`,
   moved: (name) => `${name} wurde verschoben.`,
+  undo: 'Rückgängig',
   duplicate: 'Duplizieren',
   copyOf: (name) => `${name} (Kopie)`,
   duplicated: (name) => `${name} wurde dupliziert.`,

@@ -45,6 +45,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
   dropped: (name) => `Has soltado ${name}.`,
   dragCancelled: (name) => `${name} vuelve a estar donde estaba.`,
   moved: (name) => `${name} se ha movido.`,
+  undo: 'Deshacer',
   duplicate: 'Duplicar',
   copyOf: (name) => `${name} (copia)`,
   duplicated: (name) => `${name} se ha duplicado.`,

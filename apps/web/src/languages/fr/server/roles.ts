@@ -45,6 +45,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
   dropped: (name) => `${name} est posé.`,
   dragCancelled: (name) => `${name} est de nouveau à sa place.`,
   moved: (name) => `${name} a été déplacé.`,
+  undo: 'Annuler',
   duplicate: 'Dupliquer',
   copyOf: (name) => `${name} (copie)`,
   duplicated: (name) => `${name} a été dupliqué.`,
