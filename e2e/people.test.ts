@@ -283,7 +283,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(bo, 'Ban by ID').click();
     await bo.getByLabel('User IDs').fill(`<@${id}> 1`);
     await button(bo.getByRole('dialog'), 'Ban').click();
-    await bo.getByText('It did not work for 1 member').waitFor();
+    await bo.getByText('It did not work for 1 account').waitFor();
     await bo.getByText('1 account is banned.').waitFor();
     await bo.getByText('There is no such account.').waitFor();
     await button(bo, 'Close').last().click();

@@ -4,7 +4,7 @@ import { texts } from '../languages/texts.ts';
 import { number, plural } from '../languages/words.ts';
 
 /** Texts of the shared controls. */
-const members = (count: number) => plural(count, { one: '# member', other: '# members' });
+const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
 
 export const uiText = texts('uiText', {
   product: 'Guildhall',
@@ -47,8 +47,8 @@ export const uiText = texts('uiText', {
   stop: 'Stop',
   again: 'Try those again',
   progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
-  failures: (count: number) => `It did not work for ${members(count)}`,
-  worked: (count: number) => `It worked for ${members(count)}.`,
+  failures: (count: number) => `It did not work for ${accounts(count)}`,
+  worked: (count: number) => `It worked for ${accounts(count)}.`,
   coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
 });
 

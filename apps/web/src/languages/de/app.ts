@@ -108,7 +108,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
   },
 ];
 
-const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitgliedern' });
+const accounts = (count: number) => plural(count, { one: '# Konto', other: '# Konten' });
 
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
@@ -151,8 +151,8 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Anhalten',
   again: 'Diese noch einmal versuchen',
   progress: (done, total) => `${number(done)} von ${number(total)} erledigt`,
-  failures: (count) => `Bei ${members(count)} hat es nicht geklappt`,
-  worked: (count) => `Bei ${members(count)} hat es geklappt.`,
+  failures: (count) => `Bei ${accounts(count)} hat es nicht geklappt`,
+  worked: (count) => `Bei ${accounts(count)} hat es geklappt.`,
   coins: (count) => plural(count, { one: '# Münze', other: '# Münzen' }),
 };
 

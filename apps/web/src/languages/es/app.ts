@@ -107,7 +107,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
   },
 ];
 
-const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
+const accounts = (count: number) => plural(count, { one: '# cuenta', other: '# cuentas' });
 
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
@@ -150,8 +150,8 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Parar',
   again: 'Intentar esos de nuevo',
   progress: (done, total) => `${number(done)} de ${number(total)} hechos`,
-  failures: (count) => `No funcionó con ${members(count)}`,
-  worked: (count) => `Funcionó con ${members(count)}.`,
+  failures: (count) => `No funcionó con ${accounts(count)}`,
+  worked: (count) => `Funcionó con ${accounts(count)}.`,
   coins: (count) => plural(count, { one: '# moneda', other: '# monedas' }),
 };
 

@@ -109,7 +109,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
   },
 ];
 
-const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
+const accounts = (count: number) => plural(count, { one: '# compte', other: '# comptes' });
 
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
@@ -152,8 +152,8 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Arrêter',
   again: 'Réessayer ceux-là',
   progress: (done, total) => `${number(done)} sur ${number(total)} terminés`,
-  failures: (count) => `Échec pour ${members(count)}`,
-  worked: (count) => `Réussi pour ${members(count)}.`,
+  failures: (count) => `Échec pour ${accounts(count)}`,
+  worked: (count) => `Réussi pour ${accounts(count)}.`,
   coins: (count) => plural(count, { one: '# pièce', other: '# pièces' }),
 };
 
