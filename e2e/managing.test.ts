@@ -128,6 +128,12 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.textContent?.replace(/, .*/, '')));
       await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general', 'General']);
+      const keyboardHint = ada.getByText('With the keyboard');
+      await keyboardHint.waitFor();
+      const devTools = await ada.context().newCDPSession(ada);
+      await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      await keyboardHint.waitFor({ state: 'hidden' });
+      await devTools.detach();
       await button(ada, 'Move cellar').focus();
       await ada.keyboard.press('Space');
       await ada.getByText('cellar picked up.').waitFor({ state: 'attached' });

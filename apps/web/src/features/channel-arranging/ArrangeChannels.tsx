@@ -48,7 +48,9 @@ export function ArrangeChannels({ serverId }: { serverId: string }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-muted">{text.hint}</p>
+      <p className="text-muted">
+        {text.hint} <span className="touch:hidden">{text.keyboardHint}</span>
+      </p>
       <div className="flex flex-wrap gap-2">{buttons}</div>
       <SortableRows serverId={serverId} rows={rows} />
     </div>

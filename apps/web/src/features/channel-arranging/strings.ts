@@ -2,7 +2,9 @@ import { texts } from '../../languages/texts.ts';
 
 /** Texts of arranging channels. */
 export const arrangingText = texts('arrangingText', {
-  hint: 'Drag channels into the order people see. With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
+  hint: 'Drag channels into the order people see.',
+  keyboardHint:
+    'With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
   handle: (name: string) => `Move ${name}`,
   more: (name: string) => `More about ${name}`,
   settings: (name: string) => `Settings of ${name}`,

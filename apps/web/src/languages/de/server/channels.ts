@@ -44,7 +44,9 @@ export const arrangingSectionText: Translation<typeof ArrangingSections.arrangin
 };
 
 export const arrangingText: Translation<typeof Arranging.arrangingText> = {
-  hint: 'Ziehe Kanäle in die Reihenfolge, in der alle sie sehen. Mit der Tastatur: Leertaste auf einem Griff nimmt einen Kanal auf, Pfeiltasten verschieben ihn, Leertaste legt ihn ab.',
+  hint: 'Ziehe Kanäle in die Reihenfolge, in der alle sie sehen.',
+  keyboardHint:
+    'Mit der Tastatur: Leertaste auf einem Griff nimmt einen Kanal auf, Pfeiltasten verschieben ihn, Leertaste legt ihn ab.',
   handle: (name) => `${name} verschieben`,
   more: (name) => `Mehr zu ${name}`,
   settings: (name) => `Einstellungen von ${name}`,

@@ -44,7 +44,9 @@ export const arrangingSectionText: Translation<typeof ArrangingSections.arrangin
 };
 
 export const arrangingText: Translation<typeof Arranging.arrangingText> = {
-  hint: 'Arrastra los canales al orden en que los ve todo el mundo. Con el teclado: la barra espaciadora sobre un asa coge un canal, las flechas lo mueven, la barra lo suelta.',
+  hint: 'Arrastra los canales al orden en que los ve todo el mundo.',
+  keyboardHint:
+    'Con el teclado: la barra espaciadora sobre un asa coge un canal, las flechas lo mueven, la barra lo suelta.',
   handle: (name) => `Mover ${name}`,
   more: (name) => `Más sobre ${name}`,
   settings: (name) => `Ajustes de ${name}`,

@@ -44,7 +44,9 @@ export const arrangingSectionText: Translation<typeof ArrangingSections.arrangin
 };
 
 export const arrangingText: Translation<typeof Arranging.arrangingText> = {
-  hint: 'Glisse les salons dans l’ordre où tout le monde les voit. Au clavier : Espace sur une poignée saisit un salon, les flèches le déplacent, Espace le pose.',
+  hint: 'Glisse les salons dans l’ordre où tout le monde les voit.',
+  keyboardHint:
+    'Au clavier : Espace sur une poignée saisit un salon, les flèches le déplacent, Espace le pose.',
   handle: (name) => `Déplacer ${name}`,
   more: (name) => `Plus sur ${name}`,
   settings: (name) => `Paramètres de ${name}`,
