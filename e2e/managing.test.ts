@@ -187,6 +187,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await ada.keyboard.press('Escape');
       await button(ada, 'Save').click();
       await ada.getByText('Saved.').waitFor();
+      await button(ada, 'Overview').click();
+      await ada.getByText(/^2 members · Created on /).waitFor();
 
       const newcomer = await person('cem');
       const { code } = await owner.createInvite({ channelId: generalId, body: {} });

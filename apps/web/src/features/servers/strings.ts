@@ -55,6 +55,7 @@ export const serverText = texts('serverText', {
   newOwner: 'New owner',
   transferred: (name: string) => `${name} now owns the server.`,
   descriptionHint: 'What this server is about, for people who open an invite.',
+  createdAt: (date: string) => `Created on ${date}`,
   icon: 'icon',
   iconHint: `Cropped to a square. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'banner',

@@ -29,7 +29,7 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
             {name}
           </p>
           <p className="text-muted text-sm tabular-nums">
-            {serverFirstText.members(server.memberCount)} · {formatDate(server.createdAt)}
+            {serverFirstText.members(server.memberCount)} · {text.createdAt(formatDate(server.createdAt))}
           </p>
         </div>
       </div>

@@ -137,6 +137,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   newOwner: 'Neue Leitung',
   transferred: (name) => `Der Server gehört jetzt ${name}.`,
   descriptionHint: 'Worum es auf diesem Server geht, für alle, die eine Einladung ansehen.',
+  createdAt: (date) => `Erstellt am ${date}`,
   icon: 'Symbol',
   iconHint: `Wird quadratisch zugeschnitten. Bis ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'Banner',

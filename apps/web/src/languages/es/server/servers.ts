@@ -135,6 +135,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   newOwner: 'Nuevo propietario',
   transferred: (name) => `El servidor es ahora de ${name}.`,
   descriptionHint: 'De qué va este servidor, para quien mire una invitación.',
+  createdAt: (date) => `Creado el ${date}`,
   icon: 'Icono',
   iconHint: `Se recorta en cuadrado. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'Cabecera',

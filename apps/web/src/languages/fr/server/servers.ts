@@ -146,6 +146,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   newOwner: 'Nouveau propriétaire',
   transferred: (name) => `Le serveur appartient maintenant à ${name}.`,
   descriptionHint: 'De quoi parle ce serveur, pour qui regarde une invitation.',
+  createdAt: (date) => `Créé le ${date}`,
   icon: 'Icône',
   iconHint: `Recadrée en carré. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'Bannière',
