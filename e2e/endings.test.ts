@@ -172,6 +172,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
       await console.getByText('Fraud').waitFor();
       await button(console, /^More about/).click();
       await console.getByRole('menuitem', { name: 'Lift the suspension' }).click();
+      await console.getByText(`${server.server.name} is no longer suspended.`).waitFor();
       await page.locator('[data-composer]').waitFor();
       await page.context().close();
     });
@@ -224,6 +225,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /^End the session on Chrome/ })
         .click();
+      await console.getByText(/^The session on Chrome.* has ended\.$/).waitFor();
       await page.waitForURL('**/login?*');
       await console.keyboard.press('Escape');
 

@@ -507,6 +507,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page.getByRole('dialog', { name: 'Suspend dora?' }), 'Suspend').click();
       await page.getByText('Spam').waitFor();
       await button(page, 'Undo').click();
+      await page.getByText('dora is no longer suspended.').waitFor();
       await page.getByText('Spam').waitFor({ state: 'detached' });
       await button(page, 'Instance settings').click();
       await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
@@ -523,7 +524,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByRole('button', { name: /^Copy / }).click();
       await page.getByText('The code is copied.').waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      await button(page, `Revoke ${copied}`).waitFor();
+      await button(page, `Revoke ${copied}`).click();
+      await page.getByText(`The code ${copied} is revoked.`).waitFor();
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
       await page.getByText('settings set').waitFor();

@@ -45,6 +45,7 @@ function Codes() {
             label={text.revokeCode(code)}
             action={text.revoke}
             run={() => change('revokeRegistrationCode', { code })}
+            done={text.didRevoke(code)}
           >
             <IconButton
               label={text.copyCode(code)}
@@ -83,6 +84,7 @@ function Bans() {
             label={text.unbanAddress(network)}
             action={text.unban}
             run={() => change('unbanAddress', { address: network })}
+            done={text.didUnban(network)}
           />
         ))}
       </Rows>
@@ -111,12 +113,14 @@ interface RowProps {
   label: string;
   action: string;
   run(): Promise<unknown>;
+  /** The text shown afterwards. */
+  done: string;
   /** Buttons before the action. */
   children?: ReactNode;
 }
 
-function Row({ title, hint, label, action, run, children }: RowProps) {
-  const ending = useAction(() => run().then(() => showToast(text.done), showProblem));
+function Row({ title, hint, label, action, run, done, children }: RowProps) {
+  const ending = useAction(() => run().then(() => showToast(done), showProblem));
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ import { formatRelative } from '../../ui/text/format-time.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, usePages } from './run-operator-action.ts';
-import { operatorText as common, operatorRunText as text } from './strings.ts';
+import { operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
 type Job = OperatorActionReply<'listJobs'>[number];
@@ -45,7 +45,7 @@ function JobRow({ job }: { job: Job }) {
   const [question, setQuestion] = useState<Question>();
   const { id, name, state, attempts, maxAttempts, runAt, lastError } = job;
   const retrying = useAction(() =>
-    change('retryJob', { job: id }).then(() => showToast(common.done), showProblem),
+    change('retryJob', { job: id }).then(() => showToast(text.didRetry(name)), showProblem),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

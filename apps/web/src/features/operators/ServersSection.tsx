@@ -84,7 +84,7 @@ function serverLines(server: ListedServer, ask: (question: Question) => void): r
     asks: text.reason,
     async run(reason) {
       await change('suspendServer', { server: id, ...(reason ? { reason } : {}) });
-      showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(id) });
+      showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(server) });
     },
   };
   const remove: Question = {
@@ -98,13 +98,13 @@ function serverLines(server: ListedServer, ask: (question: Question) => void): r
     { label: text.handOver, icon: ArrowRightLeft, run: () => ask(handOver) },
     ...(listed ? [{ label: text.unlist, icon: EyeOff, run: () => ask(unlist) }] : []),
     suspendedAt
-      ? { label: text.unsuspend, icon: Undo2, run: () => lift(id) }
+      ? { label: text.unsuspend, icon: Undo2, run: () => lift(server) }
       : { label: text.suspend, icon: Ban, run: () => ask(suspend) },
     null,
     { label: text.deleteServer, icon: Trash2, danger: true, run: () => ask(remove) },
   ];
 }
 
-function lift(server: string): void {
-  change('unsuspendServer', { server }).then(() => showToast(text.done), showProblem);
+function lift({ id, name }: ListedServer): void {
+  change('unsuspendServer', { server: id }).then(() => showToast(text.didUnsuspend(name)), showProblem);
 }

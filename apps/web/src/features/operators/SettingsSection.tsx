@@ -47,7 +47,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   const [value, setValue] = useState(setting.value ?? '');
   const action = useAction(async (next: string | null) => {
     await change('changeSetting', { name, value: next });
-    showToast(text.done);
+    showToast(text.saved);
   });
   const changed = value.trim() !== '' && value.trim() !== (setting.value ?? '');
   return (

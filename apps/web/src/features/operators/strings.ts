@@ -6,7 +6,7 @@ export const operatorText = texts('operatorText', {
   loading: 'Loading',
   retry: 'Try again',
   more: 'Show more',
-  done: 'Done.',
+  saved: 'Saved.',
   undo: 'Undo',
   search: 'Search',
   notFound: 'Nothing is here',
@@ -61,7 +61,9 @@ export const operatorText = texts('operatorText', {
   suspendHint: 'They are logged out and cannot log in. Their bots stop too. They see the reason.',
   didSuspend: (name: string) => `${name} is suspended.`,
   unsuspend: 'Lift the suspension',
+  didUnsuspend: (name: string) => `${name} is no longer suspended.`,
   endSessions: 'Log out everywhere',
+  didEndSessions: (name: string) => `${name} is logged out everywhere.`,
   who: 'Who',
   everyone: 'Everyone',
   operatorsAlone: 'Operators',
@@ -73,6 +75,7 @@ export const operatorText = texts('operatorText', {
   lastUsed: (when: string) => `Last used ${when}`,
   endSession: 'End',
   endSessionOn: (device: string) => `End the session on ${device}`,
+  didEndSession: (device: string) => `The session on ${device} has ended.`,
   resetFactor: 'Turn off two-factor log-in',
   resetFactorTitle: (name: string) => `Turn off two-factor log-in for ${name}?`,
   resetFactorHint:
@@ -87,6 +90,7 @@ export const operatorText = texts('operatorText', {
   removeTitle: (name: string) => `Delete the account of ${name}?`,
   removeHint: 'It is erased in 14 days; until then you can restore it. Its servers get a new owner.',
   keep: 'Keep account',
+  didKeep: (name: string) => `The account of ${name} is kept.`,
 
   serversField: 'Name, ID, or ID of the owner',
   noServers: 'No servers found',
@@ -140,6 +144,7 @@ export const operatorText = texts('operatorText', {
   codeCopied: 'The code is copied.',
   revoke: 'Revoke',
   revokeCode: (code: string) => `Revoke ${code}`,
+  didRevoke: (code: string) => `The code ${code} is revoked.`,
   bans: 'Banned addresses',
   bansHint: 'Every request from them is refused.',
   ban: 'Ban address',
@@ -150,6 +155,7 @@ export const operatorText = texts('operatorText', {
   didBan: (network: string) => `${network} is banned.`,
   unban: 'Lift ban',
   unbanAddress: (network: string) => `Lift the ban on ${network}`,
+  didUnban: (network: string) => `${network} is no longer banned.`,
 
   settingsHint: 'Changes take effect on every process within 10 seconds, without a restart.',
   settingNames: {
@@ -232,6 +238,7 @@ export const operatorRunText = texts('operatorRunText', {
   due: (time: string) => `Due ${time}`,
   retry: 'Run again',
   retryJob: (name: string, id: string) => `Run ${name} ${id} again`,
+  didRetry: (name: string) => `${name} runs again.`,
   remove: 'Delete',
   removeJob: (name: string, id: string) => `Delete ${name} ${id}`,
   removeTitle: (name: string) => `Delete the job ${name}?`,

@@ -35,7 +35,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
     if (before) await change('changeAnnouncement', { announcement: before.id, ...input });
     else await change('createAnnouncement', input);
     onClose();
-    showToast(common.done);
+    showToast(common.saved);
   });
   return (
     <FormDialog

@@ -23,7 +23,10 @@ export function SessionsDialog({ user, onClose }: { user: Account; onClose(): vo
     staleTime: 0,
   });
   const endAll = useAction(() =>
-    change('endUserSessions', { user: user.id }).then(() => showToast(text.done), showProblem),
+    change('endUserSessions', { user: user.id }).then(
+      () => showToast(text.didEndSessions(user.username)),
+      showProblem,
+    ),
   );
   const list = sessions.data ?? [];
   return (
@@ -58,7 +61,10 @@ function SessionRow({ user, session }: { user: Account; session: Session }) {
   const { id, ip, userAgent, lastUsedAt } = session;
   const device = deviceName(userAgent) ?? text.unknownDevice;
   const ending = useAction(() =>
-    change('endUserSession', { user: user.id, session: id }).then(() => showToast(text.done), showProblem),
+    change('endUserSession', { user: user.id, session: id }).then(
+      () => showToast(text.didEndSession(device)),
+      showProblem,
+    ),
   );
   return (
     <li className="flex items-center gap-3 p-3">

@@ -32,7 +32,7 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
       ? {
           label: text.unsuspend,
           icon: UserRoundCheck,
-          run: () => atOnce(() => change('unsuspendUser', account)),
+          run: () => lift(user),
         }
       : { label: text.suspend, icon: UserRoundX, run: () => ask(suspension(user)) },
     ...(isPerson
@@ -41,8 +41,7 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
           {
             label: text.linkTitle,
             icon: KeyRound,
-            run: () =>
-              atOnce(async () => onLink((await runOperatorAction('makeResetLink', account)).url), false),
+            run: () => atOnce(async () => onLink((await runOperatorAction('makeResetLink', account)).url)),
           },
         ]
       : []),
@@ -62,19 +61,28 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
       ? [
           null,
           user.deletionAt
-            ? { label: text.keep, icon: Undo2, run: () => atOnce(() => change('keepUser', account)) }
+            ? {
+                label: text.keep,
+                icon: Undo2,
+                run: () => atOnce(() => change('keepUser', account), text.didKeep(user.username)),
+              }
             : { label: text.remove, icon: Trash2, danger: true, run: () => ask(deletion(user)) },
         ]
       : []),
   ];
 }
 
-/** Runs an action and reports it. */
-function atOnce(act: () => Promise<unknown>, says = true): void {
-  act().then(() => says && showToast(text.done), showProblem);
+/** Runs an action. @param done the text shown afterwards, if any */
+function atOnce(act: () => Promise<unknown>, done?: string): void {
+  act().then(() => done && showToast(done), showProblem);
 }
 
-function suspension({ id, username }: Account): Question {
+function lift({ id, username }: Account): void {
+  atOnce(() => change('unsuspendUser', { user: id }), text.didUnsuspend(username));
+}
+
+function suspension(user: Account): Question {
+  const { id, username } = user;
   return {
     title: text.suspendTitle(username),
     hint: text.suspendHint,
@@ -84,7 +92,7 @@ function suspension({ id, username }: Account): Question {
       await change('suspendUser', { user: id, ...(reason ? { reason } : {}) });
       showToast(text.didSuspend(username), 'done', {
         label: text.undo,
-        run: () => atOnce(() => change('unsuspendUser', { user: id })),
+        run: () => lift(user),
       });
     },
   };
