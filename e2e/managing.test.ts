@@ -497,6 +497,12 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByLabel('Code', { exact: true }).fill(carol.codes.shift() ?? '');
       await button(page, 'Continue').click();
       await page.getByText('Database size').waitFor();
+      await button(page, 'Set a storage limit').click();
+      const limit = page.getByRole('dialog', { name: 'Set a storage limit' });
+      await limit.getByLabel('Username or ID').fill('nobody');
+      await button(limit, 'Set limit').click();
+      await limit.getByText('There is no account “nobody”.').waitFor();
+      await button(limit, 'Close').click();
       await button(page, 'People').click();
       await page.getByLabel('Name, e-mail address or ID').fill('dora');
       await page.keyboard.press('Enter');

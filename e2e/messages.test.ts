@@ -249,7 +249,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       await page.keyboard.press('Enter');
     };
     await ask('nobody');
-    await page.getByText('There is no such account.').waitFor();
+    await page.getByText('There is no account “nobody”.').waitFor();
     await ask(' @bo ');
     await page.getByText('Friend request sent to bo.').waitFor();
   });

@@ -12,6 +12,9 @@ export function setErrorSentences(known: typeof sentences, faults: typeof descri
   describeFault = faults;
 }
 
+/** A failure whose message is already a sentence for the reader. */
+export class DescribedError extends Error {}
+
 function wait(seconds: number): string {
   const rounded = Math.max(1, Math.ceil(seconds));
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
@@ -19,6 +22,7 @@ function wait(seconds: number): string {
 
 /** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
+  if (error instanceof DescribedError) return error.message;
   if (error instanceof NetworkError) return text.unreachable;
   if (!(error instanceof ApiRequestError)) return text.broken;
   if (error.code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { orNoAccount } from '../../state/errors/unknown-account.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +55,9 @@ function AddFriend() {
   const [username, setUsername] = useState('');
   // Profiles show usernames with an @.
   const name = username.trim().replace(/^@/, '');
-  const add = useAction(() => client.api.requestFriendship({ body: { username: name } }));
+  const add = useAction(() =>
+    client.api.requestFriendship({ body: { username: name } }).catch(orNoAccount(name)),
+  );
   return (
     <Section title={directText.addFriend}>
       <form

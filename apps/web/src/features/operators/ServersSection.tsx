@@ -1,6 +1,7 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { ArrowRightLeft, Ban, Ellipsis, EyeOff, Server, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { orNoAccount } from '../../state/errors/unknown-account.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
@@ -69,7 +70,7 @@ function serverLines(server: ListedServer, ask: (question: Question) => void): r
     asks: text.newOwner,
     asksMust: true,
     danger: false,
-    run: (user) => change('changeServerOwner', { server: id, user }),
+    run: (user) => change('changeServerOwner', { server: id, user }).catch(orNoAccount(user)),
   };
   const unlist: Question = {
     title: text.unlistTitle(name),

@@ -9,6 +9,7 @@ export const errorText: Translation<typeof Errors.errorText> = {
   broken: 'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu und versuche es noch einmal.',
   tooOften: (wait) => `Das war zu oft. Versuche es in ${wait} noch einmal.`,
   slowmode: (wait) => `Hier ist der Slowmode an. Du kannst in ${wait} wieder schreiben.`,
+  noAccount: (name) => `Es gibt kein Konto „${name}“.`,
   missingPermission: (permission) =>
     permission
       ? `Dafür brauchst du die Berechtigung „${permission}“. Frag jemanden, der den Server verwaltet.`

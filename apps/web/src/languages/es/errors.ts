@@ -9,6 +9,7 @@ export const errorText: Translation<typeof Errors.errorText> = {
   broken: 'Algo falló en esta página. Recárgala e inténtalo de nuevo.',
   tooOften: (wait) => `Ha sido demasiado seguido. Inténtalo de nuevo en ${wait}.`,
   slowmode: (wait) => `Aquí está activo el modo lento. Podrás volver a escribir en ${wait}.`,
+  noAccount: (name) => `No hay ninguna cuenta «${name}».`,
   missingPermission: (permission) =>
     permission
       ? `Para esto necesitas el permiso «${permission}». Pide ayuda a quien gestiona el servidor.`

@@ -9,6 +9,7 @@ export const errorText: Translation<typeof Errors.errorText> = {
   broken: 'Quelque chose a échoué dans cette page. Recharge-la et réessaie.',
   tooOften: (wait) => `C’était trop souvent. Réessaie dans ${wait}.`,
   slowmode: (wait) => `Le mode lent est activé ici. Tu pourras réécrire dans ${wait}.`,
+  noAccount: (name) => `Il n’y a pas de compte « ${name} ».`,
   missingPermission: (permission) =>
     permission
       ? `Il te faut la permission « ${permission} ». Demande à quelqu’un qui gère le serveur.`

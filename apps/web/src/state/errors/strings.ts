@@ -6,6 +6,7 @@ export const errorText = texts('errorText', {
   broken: 'Something went wrong in this page. Reload it and try again.',
   tooOften: (wait: string) => `You are doing that too often. Try again in ${wait}.`,
   slowmode: (wait: string) => `Slowmode is on here. You can write again in ${wait}.`,
+  noAccount: (name: string) => `There is no account “${name}”.`,
   missingPermission: (permission: string | undefined) =>
     permission
       ? `You need the permission “${permission}” for this. Ask someone who manages the server.`

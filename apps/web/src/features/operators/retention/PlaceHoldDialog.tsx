@@ -1,5 +1,6 @@
 import type { OperatorActionInput } from '@guildhall/protocol';
 import { useState } from 'react';
+import { orNoAccount } from '../../../state/errors/unknown-account.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -23,7 +24,7 @@ export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
       kind,
       target: target.trim(),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
-    });
+    }).catch(orNoAccount(target.trim()));
     onClose();
     showToast(text.didPlace(hold.name ?? hold.targetId));
   });

@@ -1,6 +1,7 @@
 import type { OperatorActionInput } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { orNoAccount } from '../../../state/errors/unknown-account.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -21,7 +22,7 @@ export function LimitDialog({ whose, onClose }: { whose: LimitTarget; onClose():
       kind,
       target: target.trim(),
       ...(typed === '' ? {} : { megabytes: Number(typed) }),
-    });
+    }).catch(orNoAccount(target.trim()));
     onClose();
     showToast(text.didLimit(name ?? targetId));
   });
