@@ -534,6 +534,11 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByText(`The code ${copied} is revoked.`).waitFor();
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
+      await page
+        .getByRole('button', { name: /^dora \(\d+\)$/ })
+        .first()
+        .waitFor();
+      await page.getByText('Everyone → People with a code').waitFor();
       await page.getByText('settings set').waitFor();
       await button(page, 'settings set').click();
       await page.getByText('user unsuspend').waitFor({ state: 'detached' });

@@ -32,15 +32,20 @@ export function LogSection() {
         empty={isFiltered ? text.noLogMatch : text.noLog}
         emptyHint={isFiltered ? text.noLogMatchHint : text.noLogHint}
       >
-        {({ actor, action, target, at, before, after }) => (
+        {({ actor, action, target, targetName, at, before, after }) => (
           <>
             <p className="[overflow-wrap:anywhere]">
               <FilterLink value={actor} onPress={() => narrow({ actor })} className="font-medium" />{' '}
               <FilterLink value={action} onPress={() => narrow({ action })} className="font-mono" />{' '}
-              <FilterLink value={target} onPress={() => narrow({ target })} className="text-muted" />
+              <FilterLink
+                value={target}
+                name={targetName ?? text.settingNames[target]}
+                onPress={() => narrow({ target })}
+                className="text-muted"
+              />
             </p>
             <p className="text-muted text-sm">{formatFull(at)}</p>
-            <Changes before={before} after={after} />
+            <Changes before={before} after={after} words={text.settingChoices[target]} />
           </>
         )}
       </Pages>
@@ -50,12 +55,14 @@ export function LogSection() {
 
 interface FilterLinkProps {
   value: string;
+  /** Shown before the value. */
+  name?: string | undefined;
   className: string;
   onPress(): void;
 }
 
 /** A value that filters the log by itself. */
-function FilterLink({ value, className, onPress }: FilterLinkProps) {
+function FilterLink({ value, name, className, onPress }: FilterLinkProps) {
   return (
     <button
       type="button"
@@ -63,7 +70,13 @@ function FilterLink({ value, className, onPress }: FilterLinkProps) {
       onClick={onPress}
       className={`rounded-control text-start hover:underline ${className}`}
     >
-      <bdi>{value}</bdi>
+      {name === undefined ? (
+        <bdi>{value}</bdi>
+      ) : (
+        <>
+          <bdi>{name}</bdi> (<bdi>{value}</bdi>)
+        </>
+      )}
     </button>
   );
 }
@@ -89,13 +102,22 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
+interface ChangesProps {
+  before: unknown;
+  after: unknown;
+  /** Words for the values of a setting. */
+  words: Readonly<Record<string, string>> | undefined;
+}
+
 /** The changes of an entry; for objects, the fields that differ, one per line. */
-function Changes({ before, after }: { before: unknown; after: unknown }) {
+function Changes({ before, after, words }: ChangesProps) {
   if (before === null && after === null) return null;
   const [was, is] = [fieldsIn(before), fieldsIn(after)];
   if (was === null || is === null)
     return (
-      <p className="pt-2 text-sm [overflow-wrap:anywhere]">{text.change(shown(before), shown(after))}</p>
+      <p className="pt-2 text-sm [overflow-wrap:anywhere]">
+        {text.change(shown(before, words), shown(after, words))}
+      </p>
     );
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const changed = names.filter((name) => shown(was[name]) !== shown(is[name]));
@@ -120,8 +142,10 @@ function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, words?: ChangesProps['words']): string {
   if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (words?.[value]) return words[value];
   return TIME.test(value) ? formatFull(value) : value;
 }

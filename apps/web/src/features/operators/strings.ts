@@ -197,6 +197,8 @@ export const operatorText = texts('operatorText', {
   noLog: 'No entries yet',
   noLogHint: 'Changes by operators appear here.',
   change: (before: string, after: string) => `${before} → ${after}`,
+  yes: 'Yes',
+  no: 'No',
 });
 
 /** Texts about how the instance runs: its processes, its growth, its background jobs. */

@@ -210,6 +210,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noLog: 'Noch nichts getan',
   noLogHint: 'Was Betreiber ändern, wird hier festgehalten.',
   change: (before, after) => `${before} → ${after}`,
+  yes: 'Ja',
+  no: 'Nein',
 };
 
 export const operatorRunText: Translation<typeof Operators.operatorRunText> = {

@@ -208,6 +208,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noLog: 'Todavía no se ha hecho nada',
   noLogHint: 'Lo que cambian los operadores queda anotado aquí.',
   change: (before, after) => `${before} → ${after}`,
+  yes: 'Sí',
+  no: 'No',
 };
 
 export const operatorRunText: Translation<typeof Operators.operatorRunText> = {

@@ -211,6 +211,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noLog: 'Rien n’a encore été fait',
   noLogHint: 'Ce que les exploitants changent est consigné ici.',
   change: (before, after) => `${before} → ${after}`,
+  yes: 'Oui',
+  no: 'Non',
 };
 
 export const operatorRunText: Translation<typeof Operators.operatorRunText> = {

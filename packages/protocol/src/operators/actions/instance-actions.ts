@@ -28,6 +28,11 @@ const OperatorLogEntry = Type.Object({
   actor: Type.String({ description: "An operator's username, or `cli`" }),
   action: Type.String(),
   target: Type.String(),
+  targetName: Nullable(
+    Type.String({
+      description: 'The username of an account, or the name of a server or channel, as it is now',
+    }),
+  ),
   before: Type.Unknown(),
   after: Type.Unknown(),
 });

@@ -5,7 +5,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
 import type { OperatorContext } from './record.ts';
-import { operatorLogPage, serversPage, usersPage } from './store.ts';
+import { namesOfTargets, operatorLogPage, serversPage, usersPage } from './store.ts';
 
 const PAGE = 50;
 
@@ -48,21 +48,29 @@ export async function listOperatorLog(
 ): Promise<OperatorLogView[]> {
   const { from, actor = '', action = '', target = '' } = filter;
   if (!isReadable({ from, query: actor + action + target })) return [];
-  const rows = await operatorLogPage(runtime.database.db, {
+  const { db } = runtime.database;
+  const rows = await operatorLogPage(db, {
     ...filter,
     ...(since === undefined ? {} : { least: idAtTime(readTime(since, 'since')) }),
     ...(until === undefined ? {} : { end: idAtTime(readTime(until, 'until')) }),
     limit: PAGE,
   });
+  const names = await namesOfTargets(db, rows.map(({ target }) => idIn(target)).filter(isId));
   return rows.map(({ id, at, actor, action, target, before, after }) => ({
     id,
     at: isoTime(at),
     actor,
     action,
     target,
+    targetName: names.get(idIn(target)) ?? null,
     before,
     after,
   }));
+}
+
+/** A target may begin with its kind, as in `server 42`. */
+function idIn(target: string): string {
+  return target.slice(target.lastIndexOf(' ') + 1);
 }
 
 /** PostgreSQL accepts no NUL character, and pages continue after an id. */

@@ -387,7 +387,7 @@ describe('lists', () => {
         readonly target: string;
       }[];
     const target = server.id;
-    const entry = [{ actor: admin.username, action: 'server unlist', target }];
+    const entry = [{ actor: admin.username, action: 'server unlist', target, targetName: server.name }];
     expect(await found({ target })).toMatchObject(entry);
     expect(
       await found({ target, actor: admin.username, action: 'server unlist', since: begun }),
@@ -473,7 +473,7 @@ describe('the console', () => {
     expect((await act(person, 'suspendUser', { user: 'nobody' })).code).toBe('unknown_user');
     const { result } = (await act(person, 'listOperatorLog')).body as { result: object[] };
     expect(result.slice(0, 2)).toMatchObject([
-      { actor: person.username, action: 'user suspend', target: other.id },
+      { actor: person.username, action: 'user suspend', target: other.id, targetName: other.username },
       { actor: person.username, action: 'console open' },
     ]);
 

@@ -109,6 +109,20 @@ export async function operatorLogPage(
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Names of accounts, servers and channels by id; deleted ones have none. */
+export async function namesOfTargets(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text, username as name from users where id = any(${ids}::bigint[]) and erased_at is null
+    union all select id::text, name from servers where id = any(${ids}::bigint[])
+    union all select id::text, name from channels where id = any(${ids}::bigint[]) and name is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function confirmSession(
   db: Kysely<Tables>,
   userId: string,
