@@ -38,7 +38,8 @@ export function usedKeys(source: string, name: string): ReadonlySet<string> | 'a
   const alias = imported?.[1] ?? name;
   const keys = new Set<string>();
   for (const { 0: match, 1: key, index } of source.matchAll(
-    new RegExp(`(?<![\\w$]|[^.]\\.)${alias}\\b(?:\\s*\\.\\s*(\\w+)|\\[)?`, 'g'),
+    // Not in class names, attributes, or names of properties.
+    new RegExp(`(?<![\\w$-]|[^.]\\.)${alias}\\b(?!-|=[^=>]|\\??: )(?:\\s*\\.\\s*(\\w+)|\\[)?`, 'g'),
   )) {
     const before = source.slice(0, index).trimEnd();
     if (key) keys.add(key);

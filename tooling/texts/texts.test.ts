@@ -52,6 +52,12 @@ describe('a catalogue', () => {
     expect(usedKeys(source, 'pinText')).toEqual(new Set(['one', 'two']));
   });
 
+  it('is not used by class names, attributes and names of properties', () => {
+    const source = `import { pinText as text } from './strings.ts';
+<Tooltip text={text.one} className="text-muted" />; const next = { text: 'x', text?: 'y' };`;
+    expect(usedKeys(source, 'pinText')).toEqual(new Set(['one']));
+  });
+
   it.each(['show(pinText[kind]);', 'show({ ...pinText });', 'show(pinText);'])(
     'is used whole by %s',
     (use) => {

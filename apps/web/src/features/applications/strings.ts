@@ -59,8 +59,6 @@ export const applicationText = texts('applicationText', {
   publicClient: 'Public client',
   publicClientHint:
     'For programs that cannot keep a secret, such as apps on phones. They sign in with PKCE instead.',
-  code: 'Two-factor code',
-  codeHint: 'From your authenticator app, or a recovery code.',
   inDirectory: 'In the App Directory',
   inDirectoryHint: 'Anyone can find it there. Only for public bots.',
   icon: 'icon',
@@ -103,7 +101,6 @@ export const applicationText = texts('applicationText', {
   resetToken: 'Reset token',
   resetTitle: 'Reset the bot token?',
   resetHint: 'The old token stops at once and the bot is disconnected. Give your program the new one.',
-  password: 'Your password',
   addToServer: 'Add to a server',
   addToServerHint: 'You can add it to servers where you have Manage Server.',
   server: 'Server',

@@ -5,7 +5,6 @@ import { plural } from '../../languages/words.ts';
 
 /** Texts of AutoMod. */
 export const automodText = texts('automodText', {
-  title: 'AutoMod',
   loading: 'Loading the rules',
   hint: 'Rules check every message people send or edit here. Bots are never stopped.',
   none: 'No rules yet',

@@ -12,11 +12,6 @@ export const arrangingText = texts('arrangingText', {
   createCategory: 'Create category',
   emptyTitle: 'No channels yet',
   empty: 'Channels are where people talk. Create the first one.',
-  moved: (name: string) => `${name} was moved.`,
-  undo: 'Undo',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
-  private: 'private',
   noCategory: 'no category',
   instructions:
     'Press Space to pick it up, arrow keys to move it, Space to put it down, Esc to leave it where it was.',

@@ -3,7 +3,6 @@ import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 /** Texts of custom emoji and stickers. */
 export const expressionText = texts('expressionText', {
-  title: 'Emoji and stickers',
   emoji: 'Emoji',
   emojiHint: (still: number, animated: number, most: { still: number; animated: number }) =>
     `${still} of ${most.still} still, ${animated} of ${most.animated} animated. PNG, JPEG, WebP or GIF of up to ${formatBytes(LIMITS.emojiBytes)}.`,

@@ -8,7 +8,6 @@ export const memberText = texts('memberText', {
   offline: 'Offline',
   group: (label: string, count: number) => `${label} · ${number(count)}`,
   owner: 'Owner of this server',
-  pending: 'Has not agreed to the rules yet',
   close: 'Close members',
   loading: 'Loading the members',
   failed: 'The members could not be loaded.',

@@ -48,7 +48,6 @@ export const notificationText = texts('notificationText', {
   why: 'Why did I get this?',
   whyHint: 'The latest messages that did or did not notify you on this device, and why.',
   whyNone: 'No message has come since this page was opened.',
-  whyIn: (place: string) => `in ${place}`,
   notified: 'notified',
   silent: 'silent',
   order:

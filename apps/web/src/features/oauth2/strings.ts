@@ -39,7 +39,6 @@ export const oauthText = texts('oauthText', {
   openServer: 'Open the server',
   cancelledTitle: 'Nothing was added',
   cancelled: 'You can close this page.',
-  apps: 'Authorized apps',
   appsHint: 'Applications that can use your account. Remove those you no longer use.',
   noApps: 'No application uses your account',
   noAppsHint: 'Sites and programs you log in to with this account appear here, and you can remove them.',

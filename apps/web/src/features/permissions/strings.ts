@@ -11,8 +11,6 @@ export const permissionText = texts('permissionText', {
   allow: 'Allow',
   inherit: 'Inherit',
   deny: 'Deny',
-  inherited: (allowed: boolean, source: string) =>
-    allowed ? `Inherits: allowed by ${source}` : `Inherits: not allowed by ${source}`,
   notHeld: 'You do not have this permission, so you cannot give it.',
   byAdministrator: 'Comes with Administrator.',
 });

@@ -21,7 +21,6 @@ export const screeningText = texts('screeningText', {
   blank: 'Write the rule, or remove it.',
   preview: 'See what newcomers see',
   saved: 'Saved.',
-  turnOffTitle: 'Let everyone in without the rules?',
   suggestions: 'Ideas',
   ideas: [
     'Be kind. Disagree with ideas, not with people.',

@@ -3,7 +3,6 @@ import { amount } from '../../languages/words.ts';
 
 /** Texts of threads, and the ones that posts share. */
 export const threadText = texts('threadText', {
-  panelOf: (channel: string) => `Threads of #${channel}`,
   close: 'Close threads',
   open: 'Open',
   archived: 'Archived',
@@ -39,11 +38,7 @@ export const threadText = texts('threadText', {
   deleted: (name: string) => `“${name}” was deleted.`,
   startedBy: (name: string) => `Started by ${name}`,
   startedBySomeone: 'The person who started it is gone.',
-  about: 'Started from this message',
   aboutGone: 'It was started from a message that was deleted.',
   firstGone: 'The first message of this post was deleted.',
   showMessage: 'Show in the channel',
-  lastActive: (when: string) => `active ${when}`,
-  goneTitle: 'This is gone',
-  goneHint: 'It was deleted, or you can no longer see it.',
 });

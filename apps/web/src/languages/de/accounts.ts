@@ -194,7 +194,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   themeAccent: 'Zweite Profilfarbe',
   themeHint: 'Hinter deinem Bild, wenn du keinen Banner hast.',
   clearColour: 'Entfernen',
-  delete: 'Konto löschen',
   deleteHint: (days) =>
     `Du wirst sofort überall abgemeldet. ${days} Tage später wird dein Konto endgültig gelöscht; meldest du dich vorher an, bleibt es.`,
   ownsServers: 'Diese Server gehören dir noch. Übergib oder lösche sie zuerst:',

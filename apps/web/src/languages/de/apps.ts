@@ -70,8 +70,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicClient: 'Öffentlicher Client',
   publicClientHint:
     'Für Programme, die kein Geheimnis bewahren können, etwa Apps auf Handys. Sie melden sich mit PKCE an.',
-  code: 'Zwei-Faktor-Code',
-  codeHint: 'Aus deiner Authenticator-App, oder ein Wiederherstellungscode.',
   inDirectory: 'Im App-Verzeichnis',
   inDirectoryHint: 'Alle können sie dort finden. Nur für öffentliche Bots.',
   icon: 'Symbol',
@@ -114,7 +112,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   resetTitle: 'Bot-Token zurücksetzen?',
   resetHint:
     'Das alte Token gilt sofort nicht mehr, und der Bot wird getrennt. Gib deinem Programm das neue.',
-  password: 'Dein Passwort',
   addToServer: 'Zu einem Server hinzufügen',
   addToServerHint: 'Du kannst ihn zu Servern hinzufügen, auf denen du „Server verwalten“ hast.',
   server: 'Server',

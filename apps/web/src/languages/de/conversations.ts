@@ -44,7 +44,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {
-  panelOf: (channel) => `Threads von #${channel}`,
   close: 'Threads schließen',
   open: 'Offen',
   archived: 'Archiviert',
@@ -79,13 +78,9 @@ export const threadText: Translation<typeof Threads.threadText> = {
   deleted: (name) => `„${name}“ wurde gelöscht.`,
   startedBy: (name) => `Gestartet von ${name}`,
   startedBySomeone: 'Wer ihn gestartet hat, ist nicht mehr da.',
-  about: 'Aus dieser Nachricht gestartet',
   aboutGone: 'Er wurde aus einer Nachricht gestartet, die es nicht mehr gibt.',
   firstGone: 'Die erste Nachricht dieses Beitrags wurde gelöscht.',
   showMessage: 'Im Kanal zeigen',
-  lastActive: (when) => `aktiv ${when}`,
-  goneTitle: 'Das gibt es nicht mehr',
-  goneHint: 'Es wurde gelöscht, oder du kannst es nicht mehr sehen.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

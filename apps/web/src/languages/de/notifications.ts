@@ -84,7 +84,6 @@ export const notificationText: Translation<typeof Notifications.notificationText
   whyHint:
     'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und was den Ausschlag gab.',
   whyNone: 'Seit diese Seite offen ist, ist keine Nachricht gekommen.',
-  whyIn: (place) => `in ${place}`,
   notified: 'benachrichtigt',
   silent: 'still',
   order:

@@ -20,7 +20,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   offline: 'Offline',
   group: (label, count) => `${label} · ${number(count)}`,
   owner: 'Dieser Server gehört dieser Person',
-  pending: 'Hat den Regeln noch nicht zugestimmt',
   close: 'Mitglieder schließen',
   loading: 'Mitglieder werden geladen',
   failed: 'Die Mitglieder konnten nicht geladen werden.',

@@ -5,7 +5,6 @@ import type * as Oauth from '../../features/oauth2/strings.ts';
 import type { Translation } from '../translation.ts';
 
 export const securityText: Translation<typeof Security.securityText> = {
-  security: 'Sicherheit',
   email: 'E-Mail',
   backToLogIn: 'Zurück zur Anmeldung',
   forgotLink: 'Passwort vergessen?',
@@ -37,7 +36,6 @@ export const securityText: Translation<typeof Security.securityText> = {
   codeTitle: 'Gib deinen Code ein',
   codeHint: 'Aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.',
   code: 'Code',
-  codeOptional: 'Wenn die Zwei-Faktor-Anmeldung an ist',
   startOver: 'Von vorn beginnen',
   passkeyLogIn: 'Mit Passkey anmelden',
   twoFactor: 'Zwei-Faktor-Anmeldung',
@@ -133,7 +131,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   openServer: 'Server öffnen',
   cancelledTitle: 'Nichts wurde hinzugefügt',
   cancelled: 'Du kannst diese Seite schließen.',
-  apps: 'Autorisierte Apps',
   appsHint: 'Anwendungen, denen du dein Konto geöffnet hast. Entferne, was du nicht mehr benutzt.',
   noApps: 'Keine Anwendung verwendet dein Konto',
   noAppsHint:

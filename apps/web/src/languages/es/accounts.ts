@@ -193,7 +193,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   themeAccent: 'Segundo color del perfil',
   themeHint: 'Detrás de tu imagen, si no tienes cabecera.',
   clearColour: 'Quitar',
-  delete: 'Eliminar cuenta',
   deleteHint: (days) =>
     `Se cierran todas tus sesiones al momento. ${days} días después tu cuenta se elimina para siempre; entra antes para conservarla.`,
   ownsServers: 'Estos servidores aún son tuyos. Cédelos o elimínalos antes:',

@@ -69,8 +69,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicClient: 'Cliente público',
   publicClientHint:
     'Para programas que no pueden guardar un secreto, como las aplicaciones de móvil. Usan PKCE para el inicio de sesión.',
-  code: 'Código de verificación en dos pasos',
-  codeHint: 'De tu aplicación de autenticación, o un código de recuperación.',
   inDirectory: 'En el directorio de aplicaciones',
   inDirectoryHint: 'Todo el mundo puede encontrarla allí. Solo para bots públicos.',
   icon: 'Icono',
@@ -111,7 +109,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   resetToken: 'Renovar el token',
   resetTitle: '¿Renovar el token del bot?',
   resetHint: 'El token antiguo deja de valer al momento, y el bot se desconecta. Da el nuevo a tu programa.',
-  password: 'Tu contraseña',
   addToServer: 'Añadir a un servidor',
   addToServerHint: 'Puedes añadirlo a servidores en los que tienes «Gestionar servidor».',
   server: 'Servidor',

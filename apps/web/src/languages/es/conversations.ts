@@ -44,7 +44,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {
-  panelOf: (channel) => `Hilos de #${channel}`,
   close: 'Cerrar hilos',
   open: 'Abiertos',
   archived: 'Archivados',
@@ -79,13 +78,9 @@ export const threadText: Translation<typeof Threads.threadText> = {
   deleted: (name) => `«${name}» se ha eliminado.`,
   startedBy: (name) => `Abierto por ${name}`,
   startedBySomeone: 'Quien lo abrió ya no está.',
-  about: 'Abierto desde este mensaje',
   aboutGone: 'Se abrió desde un mensaje que ya no existe.',
   firstGone: 'El primer mensaje de esta publicación se borró.',
   showMessage: 'Ver en el canal',
-  lastActive: (when) => `activo ${when}`,
-  goneTitle: 'Esto ya no existe',
-  goneHint: 'Se eliminó, o ya no puedes verlo.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

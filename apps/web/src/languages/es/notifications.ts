@@ -82,7 +82,6 @@ export const notificationText: Translation<typeof Notifications.notificationText
   why: '¿Por qué he recibido esto?',
   whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y qué lo decidió.',
   whyNone: 'No ha llegado ningún mensaje desde que se abrió esta página.',
-  whyIn: (place) => `en ${place}`,
   notified: 'avisado',
   silent: 'en silencio',
   order:

@@ -18,7 +18,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   offline: 'Desconectado',
   group: (label, count) => `${label} · ${number(count)}`,
   owner: 'Propietario de este servidor',
-  pending: 'Aún no ha aceptado las normas',
   close: 'Cerrar miembros',
   loading: 'Cargando los miembros',
   failed: 'No se pudieron cargar los miembros.',

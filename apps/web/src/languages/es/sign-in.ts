@@ -5,7 +5,6 @@ import type * as Oauth from '../../features/oauth2/strings.ts';
 import type { Translation } from '../translation.ts';
 
 export const securityText: Translation<typeof Security.securityText> = {
-  security: 'Seguridad',
   email: 'Correo',
   backToLogIn: 'Volver al inicio de sesión',
   forgotLink: '¿Has olvidado la contraseña?',
@@ -36,7 +35,6 @@ export const securityText: Translation<typeof Security.securityText> = {
   codeTitle: 'Escribe tu código',
   codeHint: 'De tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   code: 'Código',
-  codeOptional: 'Si la verificación en dos pasos está activada',
   startOver: 'Empezar de nuevo',
   passkeyLogIn: 'Entrar con una llave de acceso',
   twoFactor: 'Verificación en dos pasos',
@@ -128,7 +126,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   openServer: 'Abrir servidor',
   cancelledTitle: 'No se añadió nada',
   cancelled: 'Puedes cerrar esta página.',
-  apps: 'Aplicaciones autorizadas',
   appsHint: 'Aplicaciones a las que has abierto tu cuenta. Quita las que ya no uses.',
   noApps: 'Ninguna aplicación usa tu cuenta',
   noAppsHint: 'Cuando entras en algún sitio con esta cuenta aparece aquí, y puedes retirarlo.',

@@ -195,7 +195,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   themeAccent: 'Seconde couleur du profil',
   themeHint: 'Derrière ton image, si tu n’as pas de bannière.',
   clearColour: 'Retirer',
-  delete: 'Supprimer le compte',
   deleteHint: (days) =>
     `Tu es déconnecté partout sur-le-champ. ${days} jours plus tard, ton compte est supprimé pour de bon ; connecte-toi avant pour le garder.`,
   ownsServers: 'Ces serveurs t’appartiennent encore. Cède-les ou supprime-les d’abord :',

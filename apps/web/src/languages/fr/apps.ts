@@ -69,8 +69,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicClient: 'Client public',
   publicClientHint:
     'Pour les programmes qui ne peuvent pas garder un secret, comme les applications de téléphone. Ils connectent les gens avec PKCE.',
-  code: 'Code de double authentification',
-  codeHint: 'De ton application d’authentification, ou un code de secours.',
   inDirectory: 'Dans le répertoire des applications',
   inDirectoryHint: 'Tout le monde peut l’y trouver. Pour les bots publics seulement.',
   icon: 'Icône',
@@ -113,7 +111,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   resetTitle: 'Réinitialiser le jeton du bot ?',
   resetHint:
     'L’ancien jeton ne vaut plus rien aussitôt, et le bot est déconnecté. Donne le nouveau à ton programme.',
-  password: 'Ton mot de passe',
   addToServer: 'Ajouter à un serveur',
   addToServerHint: 'Tu peux l’ajouter aux serveurs où tu as « Gérer le serveur ».',
   server: 'Serveur',

@@ -44,7 +44,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {
-  panelOf: (channel) => `Fils de #${channel}`,
   close: 'Fermer les fils',
   open: 'Ouverts',
   archived: 'Archivés',
@@ -79,13 +78,9 @@ export const threadText: Translation<typeof Threads.threadText> = {
   deleted: (name) => `« ${name} » a été supprimé.`,
   startedBy: (name) => `Lancé par ${name}`,
   startedBySomeone: 'La personne qui l’a lancé n’est plus là.',
-  about: 'Lancé depuis ce message',
   aboutGone: 'Il a été lancé depuis un message qui n’existe plus.',
   firstGone: 'Le premier message de cette publication a été supprimé.',
   showMessage: 'Voir dans le salon',
-  lastActive: (when) => `actif ${when}`,
-  goneTitle: 'Cela n’existe plus',
-  goneHint: 'Cela a été supprimé, ou tu ne peux plus le voir.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

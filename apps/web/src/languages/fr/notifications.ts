@@ -82,7 +82,6 @@ export const notificationText: Translation<typeof Notifications.notificationText
   why: 'Pourquoi ai-je reçu cela ?',
   whyHint: 'Les derniers messages qui t’ont prévenu, ou non, sur cet appareil, et ce qui a tranché.',
   whyNone: 'Aucun message n’est arrivé depuis l’ouverture de cette page.',
-  whyIn: (place) => `dans ${place}`,
   notified: 'prévenu',
   silent: 'silencieux',
   order:

@@ -18,7 +18,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   offline: 'Hors ligne',
   group: (label, count) => `${label} · ${number(count)}`,
   owner: 'Propriétaire de ce serveur',
-  pending: 'N’a pas encore accepté les règles',
   close: 'Fermer les membres',
   loading: 'Chargement des membres',
   failed: 'Les membres n’ont pas pu être chargés.',

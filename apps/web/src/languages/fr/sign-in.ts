@@ -5,7 +5,6 @@ import type * as Oauth from '../../features/oauth2/strings.ts';
 import type { Translation } from '../translation.ts';
 
 export const securityText: Translation<typeof Security.securityText> = {
-  security: 'Sécurité',
   email: 'E-mail',
   backToLogIn: 'Retour à la connexion',
   forgotLink: 'Mot de passe oublié ?',
@@ -37,7 +36,6 @@ export const securityText: Translation<typeof Security.securityText> = {
   codeTitle: 'Saisis ton code',
   codeHint: 'De ton application d’authentification, ou l’un de tes codes de secours.',
   code: 'Code',
-  codeOptional: 'Si la double authentification est activée',
   startOver: 'Recommencer',
   passkeyLogIn: 'Se connecter avec une clé d’accès',
   twoFactor: 'Double authentification',
@@ -133,7 +131,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   openServer: 'Ouvrir le serveur',
   cancelledTitle: 'Rien n’a été ajouté',
   cancelled: 'Tu peux fermer cette page.',
-  apps: 'Applications autorisées',
   appsHint: 'Les applications auxquelles tu as ouvert ton compte. Retire celles que tu n’utilises plus.',
   noApps: 'Aucune application n’utilise ton compte',
   noAppsHint:

@@ -11,7 +11,6 @@ export const profileSettingsText = texts('profileSettingsText', {
   themeAccent: 'Second theme colour',
   themeHint: 'Behind your picture where you have no banner.',
   clearColour: 'Clear',
-  delete: 'Delete account',
   deleteHint: (days: number) =>
     `You are logged out everywhere at once. After ${days} days your account is erased for good. Log in before then to keep it.`,
   ownsServers: 'You still own these servers. Hand them over or delete them first:',

@@ -2,7 +2,6 @@ import { texts } from '../../../languages/texts.ts';
 
 /** Texts of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
 export const securityText = texts('securityText', {
-  security: 'Security',
   email: 'E-mail',
   backToLogIn: 'Back to log in',
   forgotLink: 'Forgot your password?',
@@ -33,7 +32,6 @@ export const securityText = texts('securityText', {
   codeTitle: 'Enter your code',
   codeHint: 'From your authenticator app, or one of your recovery codes.',
   code: 'Code',
-  codeOptional: 'If two-factor log-in is on',
   startOver: 'Start over',
   passkeyLogIn: 'Log in with a passkey',
   twoFactor: 'Two-factor log-in',

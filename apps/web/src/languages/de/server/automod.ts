@@ -10,7 +10,6 @@ export const automodSectionText: Translation<typeof AutomodSections.automodSecti
 };
 
 export const automodText: Translation<typeof Automod.automodText> = {
-  title: 'AutoMod',
   loading: 'Regeln werden geladen',
   hint: 'Regeln prüfen jede Nachricht, die hier gesendet oder bearbeitet wird. Bots werden nie aufgehalten.',
   none: 'Noch keine Regeln',

@@ -54,11 +54,6 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   createCategory: 'Kategorie erstellen',
   emptyTitle: 'Noch keine Kanäle',
   empty: 'In Kanälen wird geredet. Erstelle den ersten.',
-  moved: (name) => `${name} wurde verschoben.`,
-  undo: 'Rückgängig',
-  moveUp: 'Nach oben',
-  moveDown: 'Nach unten',
-  private: 'privat',
   noCategory: 'keine Kategorie',
   instructions:
     'Leertaste nimmt auf, Pfeiltasten verschieben, Leertaste legt ab, Esc lässt alles, wie es war.',

@@ -10,7 +10,6 @@ export const expressionSectionText: Translation<typeof ExpressionSections.expres
 };
 
 export const expressionText: Translation<typeof Expressions.expressionText> = {
-  title: 'Emojis und Sticker',
   emoji: 'Emojis',
   emojiHint: (still, animated, most) =>
     `${still} von ${most.still} unbewegt, ${animated} von ${most.animated} animiert. PNG, JPEG, WebP oder GIF bis ${formatBytes(LIMITS.emojiBytes)}.`,

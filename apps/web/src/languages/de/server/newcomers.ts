@@ -97,7 +97,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   blank: 'Schreib die Regel, oder entferne sie.',
   preview: 'Zeigen, was Neue sehen',
   saved: 'Gespeichert.',
-  turnOffTitle: 'Alle ohne die Regeln hereinlassen?',
   suggestions: 'Ideen',
   ideas: [
     'Sei freundlich. Widersprich Ideen, nicht Menschen.',

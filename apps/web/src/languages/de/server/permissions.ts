@@ -13,8 +13,6 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   allow: 'Erlauben',
   inherit: 'Erben',
   deny: 'Verbieten',
-  inherited: (allowed, source) =>
-    allowed ? `Geerbt: erlaubt durch ${source}` : `Geerbt: nicht erlaubt durch ${source}`,
   notHeld: 'Das hast du selbst nicht, deshalb kannst du es nicht geben.',
   byAdministrator: 'Kommt mit „Administrator“.',
 };

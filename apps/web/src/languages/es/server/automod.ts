@@ -10,7 +10,6 @@ export const automodSectionText: Translation<typeof AutomodSections.automodSecti
 };
 
 export const automodText: Translation<typeof Automod.automodText> = {
-  title: 'AutoMod',
   loading: 'Cargando las reglas',
   hint: 'Las reglas revisan cada mensaje que se envía o edita aquí. A los bots nunca se les detiene.',
   none: 'Todavía no hay reglas',

@@ -54,11 +54,6 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   createCategory: 'Crear categoría',
   emptyTitle: 'Todavía no hay canales',
   empty: 'En los canales es donde se habla. Crea el primero.',
-  moved: (name) => `${name} se ha movido.`,
-  undo: 'Deshacer',
-  moveUp: 'Subir',
-  moveDown: 'Bajar',
-  private: 'privado',
   noCategory: 'sin categoría',
   instructions:
     'La barra espaciadora coge, las flechas mueven, la barra suelta, Esc lo deja todo como estaba.',

@@ -10,7 +10,6 @@ export const expressionSectionText: Translation<typeof ExpressionSections.expres
 };
 
 export const expressionText: Translation<typeof Expressions.expressionText> = {
-  title: 'Emojis y stickers',
   emoji: 'Emojis',
   emojiHint: (still, animated, most) =>
     `${still} de ${most.still} fijos, ${animated} de ${most.animated} animados. PNG, JPEG, WebP o GIF de hasta ${formatBytes(LIMITS.emojiBytes)}.`,

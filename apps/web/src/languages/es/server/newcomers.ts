@@ -99,7 +99,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   blank: 'Escribe la norma, o quítala.',
   preview: 'Ver lo que ven los nuevos',
   saved: 'Guardado.',
-  turnOffTitle: '¿Dejar entrar a todos sin las normas?',
   suggestions: 'Ideas',
   ideas: [
     'Sé amable. Discute ideas, no personas.',

@@ -11,8 +11,6 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   allow: 'Permitir',
   inherit: 'Heredar',
   deny: 'Denegar',
-  inherited: (allowed, source) =>
-    allowed ? `Heredado: permitido por ${source}` : `Heredado: no permitido por ${source}`,
   notHeld: 'No lo tienes tú, así que no puedes darlo.',
   byAdministrator: 'Viene con «Administrador».',
 };

@@ -10,7 +10,6 @@ export const automodSectionText: Translation<typeof AutomodSections.automodSecti
 };
 
 export const automodText: Translation<typeof Automod.automodText> = {
-  title: 'AutoMod',
   loading: 'Chargement des règles',
   hint: 'Les règles examinent chaque message envoyé ou modifié ici. Les bots ne sont jamais arrêtés.',
   none: 'Pas encore de règles',

@@ -10,7 +10,6 @@ export const expressionSectionText: Translation<typeof ExpressionSections.expres
 };
 
 export const expressionText: Translation<typeof Expressions.expressionText> = {
-  title: 'Émojis et autocollants',
   emoji: 'Émojis',
   emojiHint: (still, animated, most) =>
     `${still} fixes sur ${most.still}, ${animated} animés sur ${most.animated}. PNG, JPEG, WebP ou GIF jusqu’à ${formatBytes(LIMITS.emojiBytes)}.`,

@@ -97,7 +97,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   blank: 'Écris la règle, ou retire-la.',
   preview: 'Voir ce que voient les nouveaux',
   saved: 'Enregistré.',
-  turnOffTitle: 'Laisser entrer tout le monde sans les règles ?',
   suggestions: 'Idées',
   ideas: [
     'Sois bienveillant. Critique les idées, pas les gens.',

@@ -13,8 +13,6 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   allow: 'Autoriser',
   inherit: 'Hériter',
   deny: 'Refuser',
-  inherited: (allowed, source) =>
-    allowed ? `Hérité : autorisé par ${source}` : `Hérité : non autorisé par ${source}`,
   notHeld: 'Tu ne l’as pas toi-même, tu ne peux donc pas la donner.',
   byAdministrator: 'Vient avec « Administrateur ».',
 };
