@@ -503,6 +503,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(limit, 'Set limit').click();
       await limit.getByText('There is no account “nobody”.').waitFor();
       await button(limit, 'Close').click();
+      await limit.getByText('Close again to discard it').waitFor();
+      await button(limit, 'Close').click();
       await button(page, 'People').click();
       await page.getByLabel('Name, e-mail address or ID').fill('dora');
       await page.keyboard.press('Enter');
