@@ -1,4 +1,4 @@
-import { getAccount, LIMITS, listMembers, OPCODES, updatePresence } from '@guildhall/protocol';
+import { getAccount, LIMITS, listMembers, OPCODES, type Presence, updatePresence } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -66,6 +66,12 @@ async function passUntilOffline(userId: string): Promise<number> {
     if (JSON.stringify(presence) === JSON.stringify(OFFLINE)) return instance.clock.now() - start;
   }
   throw new Error('still not offline after 40 seconds');
+}
+
+/** The statuses of an account that the watcher was told of, in order. */
+function toldOf(userId: string): string[] {
+  const told = watcher.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE').map(({ d }) => d as Presence);
+  return told.filter((presence) => presence.userId === userId).map(({ status }) => status);
 }
 
 /** Waits for the event of a presence, and checks that the member list agrees. */
@@ -172,6 +178,33 @@ describe('the chosen status', () => {
     await person.do(updatePresence, { body: { status: 'online' } });
     await expectSeen(person.id, { status: 'online', customStatus: 'Not here' });
     await again.close();
+  });
+
+  it('invisible hides from others when the account connects, leaves and changes its custom text', async () => {
+    await person.do(updatePresence, { body: { status: 'invisible' } });
+    const probe = await connect();
+    await person.do(updatePresence, { body: { customStatus: 'Hidden' } });
+    await probe.close();
+    await pass(GRACE_MS + 1000);
+    const again = await connect();
+    await person.do(updatePresence, { body: { status: 'idle' } });
+    await expectSeen(person.id, { status: 'idle', customStatus: 'Hidden' });
+    expect(toldOf(person.id)).toEqual(['idle']);
+    await again.close();
+  });
+
+  it('is announced only when it differs from what others saw', async () => {
+    await person.do(updatePresence, { body: { status: 'dnd' } });
+    const probe = await connect();
+    await expectSeen(person.id, { status: 'dnd', customStatus: null });
+    await person.do(updatePresence, { body: { status: 'dnd', customStatus: ' ' } });
+    await person.do(updatePresence, { body: {} });
+    await person.do(updatePresence, { body: { status: 'idle' } });
+    await expectSeen(person.id, { status: 'idle', customStatus: null });
+    expect(toldOf(person.id)).toEqual(['dnd', 'idle']);
+    const { d } = await probe.take('USER_UPDATE');
+    expect(d).toMatchObject({ status: 'idle' });
+    await probe.close();
   });
 
   it.each(['', '   ', null])('with the custom text %j has none', async (customStatus) => {

@@ -8,7 +8,14 @@ import {
   type VisibleStatus,
 } from '@guildhall/protocol';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
-import { announceAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
+import {
+  announceAccountUpdate,
+  type UserEntry,
+  type UserRow,
+  updateUser,
+  userDirectory,
+  usersByIds,
+} from '../accounts/index.ts';
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
 import { seeEachOther } from './sight-store.ts';
 
@@ -25,8 +32,7 @@ export type VisiblePresence = Omit<Presence, 'userId'>;
 
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
-function visible(user: UserEntry, connected: boolean): VisiblePresence {
-  const { status, customStatus, erasedAt } = user.row;
+function visible({ status, customStatus, erasedAt }: UserRow, connected: boolean): VisiblePresence {
   // A deleted account counts as connected until its grace ends.
   if (!connected || status === 'invisible' || erasedAt !== null) return OFFLINE;
   return { status: status satisfies VisibleStatus, customStatus };
@@ -44,7 +50,7 @@ export async function presencesByUser(
   return new Map(
     userIds.map((id) => {
       const user = users.get(id);
-      return [id, user ? visible(user, connected.has(id)) : OFFLINE];
+      return [id, user ? visible(user.row, connected.has(id)) : OFFLINE];
     }),
   );
 }
@@ -78,27 +84,54 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
   );
 }
 
+/** Announces that someone came or went, unless they are invisible: others would notice it by the event. */
+async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
+  const user = await userDirectory(runtime).get(userId);
+  if (user?.row.status !== 'invisible') await publish(runtime, userId);
+}
+
 /**
- * Stores the chosen status and custom status and announces them to everyone who sees the account. A blank text clears
- * the custom status.
+ * Stores the chosen status and custom status, and announces the difference that others see. A blank text clears the
+ * custom status.
  * @returns the chosen status, which may be invisible.
  */
 export async function choosePresence(
   { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
   input: PresenceInput,
 ): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
-  await runtime.database.transaction(async (tx) => {
-    await updateUser(tx.db, actor.id, {
-      ...(input.status === undefined ? {} : { status: input.status }),
-      ...(input.customStatus === undefined ? {} : { customStatus: textOrNull(input.customStatus) }),
-    });
+  const { before, after } = await storeChoice(runtime, actor.id, input);
+  const isConnected = (await runtime.presenceStore.isConnected([actor.id])).has(actor.id);
+  if (!isSame(visible(before, isConnected), visible(after, isConnected))) await publish(runtime, actor.id);
+  return { status: after.status, customStatus: after.customStatus };
+}
+
+async function storeChoice(
+  runtime: Runtime,
+  userId: string,
+  input: PresenceInput,
+): Promise<{ readonly before: UserRow; readonly after: UserRow }> {
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(userId);
+    const [before] = await usersByIds(tx.db, [userId]);
+    if (!before) throw new Error('the account of a caller is gone');
+    const { status = before.status, customStatus } = input;
+    const chosen = {
+      status,
+      customStatus: customStatus === undefined ? before.customStatus : textOrNull(customStatus),
+    };
+    const after = { ...before, ...chosen };
+    if (isSame(before, after)) return { before, after };
+    await updateUser(tx.db, userId, chosen);
     // Only the person's own devices learn the choice; others get PRESENCE_UPDATE.
-    await announceAccountUpdate(runtime, tx, actor.id);
+    await announceAccountUpdate(runtime, tx, userId);
+    return { before, after };
   });
-  const user = await userDirectory(runtime).get(actor.id);
-  if (!user) throw new Error('the account of a caller is gone');
-  await publish(runtime, actor.id);
-  return { status: user.row.status, customStatus: user.row.customStatus };
+}
+
+type Shown = Pick<UserRow, 'customStatus'> & { readonly status: string };
+
+function isSame(left: Shown, right: Shown): boolean {
+  return left.status === right.status && left.customStatus === right.customStatus;
 }
 
 function textOrNull(text: string | null): string | null {
@@ -157,7 +190,7 @@ async function setConnected(runtime: Runtime, userId: string, connected: boolean
     const changes = connected
       ? !isElsewhere.has(userId)
       : !(await runtime.presenceStore.isConnected([userId])).has(userId);
-    if (changes) await publish(runtime, userId);
+    if (changes) await publishConnection(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error, userId }, 'presence could not be published');
   }
@@ -175,7 +208,7 @@ async function publishGone(runtime: Runtime, userIds: readonly string[]): Promis
   try {
     const present = await runtime.presenceStore.isConnected(userIds);
     // One at a time: the people of a whole process must not take all database connections.
-    for (const userId of userIds) if (!present.has(userId)) await publish(runtime, userId);
+    for (const userId of userIds) if (!present.has(userId)) await publishConnection(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error }, 'presence of a dead process could not be published');
   }
