@@ -131,12 +131,13 @@ async function createdViews(
   return serverCreatedViews(runtime, runtime.database.db, servers, members);
 }
 
-/** All members of small servers; of large ones the connected members and the caller. */
+/** All members of small servers; of large ones the members who appear connected, and the caller. */
 async function membersShown(
-  { database, presenceStore }: Runtime,
+  runtime: Runtime,
   servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
   largeThreshold: number,
 ): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
+  const { database, presenceStore } = runtime;
   const [small, large] = [
     servers.filter(({ state }) => state.row.memberCount <= largeThreshold),
     servers.filter(({ state }) => state.row.memberCount > largeThreshold),
@@ -147,12 +148,24 @@ async function membersShown(
     listMembersInServers(database.db, small ?? []),
     listMembersInServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
   ]);
-  const byServer = Map.groupBy([...everyone, ...present], (row) => row.serverId);
+  const shown = [...everyone, ...(await notOffline(runtime, servers[0]?.member.userId ?? '', present))];
+  const byServer = Map.groupBy(shown, (row) => row.serverId);
   for (const { state, member } of servers) {
     const rows = byServer.get(state.id) ?? [];
     if (!rows.some((row) => row.userId === member.userId)) byServer.set(state.id, [member, ...rows]);
   }
   return byServer;
+}
+
+/** Without members who are invisible: being listed would show that they are connected. */
+async function notOffline(
+  runtime: Runtime,
+  viewerId: string,
+  connected: readonly MemberRow[],
+): Promise<readonly MemberRow[]> {
+  const userIds = new Set(connected.map(({ userId }) => userId));
+  const presences = await presencesSeenBy(runtime, viewerId, [...userIds]);
+  return connected.filter(({ userId }) => presences.get(userId)?.status !== 'offline');
 }
 
 async function personReady(

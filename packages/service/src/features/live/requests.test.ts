@@ -5,6 +5,7 @@ import {
   type membersChunk as membersChunkEvent,
   OPCODES,
   type PayloadOf,
+  updatePresence,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -196,6 +197,8 @@ describe('how much of a server SERVER_CREATE contains', () => {
     expect(some.filter((id) => id !== first.id).sort()).toEqual([large.owner.id, second.id].sort());
     const third = await aBot(instance, large);
     expect(await membersTold(third.token, large.id, 250)).toHaveLength(52);
+    await large.owner.do(updatePresence, { body: { status: 'invisible' } });
+    expect(await membersTold(third.token, large.id)).not.toContain(large.owner.id);
     await connected.close();
   });
 
