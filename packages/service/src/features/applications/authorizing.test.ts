@@ -120,6 +120,9 @@ describe('adding a bot', () => {
     });
     expect((await rolesOf()).filter((role) => role.botId === botId)).toHaveLength(1);
     expect((await memberIds()).filter((id) => id === botId)).toHaveLength(1);
+    await add(banMembers);
+    await add(viewChannel);
+    expect((await owners.take('ROLE_UPDATE')).d.role.permissions).toBe(Number(viewChannel));
     expect(owners.untaken()).not.toContain('MEMBER_ADD');
     await owners.close();
   });

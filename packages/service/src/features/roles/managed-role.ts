@@ -32,6 +32,7 @@ export async function grantManagedRole(
   const existing = roles.find((role) => role.botId === botId);
   if (!existing && roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
   const changes = { permissions: String(permissions) };
+  if (existing?.permissions === changes.permissions) return existing;
   const role = existing
     ? await updateRoleRow(tx.db, serverId, existing.id, changes)
     : await insertRole(tx.db, {
