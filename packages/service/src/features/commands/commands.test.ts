@@ -127,10 +127,14 @@ describe('replacing commands', () => {
   it('announces the commands to viewers of the bot', async () => {
     const member = await aMember(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });
-    await bot.do(replaceCommands, { params: everywhere(), body: [] });
+    const body = [slash('told', { options: [option('text', { required: true, maxLength: 9 })] })];
     const change = { applicationId: bot.applicationId };
+    await bot.do(replaceCommands, { params: everywhere(), body });
     expect((await probe.take('COMMANDS_UPDATE')).d).toEqual({ ...change, serverId: null });
-    await bot.do(replaceServerCommands, { params: here(), body: [] });
+    // Most bots send the same commands at each start.
+    const again = await bot.do(replaceCommands, { params: everywhere(), body });
+    expect(await bot.do(listCommands, { params: everywhere() })).toEqual(again);
+    await bot.do(replaceServerCommands, { params: here(), body });
     expect((await probe.take('COMMANDS_UPDATE')).d).toEqual({ ...change, serverId: server.id });
     await probe.close();
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type Transaction } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
@@ -22,7 +23,8 @@ export async function listCommands(ctx: Context, { applicationId, serverId }: Sc
 }
 
 /**
- * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands").
+ * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands"). The
+ * same commands again are not announced.
  * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command,
  * rate_limited
  */
@@ -45,9 +47,12 @@ export async function replaceCommands(
       ...command,
       id: idOf.get(`${command.kind} ${command.name}`) ?? runtime.ids.next(),
     }));
+    const views = kept.map(commandView);
+    // Most bots send their commands at each start.
+    if (isDeepStrictEqual(before.map(commandView), views)) return views;
     await storeCommands(tx.db, scope, kept);
     announce(tx, application, scope.serverId);
-    return kept.map(commandView);
+    return views;
   });
 }
 
