@@ -53,14 +53,7 @@ export async function authenticateBot(runtime: Runtime, token: string): Promise<
   if (!login || !constantTimeEqual(login.tokenFingerprint, fingerprint(token).toString('hex'))) {
     throw new ApiError('invalid_token');
   }
-  const now = runtime.clock.now();
-  const [bot, owner] = await Promise.all([
-    userDirectory(runtime).get(botId),
-    userDirectory(runtime).get(login.ownerId),
-  ]);
-  // Bots keep working while their owner's account is pending deletion (design 6.3).
-  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
-  if (!bot || isOwnerGone || !isAccountUsable(bot.row, now)) throw new ApiError('invalid_token');
+  if (await isBotStopped(runtime, { botId, ownerId: login.ownerId })) throw new ApiError('invalid_token');
   return {
     kind: 'bot',
     id: botId,
@@ -68,4 +61,19 @@ export async function authenticateBot(runtime: Runtime, token: string): Promise<
     csrfToken: null,
     recheck: () => authenticateBot(runtime, token),
   };
+}
+
+/** Whether a bot may do nothing, because it or its owner is suspended or gone. */
+export async function isBotStopped(
+  runtime: Runtime,
+  { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
+): Promise<boolean> {
+  const now = runtime.clock.now();
+  const [bot, owner] = await Promise.all([
+    userDirectory(runtime).get(botId),
+    userDirectory(runtime).get(ownerId),
+  ]);
+  // Bots keep working while their owner's account is pending deletion (design 6.3).
+  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
+  return !bot || isOwnerGone || !isAccountUsable(bot.row, now);
 }

@@ -12,6 +12,7 @@ import {
   requireUnblocked,
   stateKeys,
 } from '../../access/index.ts';
+import { botApplication, isBotStopped } from '../../applications/index.ts';
 import type { InteractionRow } from '../store.ts';
 
 /** Responses of an endpoint have no request of their own. */
@@ -41,13 +42,15 @@ export async function answerContext(
 /**
  * The bot's context for reading and deleting its responses: it needs no permission while the person can see the
  * channel, but its own permissions decide what it pings (design 3.3).
- * @throws ApiError unknown_interaction when the bot or the person has no access any more
+ * @throws ApiError unknown_interaction when the bot or the person has no access any more, or the bot is stopped
  */
 export async function reachedContext(
   runtime: Runtime,
   facts: RequestFacts,
-  { userId, botId, channelId }: InteractionRow,
+  { applicationId, userId, botId, channelId }: InteractionRow,
 ): Promise<ConversationContext> {
+  const application = await botApplication(runtime, applicationId);
+  if (!application || (await isBotStopped(runtime, application))) throw new ApiError('unknown_interaction');
   const person = { kind: 'person', id: userId, credentialId: '', csrfToken: null } as const;
   const readSoFar = runtime.touches.readSoFar();
   const reached = await conversationAccess(runtime, person, channelId).catch((error: unknown) => {

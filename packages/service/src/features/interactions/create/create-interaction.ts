@@ -24,7 +24,12 @@ import {
   stateKeys,
   withFreshState,
 } from '../../access/index.ts';
-import { type BotApplication, botApplication, findEndpointHealth } from '../../applications/index.ts';
+import {
+  type BotApplication,
+  botApplication,
+  findEndpointHealth,
+  isBotStopped,
+} from '../../applications/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import { settleAllLater } from '../answer/settle-later.ts';
 import { awaitResponse } from '../answer/wait.ts';
@@ -145,8 +150,12 @@ function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
-/** The endpoint's address, or null for the gateway. @throws ApiError app_unavailable when the bot is not connected */
+/**
+ * The endpoint's address, or null for the gateway.
+ * @throws ApiError app_unavailable when the bot is not connected, or is stopped with its owner's account
+ */
 async function findEndpoint(runtime: Runtime, application: BotApplication): Promise<string | null> {
+  if (await isBotStopped(runtime, application)) throw new ApiError('app_unavailable');
   const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);
   if (url !== null && !health?.disabled) return url;

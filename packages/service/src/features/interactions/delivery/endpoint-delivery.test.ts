@@ -6,12 +6,14 @@ import {
   getApplicationStats,
   type Interaction,
   listMessages,
+  sendFollowUp,
   updateApplication,
   votePoll,
 } from '@guildhall/protocol';
-import { connectProbe, type GatewayProbe, queryDatabase, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
+import { anOperator, connectProbe, type GatewayProbe, queryDatabase, useInstance } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { suspendUser } from '../../operators/index.ts';
 
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const url = 'https://bots.example/interactions';
@@ -223,4 +225,24 @@ it('is not called after it is removed', async () => {
   await run();
   expect((await stage.received()).type).toBe(2);
   expect(asked).toHaveLength(0);
+});
+
+it('is not called while the owner of its application is suspended, nor may it respond', async () => {
+  await run();
+  await expect.poll(() => asked.length).toBe(1);
+  const [first] = asked;
+  if (!first) throw new Error('nothing was asked');
+  const operator = await anOperator(instance);
+  await suspendUser(operator, stage.server.owner.id, {});
+  await operator.close();
+  expect(await stage.atBot.closed()).toBe(4004);
+  const refused = await stage.ask({ type: 2, data: { commandId: stage.commands.get('plain') } });
+  expect([refused.status, refused.code]).toEqual([503, 'app_unavailable']);
+  const { applicationId, token: interactionToken } = first.interaction;
+  const answer = await tokenCaller(instance.url).call(sendFollowUp, {
+    params: { applicationId, interactionToken },
+    body: { content: 'Still here' },
+  });
+  expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
+  expect(asked).toHaveLength(1);
 });
