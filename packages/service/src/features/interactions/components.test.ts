@@ -3,12 +3,14 @@ import {
   bits,
   createInteraction,
   createWebhook,
+  deleteTimeout,
   editAnswer,
   getAnswer,
   getMessage,
   type Interaction,
   postWebhookMessage,
   putOverwrite,
+  putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
 import { aBot, aMember, extendResponseTime, useInstance } from '@guildhall/testkit';
@@ -344,6 +346,20 @@ describe('a modal', () => {
     [{ ...FORM, components: [row(button())] }],
   ])('that cannot be shown is refused', async (data) => {
     expect((await respond(await stage.run('plain'), { type: 9, data })).code).toBe('invalid_components');
+  });
+
+  it('is refused during a timeout before its values are checked, like a button', async () => {
+    const messageId = await stage.post([row(button({ disabled: true }))]);
+    const { id } = await shown(await stage.run('plain'));
+    const params = { serverId: stage.server.id, userId: stage.member.id };
+    const tries = async () => [
+      await refusal(messageId, { custom_id: 'go' }),
+      (await submit(id, { components: [] })).code,
+    ];
+    await stage.server.owner.do(putTimeout, { params, body: { durationSecs: 60 } });
+    expect(await tries()).toEqual([[403, 'timed_out'], 'timed_out']);
+    await stage.server.owner.do(deleteTimeout, { params });
+    expect(await tries()).toEqual([INVALID, 'invalid_interaction']);
   });
 
   // Last, because the jump of the clock closes all connections.

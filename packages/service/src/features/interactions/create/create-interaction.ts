@@ -1,7 +1,6 @@
 import { ApiError, fingerprint, Reply, randomToken } from '@guildhall/platform';
 import { newEvent } from '@guildhall/platform/events';
 import {
-  ALL_PERMISSIONS,
   type CreateInteraction,
   INTERACTION_TOKEN_PREFIX,
   INTERACTION_TYPES,
@@ -14,13 +13,11 @@ import {
   type ConversationContext,
   callerKeys,
   conversationAccess,
-  isTimedOut,
   memberKey,
   memberStates,
   participantIds,
   requireAdult,
   requireNotSuspended,
-  requireUnblocked,
   stateKeys,
   withFreshState,
 } from '../../access/index.ts';
@@ -90,9 +87,8 @@ async function ask(
   application: BotApplication,
   input: CreateInteraction,
 ): Promise<Stored & { readonly row: InteractionRow }> {
-  const { runtime, actor, access } = ctx;
+  const { runtime, access } = ctx;
   const wanted = await readWanted(ctx, application, input);
-  await requireUnblocked(runtime, actor, access);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
   const endpointUrl = await findEndpoint(runtime, application);
   const id = runtime.ids.next();
@@ -131,23 +127,14 @@ async function readWanted(
   }
   if (type === INTERACTION_TYPES.component) {
     const { view, ephemeral } = await requireVisibleMessage(ctx, application.botId, messageId);
-    requireUnrestricted(ctx);
     const data = await readComponent(ctx, application.botId, view, sent);
     return { body: { type, data, message: view }, commandName: null, message: { id: view.id, ephemeral } };
   }
   const { source, data } = await readModalSubmit(ctx, application, sent);
-  requireUnrestricted(ctx);
   const body = { type: INTERACTION_TYPES.modal, data };
   if (source.messageId === null) return { body, commandName: source.commandName, message: null };
   const { view, ephemeral } = await requireVisibleMessage(ctx, application.botId, source.messageId);
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
-}
-
-/** Using a button requires only seeing the channel, but is refused during a timeout or screening. */
-function requireUnrestricted({ runtime, access }: ConversationContext): void {
-  if (access.server === null || access.permissions === ALL_PERMISSIONS) return;
-  if (access.member.pending) throw new ApiError('screening_pending');
-  if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
 /**

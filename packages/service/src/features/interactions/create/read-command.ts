@@ -1,7 +1,7 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { ConversationContext } from '../../access/index.ts';
+import { type ConversationContext, requireUnblocked } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
 import { type CommandRow, knownCommand } from '../../commands/index.ts';
 import { readData } from '../rules.ts';
@@ -22,7 +22,7 @@ export interface CommandRun {
 
 /**
  * Reads and validates a command that is run or typed (design 3.2).
- * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out,
+ * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out, cannot_dm,
  * invalid_command_options with every fault in `fields`
  */
 export async function readCommand(
@@ -34,6 +34,7 @@ export async function readCommand(
   const input = readData(Sent, sent);
   const command = await slashCommand(ctx, application, input.commandId);
   ctx.access.require('sendMessages');
+  await requireUnblocked(ctx.runtime, ctx.actor, ctx.access);
   const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
   const resolved = await resolveNamed(ctx, namedBy(read.values), application.botId);
   const missing = read.values.filter((value) => !isThere(value, resolved));

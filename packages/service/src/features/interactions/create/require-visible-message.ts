@@ -5,6 +5,7 @@ import type { ConversationContext } from '../../access/index.ts';
 import { asSeenBy, messageById, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralViews } from '../ephemeral/view.ts';
+import { requireUnrestricted } from './require-unrestricted.ts';
 
 /** A message of the bot in the channel, as the bot sees it, including its priced content. */
 export interface FoundMessage {
@@ -14,13 +15,15 @@ export interface FoundMessage {
 
 /**
  * The message of a component or modal: posted by the bot, and visible to this person.
- * @throws ApiError unknown_message, invalid_interaction if another account posted it
+ * @throws ApiError unknown_message, errors of {@link requireUnrestricted}, invalid_interaction if another account posted
+ * it
  */
 export async function requireVisibleMessage(
-  { runtime, actor, access }: ConversationContext,
+  ctx: ConversationContext,
   botId: string,
   messageId: string | undefined,
 ): Promise<FoundMessage> {
+  const { runtime, actor, access } = ctx;
   if (messageId === undefined || !isId(messageId)) throw new ApiError('unknown_message');
   const channelId = access.channel.row.id;
   const row = await messageById(runtime.database.db, channelId, messageId);
@@ -32,6 +35,7 @@ export async function requireVisibleMessage(
     : { view: await ownEphemeral(runtime, actor.id, channelId, messageId), ephemeral: true };
   const { view, ephemeral } = found;
   if (!view) throw new ApiError('unknown_message');
+  await requireUnrestricted(ctx);
   if (view.author.id !== botId) throw new ApiError('invalid_interaction');
   return { view, ephemeral };
 }
