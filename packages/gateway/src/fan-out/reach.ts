@@ -65,7 +65,12 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
     case 'server':
     case 'channel':
       if (serverId === null) return nobody;
-      return { ...nobody, serverIds: [serverId], admits: (access) => admission(access, routing) };
+      return {
+        ...nobody,
+        serverIds: [serverId],
+        admits: (access) => admission(access, routing),
+        userIds: audience.userIds ?? [],
+      };
     case 'user':
       return { ...nobody, userIds: [audience.id] };
     case 'users':

@@ -8,6 +8,7 @@ import {
   createServer,
   deleteChannel,
   deleteOverwrite,
+  deleteServer,
   getAccount,
   getServer,
   getSettings,
@@ -36,6 +37,7 @@ import {
   connectProbe,
   type GatewayProbe,
   openProbe,
+  PASSWORD,
   queryDatabase,
   startTestInstance,
   type TestPerson,
@@ -515,5 +517,34 @@ describe('resuming', () => {
     expect(messages(resumed)).toEqual(messages(witness).slice(seen));
     await Promise.all([resumed.close(), witness.close()]);
     await again.stop();
+  });
+
+  it('by position brings the deletion of a server, to its former members only', async () => {
+    const [kept, gone] = [await aServer(instance), await aServer(instance)];
+    const [member, other] = [await aMember(instance, kept), await aMember(instance, kept)];
+    await aMember(instance, gone, member);
+    const resumePoints = await Promise.all(
+      [member, other].map(async ({ token }) => {
+        const probe = await connectProbe(instance.url, { token });
+        const sent = await kept.owner.do(sendMessage, {
+          params: { channelId: kept.channel.id },
+          body: { content: 'seen' },
+        });
+        const { s, p } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
+        probe.cut();
+        return { token, resume: { sessionId: readyOf(probe).sessionId, seq: s ?? 0, position: p ?? '' } };
+      }),
+    );
+    await gone.owner.do(deleteServer, { params: { serverId: gone.id }, body: { password: PASSWORD } });
+    const restarted = await startTestInstance({ sharing: instance });
+    const [resumed, others] = await Promise.all(
+      resumePoints.map((point) => connectProbe(restarted.url, point)),
+    );
+    await Promise.all([resumed?.take('RESUMED'), others?.take('RESUMED')]);
+    const deleted = await resumed?.take('SERVER_DELETE');
+    expect(deleted?.d).toEqual({ id: gone.id, cause: 'deleted' });
+    expect(others?.untaken()).not.toContain('SERVER_DELETE');
+    await Promise.all([resumed?.close(), others?.close()]);
+    await restarted.stop();
   });
 });

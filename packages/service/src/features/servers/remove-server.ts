@@ -5,6 +5,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
+import { listMemberIds } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import {
   deleteServerRow,
@@ -32,6 +33,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const images = await listExpressionImages(tx.db, serverId);
   const avatars = await listWebhookAvatars(tx.db, serverId);
   const archive = await findServerArchive(tx.db, serverId);
+  const memberIds = await listMemberIds(tx.db, [serverId]);
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
   await dropFiles(tx, [deleted.icon, deleted.banner, ...images, ...avatars, archive]);
@@ -39,7 +41,8 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   await tx.addJob(takeOffClanTagJob, { serverId });
   tx.emit(
     serverDelete,
-    { kind: 'server', id: serverId },
+    // Sessions that resume later are members of nothing by which the event could find them.
+    { kind: 'server', id: serverId, userIds: memberIds },
     { id: serverId, cause: 'deleted' },
     { touches: [`server:${serverId}`, `clan-tag:${serverId}`], deliverBeforeTouch: true },
   );
