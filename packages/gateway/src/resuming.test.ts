@@ -307,17 +307,19 @@ describe('resuming by position', () => {
     expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
   });
 
-  test('an old SERVER_CREATE is not replayed after the current state of the server', async () => {
+  test('leaving and joining again are not replayed after the current state of the server', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
     await cut(running, client);
-    await running.tail.publish({
-      name: 'SERVER_CREATE',
+    const own = {
       audience: { kind: 'user', id: '100' },
-      payload: { id: SERVER, channels: [{ id: 'long gone' }] },
       touches: [`member:${SERVER}:100`],
-    });
+    } as const;
+    await running.tail.publish(
+      { ...own, name: 'SERVER_DELETE', payload: { id: SERVER, cause: 'kicked' } },
+      { ...own, name: 'SERVER_CREATE', payload: { id: SERVER, channels: [{ id: 'long gone' }] } },
+    );
     const second = other.connect();
     await second.resume(token, sessionId, 1, 'at-0');
     const events = await second.eventsUntil('RESUMED');

@@ -7,7 +7,7 @@ import type { Viewers } from '@guildhall/platform/sessions';
 import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
 import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
-import { encode, JOINED_EVENT } from '../fan-out/fan-out.ts';
+import { encode, JOINED_EVENT, LEFT_EVENT } from '../fan-out/fan-out.ts';
 import type { ClassAccess } from '../fan-out/permission-class.ts';
 import {
   type Admission,
@@ -116,8 +116,9 @@ export class LogReplay {
       const isFor = this.#isFor(routing, reach);
       if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
       this.sent.add(event.position);
-      // This event is older than the server state that was just sent.
-      if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
+      // Older than the server state that was just sent; the account may have left and joined again since.
+      const isMembership = event.name === JOINED_EVENT || event.name === LEFT_EVENT;
+      if (isMembership && this.#described.has(routing.serverId ?? '')) continue;
       if (this.#session.wants(dispatch)) this.#add(dispatch);
       if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
     }

@@ -14,6 +14,8 @@ import { findReceivers } from './receivers.ts';
 
 /** The event that adds a server to an account that joined it, with the channels at that moment. */
 export const JOINED_EVENT = 'SERVER_CREATE';
+/** The event that removes a server from an account that left it. */
+export const LEFT_EVENT = 'SERVER_DELETE';
 
 interface JoinedServer {
   readonly channels?: readonly { readonly id: string }[];
