@@ -37,7 +37,7 @@ export function gatewayPorts(runtime: Runtime): GatewayPorts {
     viewersOf: (userId) => findViewers(runtime, userId),
     describeAccessChange: (serverId, gained, lost, position) =>
       describeAccessChange(runtime, { serverId, gained, lost, position }),
-    describeServer: (identity, serverId) => describeServer(runtime, identity.id, serverId),
+    describeServer: (identity, serverId) => describeServer(runtime, identity, serverId),
     readInitialState: (identity, options) => readInitialState(runtime, identity, options),
     presencesAnew: (identity, around) => currentPresences(runtime, identity, around),
     requestMembers: (identity, request) => membersChunks(runtime, identity.id, request),

@@ -7,6 +7,7 @@ import {
   newDispatch,
 } from '@guildhall/platform/sessions';
 import {
+  GATEWAY,
   isOnShard,
   type Ready,
   type Relationship,
@@ -15,24 +16,17 @@ import {
   serverCreate,
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import {
-  listMemberships,
-  type MemberRow,
-  memberKey,
-  memberStates,
-  type ServerState,
-  serverStates,
-} from '../access/index.ts';
+import { listMemberships, type MemberRow, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsIn } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
 import { currentAnnouncements } from '../instance-announcements/index.ts';
-import { listMemberIds, listMembersInServers } from '../members/index.ts';
+import { listMemberIds } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates, type VisibleChannels } from '../read-states/index.ts';
 import { listRelationships } from '../relationships/index.ts';
-import { ownServerViews, serverCreatedViews } from '../servers/index.ts';
+import { membersShown, ownServerViews, serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
 import { viewsOfMemberships } from './class-views.ts';
@@ -41,12 +35,6 @@ import { viewsOfMemberships } from './class-views.ts';
 const SERVERS_PER_STEP = 25;
 /** Members of larger servers arrive with the member list. */
 export const PRESENCES_UP_TO_MEMBERS = 250;
-/**
- * Connected members that SERVER_CREATE contains for a large server, and connected accounts searched for them: a hundred
- * thousand would exceed a client's buffer, and op 8 returns the others.
- */
-const CONNECTED_SHOWN = 1000;
-const CONNECTED_LOOKED_AT = 10_000;
 
 /** A session's initial state. */
 export async function readInitialState(
@@ -127,45 +115,8 @@ async function createdViews(
     const state = states.get(member.serverId);
     return state ? [{ state, member }] : [];
   });
-  const members = await membersShown(runtime, servers, largeThreshold);
-  return serverCreatedViews(runtime, runtime.database.db, servers, members);
-}
-
-/** All members of small servers; of large ones the members who appear connected, and the caller. */
-async function membersShown(
-  runtime: Runtime,
-  servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
-  largeThreshold: number,
-): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
-  const { database, presenceStore } = runtime;
-  const [small, large] = [
-    servers.filter(({ state }) => state.row.memberCount <= largeThreshold),
-    servers.filter(({ state }) => state.row.memberCount > largeThreshold),
-  ].map((some) => some.map(({ state }) => state.id));
-  const connected = large?.length ? await presenceStore.everyoneConnected() : new Set<string>();
-  const userIds = [...connected].slice(0, CONNECTED_LOOKED_AT);
-  const [everyone, present] = await Promise.all([
-    listMembersInServers(database.db, small ?? []),
-    listMembersInServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
-  ]);
-  const shown = [...everyone, ...(await notOffline(runtime, servers[0]?.member.userId ?? '', present))];
-  const byServer = Map.groupBy(shown, (row) => row.serverId);
-  for (const { state, member } of servers) {
-    const rows = byServer.get(state.id) ?? [];
-    if (!rows.some((row) => row.userId === member.userId)) byServer.set(state.id, [member, ...rows]);
-  }
-  return byServer;
-}
-
-/** Without members who are invisible: being listed would show that they are connected. */
-async function notOffline(
-  runtime: Runtime,
-  viewerId: string,
-  connected: readonly MemberRow[],
-): Promise<readonly MemberRow[]> {
-  const userIds = new Set(connected.map(({ userId }) => userId));
-  const presences = await presencesSeenBy(runtime, viewerId, [...userIds]);
-  return connected.filter(({ userId }) => presences.get(userId)?.status !== 'offline');
+  const { db } = runtime.database;
+  return serverCreatedViews(runtime, db, servers, await membersShown(runtime, db, servers, largeThreshold));
 }
 
 async function personReady(
@@ -285,11 +236,16 @@ async function presencesAround(
 /** SERVER_CREATE with an account's present view of a server; null when it is not a member. */
 export async function describeServer(
   runtime: Runtime,
-  userId: string,
+  { id: userId, kind }: Pick<KnownCaller, 'id' | 'kind'>,
   serverId: string,
 ): Promise<Dispatch | null> {
   const member = await memberStates(runtime).get(memberKey(serverId, userId));
   if (!member) return null;
+  if (kind === 'bot') {
+    // The threshold that it identified with is unknown here.
+    const [created] = await createdViews(runtime, [member], GATEWAY.largeThresholdDefault);
+    return created ? newDispatch(serverCreate, created) : null;
+  }
   const servers = await viewsOfMemberships(runtime, [member]);
   const [payload] = createdJson(servers, await ownViews(runtime, servers));
   return payload === undefined ? null : { name: serverCreate.name, payload };

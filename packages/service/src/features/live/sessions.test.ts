@@ -547,4 +547,24 @@ describe('resuming', () => {
     await Promise.all([resumed?.close(), others?.close()]);
     await restarted.stop();
   });
+
+  it('by position sends a bot its changed servers with their members, as on connect', async () => {
+    const server = await aServer(instance);
+    const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];
+    const probe = await connectProbe(instance.url, { token: bot.token });
+    const rename = (name: string) =>
+      server.owner.do(updateServer, { params: { serverId: server.id }, body: { name } });
+    await rename('Before');
+    const { s, p } = await probe.take('SERVER_UPDATE');
+    probe.cut();
+    await rename('After');
+    const resumed = await connectProbe(instance.url, {
+      token: bot.token,
+      resume: { sessionId: readyOf(probe).sessionId, seq: s ?? 0, position: p ?? '' },
+    });
+    const { d } = await resumed.take('SERVER_CREATE');
+    expect(d.name).toBe('After');
+    expect(d.members.map(({ user }) => user.id)).toEqual([server.owner.id, member.id, bot.id]);
+    await resumed.close();
+  });
 });

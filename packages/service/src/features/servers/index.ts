@@ -7,6 +7,7 @@ export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
 export { serverJobs } from './jobs.ts';
 export { requireOwner } from './leave-server.ts';
+export { membersShown } from './members-shown.ts';
 export { removeServer } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
