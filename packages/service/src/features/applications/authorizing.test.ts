@@ -85,7 +85,8 @@ describe('adding a bot', () => {
     expect(created).toMatchObject({ serverId: server.id, role: { managed: true, botId, name } });
     const added = (await owners.take('MEMBER_ADD')).d;
     expect(JSON.stringify(added)).toContain(botId);
-    expect((await bots.take('SERVER_CREATE')).d.id).toBe(server.id);
+    const { id, members } = (await bots.take('SERVER_CREATE')).d;
+    expect([id, members.map(({ user }) => user.id)]).toEqual([server.id, [server.owner.id, botId]]);
     const role = (await rolesOf()).find((each) => each.botId === botId);
     expect(role).toMatchObject({
       name,

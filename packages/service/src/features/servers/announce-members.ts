@@ -1,7 +1,15 @@
-import { memberAdd, type Server, type ServerCreated, serverCreate } from '@guildhall/protocol';
+import {
+  GATEWAY,
+  type Member,
+  memberAdd,
+  type Server,
+  type ServerCreated,
+  serverCreate,
+} from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
+import { membersShown } from './members-shown.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 
 /**
@@ -17,10 +25,8 @@ export async function announceMembers(
 ): Promise<ReadonlyMap<string, Server>> {
   const serverId = server.id;
   const views = new Map<string, Server>();
-  for (const { member, created } of await viewsOfNewcomers(runtime, tx, server, members)) {
+  for (const { member, view, created } of await viewsOfNewcomers(runtime, tx, server, members)) {
     const { userId } = member;
-    const [view] = created.members;
-    if (!view) throw new Error('a new member has an account');
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
       touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)],
     });
@@ -30,23 +36,52 @@ export async function announceMembers(
   return views;
 }
 
+interface Newcomer {
+  readonly member: MemberRow;
+  readonly view: Member;
+  readonly created: ServerCreated;
+}
+
 /** Reads once what all members of a permission class share. */
 async function viewsOfNewcomers(
   runtime: Runtime,
   tx: Transaction,
   state: ServerState,
   members: readonly MemberRow[],
-): Promise<{ readonly member: MemberRow; readonly created: ServerCreated }[]> {
+): Promise<Newcomer[]> {
   const classKeys = [...new Set(members.map((member) => permissionClass(state, member)))];
   const classes = classKeys.map((classKey) => ({ state, classKey }));
   const shared = await sharedServerViews(runtime, tx.db, classes);
   const views = await memberViews(runtime, state, members);
   const viewOf = new Map(views.map((view) => [view.user.id, view]));
-  return members.flatMap((member, index) => {
+  const newcomers = members.map(async (member, index): Promise<Newcomer> => {
     const common = shared[classKeys.indexOf(permissionClass(state, member))];
     const view = viewOf.get(member.userId);
+    if (!view || !common) throw new Error('a new member has an account');
     const memberCount = state.row.memberCount + index + 1;
-    const own = ownServerView({ state, member }, view ? [view] : []);
-    return common ? [{ member, created: { ...common, ...own, memberCount } }] : [];
+    const present = isBot(view) ? await membersForBot(runtime, tx, state, member) : [view];
+    return {
+      member,
+      view,
+      created: { ...common, ...ownServerView({ state, member }, present), memberCount },
+    };
   });
+  return Promise.all(newcomers);
+}
+
+function isBot({ user }: Member): boolean {
+  return user.tag === 'bot' || user.tag === 'verified_bot';
+}
+
+/** A new bot gets the members as on connect; the threshold that it identified with is unknown here. */
+async function membersForBot(
+  runtime: Runtime,
+  tx: Transaction,
+  state: ServerState,
+  member: MemberRow,
+): Promise<Member[]> {
+  // The server's count does not contain the bot yet.
+  const others = GATEWAY.largeThresholdDefault - 1;
+  const rows = (await membersShown(runtime, tx.db, [{ state, member }], others)).get(state.id) ?? [];
+  return memberViews(runtime, state, rows, member.userId);
 }
