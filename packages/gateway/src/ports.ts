@@ -32,10 +32,7 @@ export interface GatewayPorts {
   audiencesOf(identity: KnownCaller): Promise<readonly Membership[]>;
   /** The class in one server, or null if the account is not a member. */
   membershipOf(userId: string, serverId: string): Promise<Membership | null>;
-  /**
-   * Channels (without threads) that a class can see, with its permissions in each. Ignores restrictions of single
-   * members.
-   */
+  /** Channels (without threads) that a class can see, with its permissions in each. */
   visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
   /** Age-restricted channels of the server. */
   adultChannels(serverId: string): Promise<ReadonlySet<string>>;

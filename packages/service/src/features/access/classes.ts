@@ -2,11 +2,17 @@
  * Permission classes: members with the same access in every channel of a server. The gateway groups sessions by class,
  * so that a broadcast computes no permissions per receiver.
  */
-import { channelPermissions, has, type PermissionSubject, serverPermissions } from '@guildhall/protocol';
-import { overwritesIn, type ServerState } from './state.ts';
+import {
+  channelPermissions,
+  effectiveServerPermissions,
+  has,
+  type PermissionSubject,
+} from '@guildhall/protocol';
+import { overwritesIn, permissionSubject, type ServerState } from './state.ts';
 import type { MemberRow } from './store.ts';
 
 const OWNER = 'owner';
+const RESTRICTED = 'restricted;';
 
 /** A member's existing roles: a cached membership may contain a deleted one. */
 export function rolesHeld(
@@ -26,15 +32,29 @@ export function permissionClass(server: ServerState, member: MemberRow): string 
   return `${server.singledOut.has(member.userId) ? `user=${member.userId};` : ''}roles=${roles.join(',')}`;
 }
 
+/**
+ * The class of a member at a moment: timed-out and pending members see the same channels, but hold no other permission
+ * that an event may require.
+ */
+export function presentClass(server: ServerState, member: MemberRow, now: number): string {
+  const { isOwner, restricted } = permissionSubject(server, member, now);
+  return `${restricted && !isOwner ? RESTRICTED : ''}${permissionClass(server, member)}`;
+}
+
 function subjectOfClass(classKey: string): PermissionSubject {
   const userId = /user=(\d+);/.exec(classKey)?.[1] ?? '';
   const roles = /roles=([\d,]*)$/.exec(classKey)?.[1] ?? '';
-  return { userId, isOwner: classKey === OWNER, roleIds: roles ? roles.split(',') : [], restricted: false };
+  return {
+    userId,
+    isOwner: classKey === OWNER,
+    roleIds: roles ? roles.split(',') : [],
+    restricted: classKey.startsWith(RESTRICTED),
+  };
 }
 
 /** Server-wide permissions of a class. */
 export function classPermissions(server: ServerState, classKey: string): bigint {
-  return serverPermissions(
+  return effectiveServerPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
     subjectOfClass(classKey),
   );

@@ -21,7 +21,7 @@ export {
 } from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
 export { changeServer, loadServerAccess } from './change-server.ts';
-export { channelsSeenBy, classPermissions, permissionClass, rolesHeld } from './classes.ts';
+export { channelsSeenBy, classPermissions, permissionClass, presentClass, rolesHeld } from './classes.ts';
 export type {
   ChannelContext,
   ConversationContext,

@@ -16,9 +16,11 @@ import {
   channelsSeenBy,
   classPermissions,
   listMemberships,
+  type MemberRow,
   memberKey,
   memberStates,
-  permissionClass,
+  presentClass,
+  type ServerState,
   serverStates,
 } from '../access/index.ts';
 import { activityByChannel, openThreadsIn, serverChannelView } from '../channels/index.ts';
@@ -40,7 +42,7 @@ export async function listMembershipClasses(
     const servers = await serverStates(runtime).getMany(some.map((member) => member.serverId));
     for (const member of some) {
       const server = servers.get(member.serverId);
-      if (server) classes.push({ serverId: server.id, classKey: permissionClass(server, member) });
+      if (server) classes.push(membershipOf(runtime, server, member));
     }
     await nextTurn();
   }
@@ -55,7 +57,11 @@ export async function membershipIn(
 ): Promise<Membership | null> {
   const server = await serverStates(runtime).get(serverId);
   const member = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
-  return server && member ? { serverId, classKey: permissionClass(server, member) } : null;
+  return server && member ? membershipOf(runtime, server, member) : null;
+}
+
+function membershipOf({ clock }: Runtime, server: ServerState, member: MemberRow): Membership {
+  return { serverId: server.id, classKey: presentClass(server, member, clock.now()) };
 }
 
 /** Channels that a class can see, with its permissions in each; none when the server is gone. */
