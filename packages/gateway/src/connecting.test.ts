@@ -395,6 +395,23 @@ describe('limits', () => {
     expect(running.world.presences).toHaveLength(5);
   });
 
+  test('presences take effect in the order sent', async () => {
+    await using running = await startGateway();
+    const { world } = running;
+    const client = await online(running);
+    const choose = world.choosePresence.bind(world);
+    let waits = 3;
+    world.choosePresence = async (identity, presence) => {
+      waits -= 1;
+      for (let wait = waits; wait > 0; wait -= 1) await new Promise((resolve) => setImmediate(resolve));
+      return choose(identity, presence);
+    };
+    for (const status of ['idle', 'dnd', 'online'] as const) client.send(OPCODES.presenceUpdate, { status });
+    await expect
+      .poll(() => world.presences.map(([, { status }]) => status))
+      .toEqual(['idle', 'dnd', 'online']);
+  });
+
   test('10 member requests per 10 s, the next closes 4008', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone' }, {});

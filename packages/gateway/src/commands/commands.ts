@@ -29,9 +29,9 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
   [OPCODES.heartbeat, heartbeat],
   [OPCODES.identify, startIdentify],
   [OPCODES.resume, startResume],
-  [OPCODES.presenceUpdate, identified(updatePresence)],
-  [OPCODES.voiceStateUpdate, identified(voiceStateUpdate)],
-  [OPCODES.voiceSignal, identified(voiceSignal)],
+  [OPCODES.presenceUpdate, identified(inOrder(updatePresence))],
+  [OPCODES.voiceStateUpdate, identified(inOrder(voiceStateUpdate))],
+  [OPCODES.voiceSignal, identified(inOrder(voiceSignal))],
   [OPCODES.requestMembers, identified(requestMembers)],
   [OPCODES.watch, identified(watch)],
 ]);
@@ -144,6 +144,11 @@ function identified(command: Command): Command {
     if (connection.session !== null) return command(context, connection, data);
     connection.close(CLOSE_CODES.notIdentified.code, 'Identify first');
   };
+}
+
+/** Wraps a command whose effect depends on those before it: joining voice and leaving it again, for example. */
+function inOrder(command: Command): Command {
+  return (context, connection, data) => connection.inOrder(async () => command(context, connection, data));
 }
 
 /** A presence update over its limit is dropped, because a status is not worth a reconnect. */

@@ -70,6 +70,7 @@ export class Connection implements Timed, SessionConnection {
   payloads = 0;
   windowStart = Number.NEGATIVE_INFINITY;
   commandLimits: CommandLimits | null = null;
+  #lastInOrder: Promise<void> | null = null;
   #compressor: Compressor | null = null;
   /** Bytes written to the socket so far, and that number when the client was last known to keep up. */
   #written = 0;
@@ -118,6 +119,18 @@ export class Connection implements Timed, SessionConnection {
     if (!this.#isIdentified) this.#held.unidentified -= 1;
     this.#isIdentified = true;
     this.#compressor?.start(this.host.compressionContexts);
+  }
+
+  /** Runs a command of the client after those before it; drops it if the connection closes first. */
+  async inOrder(command: () => Promise<void>): Promise<void> {
+    const next = (): Promise<void> | undefined => (this.isOpen ? command() : undefined);
+    const running = this.#lastInOrder === null ? command() : this.#lastInOrder.then(next, next);
+    this.#lastInOrder = running;
+    try {
+      await running;
+    } finally {
+      if (this.#lastInOrder === running) this.#lastInOrder = null;
+    }
   }
 
   /** Sends a payload that is not a dispatch. */

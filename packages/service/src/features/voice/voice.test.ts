@@ -287,6 +287,16 @@ describe('leaving', () => {
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
   });
 
+  it('happens when asked for at once after joining again', async () => {
+    ask(probe, null);
+    await gone();
+    ask(probe);
+    ask(probe, null);
+    await told(owner, member, ({ channelId }) => channelId === channel.id);
+    await gone();
+    expect(await present()).toEqual([]);
+  });
+
   it('happens at once at the end of the session', async () => {
     await probe.close();
     await gone();
