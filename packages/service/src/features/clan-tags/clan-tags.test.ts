@@ -163,6 +163,17 @@ describe('wearing', () => {
     await probe.close();
   });
 
+  it('worn again is not announced', async () => {
+    await make();
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await wear();
+    expect(await wear()).toMatchObject({ clanTag: worn() });
+    await member.do(takeOffClanTag);
+    expect((await probe.take('USER_UPDATE')).d.clanTag).toEqual(worn());
+    expect((await probe.take('USER_UPDATE')).d.clanTag).toBeNull();
+    await probe.close();
+  });
+
   it('is refused without a tag, outside the server and while pending', async () => {
     const attempt = (who: TestPerson) => who.call(wearClanTag, { body: inServer() });
     expect((await attempt(member)).code).toBe('no_clan_tag');

@@ -21,8 +21,11 @@ export async function wearClanTag({ runtime, actor }: Context, serverId: string)
     ]);
     const tag = states.get(serverId)?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
-    await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
-    await announceUserUpdate(runtime, tx, actor.id);
+    const [before] = await usersByIds(tx.db, [actor.id]);
+    if (before?.clanTagServerId !== serverId || before.clanTagId !== tag.id) {
+      await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
+      await announceUserUpdate(runtime, tx, actor.id);
+    }
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row) throw new ApiError('invalid_token');
     return userView(row, runtime.settings);
