@@ -8,6 +8,7 @@ import {
   createInvite,
   deleteAutomodRule,
   deleteChannel,
+  deleteRole,
   editMessage,
   getAutomodRule,
   getMember,
@@ -140,6 +141,15 @@ describe('block', () => {
     expect(await codeOf('bad', trusted, outside)).toBe(201);
     expect(await codeOf('bad', member, inside)).toBe(201);
     expect(await codeOf('bad', member, outside)).toBe('automod_blocked');
+  });
+
+  it('exempts nobody for a role that was deleted', async () => {
+    const trusted = await aMember(instance, server);
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] }, trusted);
+    await rule(BAD, { exemptRoleIds: [roleId] });
+    expect(await codeOf('bad', trusted)).toBe(201);
+    await server.owner.do(deleteRole, { params: { serverId: server.id, roleId } });
+    expect(await codeOf('bad', trusted)).toBe('automod_blocked');
   });
 
   it('applies from the moment of a change', async () => {

@@ -1,6 +1,6 @@
 /** Exemptions from a rule (design 5.9): listed roles and channels, and managers where the rule allows it. Pure. */
 import { has, serverPermissions } from '@guildhall/protocol';
-import type { ChannelAccess } from '../access/index.ts';
+import { type ChannelAccess, rolesHeld } from '../access/index.ts';
 import type { CompiledRule } from './compiled-rules.ts';
 
 /** Whether a member has one of the permissions in the server, regardless of timeout and screening. */
@@ -32,7 +32,7 @@ export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
   const { exemptRoles, exemptChannels, row } = rule;
   if (exemptRoles.size > 0) {
     if (exemptRoles.has(access.server.id)) return true;
-    if (access.member.roleIds.some((id) => exemptRoles.has(id))) return true;
+    if (rolesHeld(access.server, access.member).some((id) => exemptRoles.has(id))) return true;
   }
   if (exemptChannels.size > 0 && exemptiblePlaces(access).some((id) => exemptChannels.has(id))) return true;
   return row.exemptManagers && hasServerPermission(access, 'manageServer');
