@@ -54,6 +54,6 @@ export {
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
-export { changeUsername } from './update-account.ts';
+export { changeUser, changeUsername } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, profileTag, userView } from './view.ts';

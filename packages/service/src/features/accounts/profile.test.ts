@@ -84,7 +84,9 @@ describe('the profile', () => {
         expect(d).toEqual(account);
       }
     }
-    // A second change follows any copy of the first.
+    // Equal values are no change, and a second change follows any copy of the first.
+    await person.do(updateProfile, { body: { displayName: 'Seen', bio: '' } });
+    await person.do(updateProfile, { body: {} });
     await person.do(updateProfile, { body: { displayName: 'Seen again' } });
     await stranger.do(updateProfile, { body: { displayName: 'Stranger' } });
     for (const probe of [owners, own, bots]) {

@@ -108,10 +108,23 @@ export async function updateProfile(ctx: Context, input: EndpointBody<'updatePro
   };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    await updateUser(tx.db, actor.id, changes);
-    await announceUserUpdate(runtime, tx, actor.id);
+    await changeUser(runtime, tx, actor.id, changes);
   });
   return getAccount(ctx);
+}
+
+/** Changes and announces an account in the transaction that locks it. Equal values are not announced. */
+export async function changeUser(
+  runtime: Runtime,
+  tx: Transaction,
+  userId: string,
+  changes: UserChanges,
+): Promise<void> {
+  const [user] = await usersByIds(tx.db, [userId]);
+  const keys = Object.keys(changes) as (keyof UserChanges)[];
+  if (!user || keys.every((key) => user[key] === changes[key])) return;
+  await updateUser(tx.db, userId, changes);
+  await announceUserUpdate(runtime, tx, userId);
 }
 
 /** White space alone counts as empty. */

@@ -3,14 +3,13 @@ import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, type FreshProof, isBlank, type User } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
-  announceUserUpdate,
+  changeUser,
   changeUsername,
   closeConnections,
   insertUser,
   isUsernameAllowed,
   recordSecurityEvent,
   requireFreshProof,
-  updateUser,
   userDirectory,
   usernameFrom,
 } from '../accounts/index.ts';
@@ -104,10 +103,7 @@ export async function updateBot(
   };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
-    if (Object.keys(changes).length > 0) {
-      await updateUser(tx.db, botId, changes);
-      await announceUserUpdate(runtime, tx, botId);
-    }
+    await changeUser(runtime, tx, botId, changes);
     // The username last, because a failed change must not count.
     if (username !== undefined) await changeUsername(runtime, tx, botId, username);
   });

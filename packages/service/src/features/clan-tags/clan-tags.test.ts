@@ -118,8 +118,11 @@ describe('wearing', () => {
     expect(message.author.clanTag).toEqual(worn());
     const members = await server.owner.do(listMembers, { params: inServer(), query: {} });
     expect(members.find(({ user }) => user.id === member.id)?.user.clanTag).toEqual(worn());
+    // Wearing it again changes nothing.
+    expect((await wear()).clanTag).toEqual(worn());
     await member.do(takeOffClanTag);
     expect((await member.do(getAccount)).clanTag).toBeNull();
+    expect((await probe.take('USER_UPDATE', ({ id }) => id === member.id)).d.clanTag).toBeNull();
     await probe.close();
   });
 
