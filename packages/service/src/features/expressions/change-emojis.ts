@@ -10,7 +10,9 @@ import {
   LIMITS,
   serverEmojisUpdate,
 } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
 import type { Transaction } from '../../runtime.ts';
+import type { Tables } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
@@ -55,8 +57,9 @@ export async function updateEmoji(
   id: string,
   changes: EndpointBody<'updateEmoji'>,
 ): Promise<Emoji> {
+  await requireRow(ctx, ctx.runtime.database.db, id);
   return changeServer(ctx, mayManage, async (tx) => {
-    const row = await requireRow(ctx, tx, id);
+    const row = await requireRow(ctx, tx.db, id);
     const changed = changesBetween({ name: row.name }, changes);
     if (changed.length === 0) return readEmoji(ctx, tx, id);
     await updateEmojiRow(tx.db, row, changes);
@@ -67,8 +70,9 @@ export async function updateEmoji(
 
 /** @throws ApiError unknown_emoji */
 export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undefined> {
+  await requireRow(ctx, ctx.runtime.database.db, id);
   await changeServer(ctx, mayManage, async (tx) => {
-    const row = await requireRow(ctx, tx, id);
+    const row = await requireRow(ctx, tx.db, id);
     await deleteEmojiRow(tx.db, row);
     await dropFiles(tx, [row.image]);
     await audit(ctx, tx, 'emoji_delete', row, [{ key: 'name', old: row.name }]);
@@ -76,8 +80,8 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
   });
 }
 
-async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<EmojiRow> {
-  const row = (await listEmojiRows(tx.db, [access.server.id])).find((one) => one.id === id);
+async function requireRow({ access }: ServerContext, db: Kysely<Tables>, id: string): Promise<EmojiRow> {
+  const row = (await listEmojiRows(db, [access.server.id])).find((one) => one.id === id);
   if (!row) throw new ApiError('unknown_emoji');
   return row;
 }

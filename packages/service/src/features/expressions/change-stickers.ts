@@ -4,8 +4,10 @@
  */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
 import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
+import type { Tables } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
@@ -51,8 +53,9 @@ export async function updateSticker(
   id: string,
   input: EndpointBody<'updateSticker'>,
 ): Promise<Sticker> {
+  await requireRow(ctx, ctx.runtime.database.db, id);
   return changeServer(ctx, mayManage, async (tx) => {
-    const row = await requireRow(ctx, tx, id);
+    const row = await requireRow(ctx, tx.db, id);
     const after = {
       name: input.name?.trim() ?? row.name,
       description: input.description ?? row.description,
@@ -68,8 +71,9 @@ export async function updateSticker(
 
 /** @throws ApiError unknown_sticker */
 export async function deleteSticker(ctx: ServerContext, id: string): Promise<undefined> {
+  await requireRow(ctx, ctx.runtime.database.db, id);
   await changeServer(ctx, mayManage, async (tx) => {
-    const row = await requireRow(ctx, tx, id);
+    const row = await requireRow(ctx, tx.db, id);
     await deleteStickerRow(tx.db, row);
     await dropFiles(tx, [row.image]);
     await announceList(ctx, tx);
@@ -88,8 +92,8 @@ async function requireEmoji({ access }: ServerContext, tx: Transaction, text: st
   return emoji;
 }
 
-async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<StickerRow> {
-  const row = (await listStickerRows(tx.db, [access.server.id])).find((each) => each.id === id);
+async function requireRow({ access }: ServerContext, db: Kysely<Tables>, id: string): Promise<StickerRow> {
+  const row = (await listStickerRows(db, [access.server.id])).find((each) => each.id === id);
   if (!row) throw new ApiError('unknown_sticker');
   return row;
 }

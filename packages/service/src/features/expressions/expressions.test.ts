@@ -153,9 +153,14 @@ describe('custom emoji', () => {
     const emoji = await anEmoji();
     const other = await aServer(instance);
     const elsewhere = { params: { serverId: other.id, emojiId: emoji.id } };
-    for (const endpoint of [getEmoji, deleteEmoji]) {
-      const answer = await other.owner.call(endpoint, elsewhere);
-      expect([answer.status, answer.code]).toEqual([404, 'unknown_emoji']);
+    // Also to members who may not manage emoji.
+    const member = await aMember(instance, other);
+    for (const caller of [other.owner, member]) {
+      for (const endpoint of [getEmoji, updateEmoji, deleteEmoji]) {
+        const body = endpoint === updateEmoji ? { name: 'other' } : undefined;
+        const answer = await caller.call(endpoint, { ...elsewhere, body });
+        expect([answer.status, answer.code]).toEqual([404, 'unknown_emoji']);
+      }
     }
   });
 

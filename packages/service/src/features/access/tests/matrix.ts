@@ -159,7 +159,9 @@ async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
 async function lookUpUnknown(run: Run): Promise<string[]> {
   const { world, name, endpoint } = run;
   const [param] =
-    [...endpoint.path.matchAll(/\{(ruleId|userId|roleId|messageId|applicationId)\}/g)].at(-1)?.slice(1) ?? [];
+    [...endpoint.path.matchAll(/\{(ruleId|userId|roleId|emojiId|stickerId|messageId|applicationId)\}/g)]
+      .at(-1)
+      ?.slice(1) ?? [];
   if (!endpoint.access.afterLookup || param === undefined) return [];
   const target = await newTarget(world, name, endpoint);
   const attempt = await prepare(run, 'without', { ...target, params: { ...target.params, [param]: '1' } });
