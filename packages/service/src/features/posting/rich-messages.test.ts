@@ -103,6 +103,8 @@ describe('sending', () => {
     for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
       expect(await refusal({ content: 'text', ...body }, member)).toEqual([403, 'bots_only']);
     }
+    // Other flags are unknown to everyone.
+    expect(await refusal({ content: 'text', flags: 64 }, member)).toEqual([400, 'invalid_flags']);
     const empty = { content: 'text', embeds: [], components: [], flags: 0 };
     expect((await member.call(sendMessage, { params: inChannel(), body: empty })).status).toBe(201);
   });

@@ -32,7 +32,7 @@ export function readParts(
 ): ReadParts {
   const { embeds = [], components = [], flags = 0 } = sent;
   if (embeds.length === 0 && components.length === 0 && flags === 0) return TEXT_ONLY;
-  if (sender === 'person') throw new ApiError('bots_only');
+  requireMayEnrich(sender, sent);
   if (flags !== 0 && flags !== IS_COMPONENTS_V2) throw new ApiError('invalid_flags');
   const layout = flags === IS_COMPONENTS_V2;
   if (layout) requireNothingElse(sent);
@@ -46,6 +46,15 @@ export function readParts(
   return { flags, parts };
 }
 
+/** Only bots and webhooks send embeds, components and layouts. @throws ApiError bots_only. */
+function requireMayEnrich(
+  sender: 'person' | 'bot' | 'webhook',
+  { embeds = [], components = [], flags = 0 }: SentParts,
+): void {
+  const isEnriched = embeds.length > 0 || components.length > 0 || (flags & IS_COMPONENTS_V2) !== 0;
+  if (sender === 'person' && isEnriched) throw new ApiError('bots_only');
+}
+
 /**
  * The parts after an edit: embeds and components replace the old ones, `[]` removes them, absent ones stay.
  * @returns null if the edit changes neither.
@@ -55,10 +64,10 @@ export function readParts(
 export function editParts(
   sender: 'person' | 'bot' | 'webhook',
   before: ReadParts,
-  { content, embeds, components, flags }: SentParts,
+  sent: SentParts,
 ): ReadParts | null {
-  const hasRichContent = [embeds, components].some((list) => list !== undefined && list.length > 0);
-  if (sender === 'person' && (hasRichContent || flags)) throw new ApiError('bots_only');
+  requireMayEnrich(sender, sent);
+  const { content, embeds, components, flags } = sent;
   if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');
   if (before.flags === IS_COMPONENTS_V2) requireNothingElse({ content: content ?? '', embeds: embeds ?? [] });
   if (embeds === undefined && components === undefined) return null;
