@@ -222,6 +222,10 @@ describe('settings', () => {
     expect((await probe.take('SETTINGS_UPDATE')).d).toEqual(changed);
     expect(await anna.do(getSettings)).toEqual(changed);
     expect(await ben.do(getSettings)).toEqual(before);
+    // Equal values are no change.
+    expect(await anna.do(updateSettings, { body: { theme: 'dark', serverRail } })).toEqual(changed);
+    await anna.do(updateSettings, { body: { theme: 'light' } });
+    expect((await probe.take('SETTINGS_UPDATE')).d.theme).toBe('light');
     await probe.close();
   });
 
@@ -263,7 +267,9 @@ describe('settings', () => {
     const quiet = { level: 'mentions', mutedUntil, suppressEveryone: true };
     expect((await set(server.id, quiet)).body).toEqual({ id: server.id, ...quiet });
     expect((await probe.take('NOTIFICATION_SETTINGS_UPDATE')).d).toEqual({ id: server.id, ...quiet });
+    expect((await set(server.id, quiet)).body).toEqual({ id: server.id, ...quiet });
     const channel = await set(server.channel.id, { level: 'nothing' });
+    expect((await probe.take('NOTIFICATION_SETTINGS_UPDATE')).d.id).toBe(server.channel.id);
     expect(channel.body).toEqual({
       id: server.channel.id,
       level: 'nothing',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isoTime } from '@guildhall/platform';
 import {
   type EndpointBody,
@@ -36,6 +37,8 @@ export async function putNotificationSettings(
   };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    const before = (await listNotificationRows(tx.db, actor.id)).find((each) => each.targetId === targetId);
+    if (before && isDeepStrictEqual(view(before), view(row))) return;
     await saveNotificationSettings(tx.db, row);
     const audience = { kind: 'user', id: actor.id } as const;
     tx.emit(notificationSettingsUpdate, audience, view(row));

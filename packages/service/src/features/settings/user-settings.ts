@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
@@ -45,15 +46,17 @@ export async function getLocale(runtime: Runtime, userId: string): Promise<strin
   return ((await knownSettings(runtime).get(userId)) ?? DEFAULTS).locale;
 }
 
-/** Changes the given settings and tells the person's other sessions. */
+/** Changes the given settings and tells the person's other sessions; equal values are no change. */
 export async function updateSettings(
   { runtime, actor }: Context,
   input: EndpointBody<'updateSettings'>,
 ): Promise<Settings> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    const before = await findSettings(tx.db, actor.id);
-    const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...knownSettingsOf(input) };
+    const row = await findSettings(tx.db, actor.id);
+    const before = row ? view(row) : DEFAULTS;
+    const settings: Settings = { ...before, ...knownSettingsOf(input) };
+    if (isDeepStrictEqual(settings, before)) return settings;
     await saveSettings(tx.db, {
       userId: actor.id,
       theme: settings.theme,
