@@ -223,7 +223,12 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.endUserSessions,
     route: 'DELETE /users/{user}/sessions',
-    commands: [{ usage: 'user sessions end <user>', summary: 'end every session of an account' }],
+    commands: [
+      {
+        usage: 'user sessions end <user>',
+        summary: 'end every session of an account, and what applications may do for it',
+      },
+    ],
     run: (ctx, input) => endUserSessions(ctx, input.user),
   }),
   action({

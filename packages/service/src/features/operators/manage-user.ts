@@ -22,6 +22,7 @@ import {
   updateUsername,
 } from '../accounts/index.ts';
 import { listOwnedBotIds } from '../applications/index.ts';
+import { removeAllGrants } from '../oauth2/index.ts';
 import { writeLedger } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
@@ -215,11 +216,13 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
   return showUser(ctx, user.id);
 }
 
-/** Ends all sessions of an account. */
+/** Ends all sessions of an account, and what applications may do for it. */
 export async function endUserSessions(ctx: OperatorContext, name: string): Promise<{ ended: number }> {
   const user = await requireUser(ctx, name);
   const ended = await ctx.runtime.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     const count = await endSessions(tx, user.id, {});
+    await removeAllGrants(tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user sessions end',
       target: user.id,

@@ -3,6 +3,7 @@ import {
   createInvite,
   getAccount,
   getApplication,
+  getBearerUser,
   getInvite,
   getServer,
   logIn,
@@ -23,6 +24,7 @@ import {
   uniqueName,
   useInstance,
 } from '@guildhall/testkit';
+import { anApplication, aPair, asBearer } from '@guildhall/testkit/oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeServerTypes,
@@ -195,12 +197,14 @@ describe('accounts', () => {
     ]);
   });
 
-  it('can have all their sessions ended', async () => {
+  it('can have all their sessions and access tokens ended', async () => {
+    const { access } = await aPair(instance, person, await anApplication(instance));
     const probe = await connectProbe(instance.url, { token: person.token });
     await logInWith();
     expect(await endUserSessions(operator, person.username)).toEqual({ ended: 2 });
     expect(await probe.closed()).toBe(4004);
     await eventually(async () => (await person.call(getAccount)).code).toBe('invalid_token');
+    expect((await asBearer(instance, access).call(getBearerUser)).code).toBe('invalid_token');
     expect((await logInWith()).status).toBe(200);
     expect(await logged(person.id)).toMatchObject([{ action: 'user sessions end', after: { ended: 2 } }]);
   });
