@@ -56,10 +56,12 @@ export async function updateSticker(
   await requireRow(ctx, ctx.runtime.database.db, id);
   return changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
+    const { emoji = row.emoji } = input;
     const after = {
       name: input.name?.trim() ?? row.name,
       description: input.description ?? row.description,
-      emoji: input.emoji === undefined ? row.emoji : await requireEmoji(ctx, tx, input.emoji),
+      // The present emoji may have been deleted since.
+      emoji: emoji === row.emoji ? emoji : await requireEmoji(ctx, tx, emoji),
     };
     const same =
       after.name === row.name && after.description === row.description && after.emoji === row.emoji;

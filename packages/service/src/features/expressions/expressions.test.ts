@@ -275,6 +275,16 @@ describe('stickers', () => {
     }
   });
 
+  it('keep an emoji that was deleted when other fields change', async () => {
+    const { id: emojiId } = await anEmoji();
+    const body = { ...sticker, emoji: `party:${emojiId}` };
+    const { id } = await server.owner.do(createSticker, { params, body, files: [still] });
+    await server.owner.do(deleteEmoji, { params: { ...params, emojiId } });
+    const renamed = { ...body, name: 'Renamed' };
+    const one = { ...params, stickerId: id };
+    expect(await server.owner.do(updateSticker, { params: one, body: renamed })).toMatchObject(renamed);
+  });
+
   it('take PNG, APNG, WebP and GIF up to 512 KB', async () => {
     const attempt = (file: Buffer) =>
       server.owner.call(createSticker, { params, body: sticker, files: [file] });
