@@ -1,6 +1,6 @@
 /** Operator actions on coins (design, chapters 8 and 9). */
 import { ApiError } from '@guildhall/platform';
-import { isId, LIMITS } from '@guildhall/protocol';
+import { isId, LIMITS, textLength } from '@guildhall/protocol';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
 import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
 import { requireUser } from './manage-user.ts';
@@ -25,7 +25,7 @@ export async function changeCoins(
     const message = `The amount is a whole number from 1 to ${LIMITS.coinsAtOnce}.`;
     throw new ApiError('invalid_request', { message });
   }
-  if (note !== undefined && note.length > LIMITS.coinsNote)
+  if (note !== undefined && textLength(note) > LIMITS.coinsNote)
     throw new ApiError('invalid_request', {
       message: `The note may have up to ${LIMITS.coinsNote} characters.`,
     });

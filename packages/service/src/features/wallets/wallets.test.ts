@@ -152,7 +152,7 @@ describe('operators', () => {
   });
 
   it('can give up to a limit, with a note up to a limit', async () => {
-    const note = 'n'.repeat(LIMITS.coinsNote);
+    const note = '😀'.repeat(LIMITS.coinsNote);
     expect(await give(LIMITS.coinsAtOnce, note)).toMatchObject({ balance: LIMITS.coinsAtOnce });
     await expect(give(1, `${note}n`)).rejects.toMatchObject({ code: 'invalid_request' });
   });
