@@ -102,7 +102,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('Esc asks before it drops edits of settings', async () => {
-    await page.goto('/settings/profile');
+    await page.goto('/settings/sessions');
+    const session = page.getByRole('listitem').filter({ hasText: 'This session' });
+    await session.waitFor();
+    expect(await session.getByText('Last used').count()).toBe(0);
+    await page.getByRole('button', { name: 'Profile', exact: true }).click();
     await page.getByLabel('Display name').fill('Somebody else');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();

@@ -77,10 +77,13 @@ function SessionRow({ session }: { session: Session }) {
             ) : null}
           </p>
           <p className="text-muted text-sm">
-            {session.ip ? `${session.ip} · ` : ''}
-            <span title={formatFull(session.lastUsedAt)}>
-              {text.lastUsed(formatRelative(session.lastUsedAt))}
-            </span>
+            {session.ip}
+            {session.current ? null : (
+              <span title={formatFull(session.lastUsedAt)}>
+                {session.ip ? ' · ' : ''}
+                {text.lastUsed(formatRelative(session.lastUsedAt))}
+              </span>
+            )}
           </p>
           <FormError>{end.error}</FormError>
         </div>
