@@ -104,15 +104,26 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await choose(notes);
     await composer().fill('Not yet');
     await composer().press('Enter');
+    await composer().fill('The next one');
     await page.getByRole('button', { name: 'Cancel upload' }).click();
-    await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
-    expect(await composer().inputValue()).toBe('Not yet');
+    const file = page.getByRole('button', { name: 'Remove notes.txt' });
+    await file.waitFor();
+    expect(await composer().inputValue()).toBe('Not yet\nThe next one');
+    await page.keyboard.type('!');
+    expect(await composer().inputValue()).toBe('Not yet\nThe next one!');
+    await page.unroute('**/messages');
+    // A message that is refused for good can be changed.
+    const json = { code: 'file_too_large', message: 'Too large.' };
+    await page.route('**/messages', (route) => route.fulfill({ status: 413, json }));
+    await composer().press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await file.waitFor();
     await page.unroute('**/messages');
     await composer().press('Enter');
     await expect
       .poll(async () => {
         const messages = await client.api.listMessages({ channelId: place.channelId });
-        return messages.filter(({ content }) => content === 'Not yet').length;
+        return messages.filter(({ content }) => content.startsWith('Not yet')).length;
       })
       .toBe(1);
   });

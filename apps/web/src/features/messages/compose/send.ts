@@ -115,10 +115,17 @@ export function cancelUpload(message: OutgoingMessage): void {
   const upload = uploads.get(message.nonce);
   if (!upload) return;
   upload.stop.abort();
-  uploads.delete(message.nonce);
-  if (filesIn(message.channelId).length === 0) putFilesBack(message, upload.files);
-  if (stickersIn(message.channelId).length === 0) setStickers(message.channelId, message.stickerIds ?? []);
-  if (readDraft(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
+  editUnsent(message);
+}
+
+/** Puts an unsent message back into the composer, before what is written there. */
+export function editUnsent(message: OutgoingMessage): void {
+  const { channelId, nonce } = message;
+  putFilesBack(message, listFiles(message));
+  // Their previews are still shown.
+  uploads.delete(nonce);
+  if (stickersIn(channelId).length === 0) setStickers(channelId, message.stickerIds ?? []);
+  joinDraft(channelId, [message]);
   discard(message);
 }
 
@@ -240,19 +247,23 @@ function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
   if (readDraft(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
     return false;
-  putFilesBack(message, listFiles(message));
-  setStickers(channelId, message.stickerIds ?? []);
-  uploads.delete(message.nonce);
-  discard(message);
-  setDraft(channelId, writtenAs(message));
+  editUnsent(message);
   setRefusal(channelId, describeError(error));
   return true;
 }
 
 /** With their price. */
 function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly DraftFile[]): void {
-  setFiles(channelId, files);
-  setPrice(channelId, coins === undefined ? null : String(coins));
+  const others = filesIn(channelId);
+  setFiles(channelId, [...files, ...others]);
+  if (coins !== undefined) setPrice(channelId, String(coins));
+  else if (others.length === 0) setPrice(channelId, null);
+}
+
+/** Puts the texts of unsent messages before the draft. */
+function joinDraft(channelId: string, messages: readonly OutgoingMessage[]): void {
+  const texts = [...messages.map(writtenAs), readDraft(channelId)];
+  setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
 }
 
 /** The text as it was in the composer. */
@@ -270,8 +281,7 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
 /** Restores the drafts of unsent messages when the session ends. */
 beforeSessionEnds(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
-    const texts = [...messages.map(writtenAs), readDraft(channelId)];
-    setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
+    joinDraft(channelId, messages);
   }
 });
 /** Continues with messages that were outgoing when the page was left; the service may have stored some. */

@@ -1,16 +1,11 @@
-import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput } from '../../../state/later.ts';
-import type { OutgoingMessage } from '../../../state/model.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { AuthorLine } from '../../profiles/index.ts';
-import { discard, retry } from '../compose/send.ts';
 import { useConversation } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
 import { StickerList } from '../row/StickerList.tsx';
@@ -18,6 +13,7 @@ import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
 
+const SendFailure = loadWithInput(() => import('./SendFailure.tsx'), 'SendFailure');
 const UploadingFiles = loadWithInput(() => import('./UploadingFiles.tsx'), 'UploadingFiles');
 
 const NONE: readonly string[] = [];
@@ -69,40 +65,12 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
           <OutgoingStickers ids={outgoing.stickerIds ?? NONE} />
           {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
           {failure ? (
-            <Failure outgoing={outgoing} />
+            <SendFailure message={outgoing} />
           ) : connected ? null : (
             <p className="text-faint text-sm">{messageText.waiting}</p>
           )}
         </div>
       </article>
     </>
-  );
-}
-
-/** Why a message was not sent, with possible actions. */
-function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
-  const { failure } = outgoing;
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">
-        <Icon of={TriangleAlert} size={16} className="shrink-0" />
-        {messageText.notSent} {failure?.text}
-      </p>
-      <div className="flex gap-1.5">
-        {failure?.retryable ? (
-          <Button className="h-8" icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(outgoing)}>
-            {messageText.retry}
-          </Button>
-        ) : null}
-        <Button
-          kind="quiet"
-          className="h-8"
-          icon={<Icon of={X} size={16} />}
-          onClick={() => discard(outgoing)}
-        >
-          {messageText.discard}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { cancelUpload, listFiles } from '../compose/send.ts';
+import { focusComposer } from '../focus-composer.ts';
 import { messageText } from '../strings.ts';
 
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
@@ -12,6 +13,10 @@ const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
 /** The files of an outgoing message, with progress and a cancel button. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
   const names = list.format(message.files);
+  function cancel(): void {
+    cancelUpload(message);
+    focusComposer(message.channelId);
+  }
   return (
     <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-1.5">
@@ -42,7 +47,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
             aria-label={messageText.uploading(names)}
             className="upload-progress h-1.5 flex-1"
           />
-          <Button kind="quiet" className="h-8" onClick={() => cancelUpload(message)}>
+          <Button kind="quiet" className="h-8" onClick={cancel}>
             {messageText.cancelUpload}
           </Button>
         </div>

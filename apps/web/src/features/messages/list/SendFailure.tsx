@@ -1,0 +1,43 @@
+import { Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
+import type { OutgoingMessage } from '../../../state/model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { discard, editUnsent, retry } from '../compose/send.ts';
+import { focusComposer } from '../focus-composer.ts';
+import { messageText } from '../strings.ts';
+
+/** Why a message was not sent, with possible actions. */
+export function SendFailure({ message }: { message: OutgoingMessage }) {
+  const { failure } = message;
+  function edit(): void {
+    editUnsent(message);
+    focusComposer(message.channelId);
+  }
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">
+        <Icon of={TriangleAlert} size={16} className="shrink-0" />
+        {messageText.notSent} {failure?.text}
+      </p>
+      <div className="flex gap-1.5">
+        {failure?.retryable ? (
+          <Button className="h-8" icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(message)}>
+            {messageText.retry}
+          </Button>
+        ) : (
+          <Button className="h-8" icon={<Icon of={Pencil} size={16} />} onClick={edit}>
+            {messageText.edit}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          className="h-8"
+          icon={<Icon of={X} size={16} />}
+          onClick={() => discard(message)}
+        >
+          {messageText.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
