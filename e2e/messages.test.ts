@@ -80,7 +80,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('carry files that open and download in place', async () => {
-    await choose(picture, notes);
+    const damaged = { ...notes, name: 'damaged.png', mimeType: 'image/png' };
+    await choose(picture, damaged, notes);
+    const pictures = page.getByRole('list', { name: 'Files of this message' }).locator('img');
+    await expect.poll(() => pictures.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove damaged.png' }).click();
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await choose(notes);
     await composer().fill('Two files for you');

@@ -1,9 +1,10 @@
-import { File as FileIcon, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageText } from '../strings.ts';
 import { type DraftFile, removeFile } from './draft/files.ts';
+import { FilePicture } from './FilePicture.tsx';
 
 interface FileChipsProps {
   channelId: string;
@@ -22,13 +23,7 @@ export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
           key={chosen.id}
           className="flex min-w-0 max-w-64 items-center gap-2 rounded-control border border-line bg-raised p-1.5"
         >
-          {chosen.previewUrl ? (
-            <img src={chosen.previewUrl} alt="" className="size-10 shrink-0 rounded-[4px] object-cover" />
-          ) : (
-            <span className="grid size-10 shrink-0 place-items-center rounded-[4px] bg-hover text-muted">
-              <Icon of={FileIcon} size={20} />
-            </span>
-          )}
+          <FilePicture chosen={chosen} className="size-10" />
           <span className="min-w-0 flex-1 text-sm">
             <span dir="auto" className="block truncate">
               {chosen.file.name}

@@ -1,9 +1,10 @@
-import { Coins, File as FileIcon } from 'lucide-react';
+import { Coins } from 'lucide-react';
 import { locale } from '../../../languages/chosen.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
+import { FilePicture } from '../compose/FilePicture.tsx';
 import { cancelUpload, listFiles } from '../compose/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageText } from '../strings.ts';
@@ -20,15 +21,9 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
   return (
     <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-1.5">
-        {listFiles(message).map(({ id, previewUrl }) =>
-          previewUrl ? (
-            <img key={id} src={previewUrl} alt="" className="size-14 rounded-[4px] object-cover opacity-70" />
-          ) : (
-            <span key={id} className="grid size-14 place-items-center rounded-[4px] bg-hover text-muted">
-              <Icon of={FileIcon} size={20} />
-            </span>
-          ),
-        )}
+        {listFiles(message).map((file) => (
+          <FilePicture key={file.id} chosen={file} className="size-14 opacity-70" />
+        ))}
       </div>
       <p dir="auto" className="truncate text-muted text-sm">
         {names}
