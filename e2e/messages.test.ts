@@ -1,5 +1,6 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
 import { type Client, createClient } from '@guildhall/client';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -85,6 +86,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const pictures = page.getByRole('list', { name: 'Files of this message' }).locator('img');
     await expect.poll(() => pictures.count()).toBe(1);
     await page.getByRole('button', { name: 'Remove damaged.png' }).click();
+    await choose({ ...notes, name: 'film.mp4', buffer: Buffer.alloc(LIMITS.fileBytes + 1) });
+    await page.getByText('Left out: film.mp4.').waitFor();
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await choose(notes);
     await composer().fill('Two files for you');

@@ -83,8 +83,10 @@ export const messageText = texts('messageText', {
     'The connection was lost for a long time. The message may have arrived: check before sending it again.',
   add: 'Add something',
   attach: 'Add files',
-  fileTooLarge: `Files can be up to ${formatBytes(LIMITS.fileBytes)}. Larger ones were left out.`,
-  tooManyFiles: `A message can have up to ${LIMITS.filesPerMessage} files. The others were left out.`,
+  fileTooLarge: (names: readonly string[]) =>
+    `Left out: ${list(names)}. Files can be up to ${formatBytes(LIMITS.fileBytes)}.`,
+  tooManyFiles: (names: readonly string[]) =>
+    `Left out: ${list(names)}. A message can have up to ${LIMITS.filesPerMessage} files.`,
   noAttaching: 'You cannot add files here.',
   removeFile: (name: string) => `Remove ${name}`,
   chosenFiles: 'Files of this message',

@@ -91,8 +91,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     'Die Verbindung war lange weg. Vielleicht ist sie angekommen: Sieh nach, bevor du sie noch einmal sendest.',
   add: 'Etwas hinzufügen',
   attach: 'Dateien hinzufügen',
-  fileTooLarge: `Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein. Die größeren wurden weggelassen.`,
-  tooManyFiles: `Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien. Die übrigen wurden weggelassen.`,
+  fileTooLarge: (names) =>
+    `Weggelassen: ${list(names)}. Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein.`,
+  tooManyFiles: (names) =>
+    `Weggelassen: ${list(names)}. Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien.`,
   noAttaching: 'Du darfst hier keine Dateien hinzufügen.',
   removeFile: (name) => `${name} entfernen`,
   chosenFiles: 'Dateien dieser Nachricht',

@@ -88,8 +88,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unconfirmed: 'La conexión estuvo cortada mucho tiempo. Quizá llegó: míralo antes de enviarlo otra vez.',
   add: 'Añadir algo',
   attach: 'Añadir archivos',
-  fileTooLarge: `Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}. Los más grandes se han dejado fuera.`,
-  tooManyFiles: `Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos. Los demás se han dejado fuera.`,
+  fileTooLarge: (names) =>
+    `Se ha dejado fuera: ${list(names)}. Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}.`,
+  tooManyFiles: (names) =>
+    `Se ha dejado fuera: ${list(names)}. Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos.`,
   noAttaching: 'No puedes añadir archivos aquí.',
   removeFile: (name) => `Quitar ${name}`,
   chosenFiles: 'Archivos de este mensaje',

@@ -90,8 +90,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unconfirmed: 'La connexion a été longtemps coupée. Il est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',
   attach: 'Ajouter des fichiers',
-  fileTooLarge: `Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}. Les plus grands ont été laissés de côté.`,
-  tooManyFiles: `Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers. Les autres ont été laissés de côté.`,
+  fileTooLarge: (names) =>
+    `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
+  tooManyFiles: (names) =>
+    `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
   noAttaching: 'Tu ne peux pas ajouter de fichiers ici.',
   removeFile: (name) => `Retirer ${name}`,
   chosenFiles: 'Fichiers de ce message',

@@ -28,12 +28,15 @@ export function filesIn(channelId: string): readonly DraftFile[] {
  */
 export function addFiles(channelId: string, files: readonly File[]): string | null {
   const present = filesIn(channelId);
-  const fitting = files.filter(({ size }) => size <= LIMITS.fileBytes);
-  const added = fitting.slice(0, Math.max(0, LIMITS.filesPerMessage - present.length));
-  setFiles(channelId, [...present, ...added.map(draftFile)]);
-  if (fitting.length < files.length) return messageText.fileTooLarge;
-  return added.length < fitting.length ? messageText.tooManyFiles : null;
+  const large = files.filter(({ size }) => size > LIMITS.fileBytes);
+  const fitting = files.filter((file) => !large.includes(file));
+  const room = Math.max(0, LIMITS.filesPerMessage - present.length);
+  setFiles(channelId, [...present, ...fitting.slice(0, room).map(draftFile)]);
+  if (large.length > 0) return messageText.fileTooLarge(large.map(nameOf));
+  return fitting.length > room ? messageText.tooManyFiles(fitting.slice(room).map(nameOf)) : null;
 }
+
+const nameOf = ({ name }: File) => name;
 
 /** Restores the files of an unsent message. */
 export function setFiles(channelId: string, files: readonly DraftFile[]): void {
