@@ -227,6 +227,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.fill('Done :heart:');
     await editor.press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done ❤️');
+    // An edit is not lost with its message.
+    await composer().press('ArrowUp');
+    await editor.fill('Done, and swept');
+    await client.api.deleteMessage({ channelId, messageId });
+    await page.getByText('Your text is in the composer.').waitFor();
+    expect(await composer().inputValue()).toBe('Done, and swept');
+    await composer().fill('');
   });
 
   it('are reacted to with the keyboard, joined with a press, and left again', async () => {

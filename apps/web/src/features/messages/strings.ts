@@ -63,9 +63,6 @@ export const messageText = texts('messageText', {
   deleteHint:
     'It is deleted for everyone and cannot be brought back. Hold Shift while pressing delete to skip this question.',
   deleteConfirm: 'Delete message',
-  editField: 'Edit message',
-  editHint: 'Enter saves, Esc cancels',
-  save: 'Save',
   cancel: 'Cancel',
   sending: 'Sending',
   waiting: 'Waiting for the connection',

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -70,9 +71,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   deleteHint:
     'Sie wird für alle gelöscht und lässt sich nicht zurückholen. Halte beim Löschen die Umschalttaste, um diese Frage zu überspringen.',
   deleteConfirm: 'Nachricht löschen',
-  editField: 'Nachricht bearbeiten',
-  editHint: 'Enter speichert, Esc bricht ab',
-  save: 'Speichern',
   cancel: 'Abbrechen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf die Verbindung',
@@ -166,6 +164,14 @@ export const partText: Translation<typeof Parts.partText> = {
 };
 
 const messages = (count: number) => plural(count, { one: '# Nachricht', other: '# Nachrichten' });
+
+export const editorText: Translation<typeof Editor.editorText> = {
+  field: 'Nachricht bearbeiten',
+  hint: 'Enter speichert, Esc bricht ab',
+  save: 'Speichern',
+  gone: 'Die Nachricht, die du bearbeitet hast, wurde gelöscht.',
+  kept: 'Die Nachricht, die du bearbeitet hast, wurde gelöscht. Dein Text steht im Eingabefeld.',
+};
 
 export const selectionText: Translation<typeof Selection.selectionText> = {
   start: 'Nachrichten auswählen',

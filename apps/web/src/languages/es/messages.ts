@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -68,9 +69,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   deleteHint:
     'Se borra para todos y no se puede recuperar. Mantén Mayús al borrar para saltarte esta pregunta.',
   deleteConfirm: 'Borrar mensaje',
-  editField: 'Editar mensaje',
-  editHint: 'Intro guarda, Esc cancela',
-  save: 'Guardar',
   cancel: 'Cancelar',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
@@ -163,6 +161,14 @@ export const partText: Translation<typeof Parts.partText> = {
 };
 
 const messages = (count: number) => plural(count, { one: '# mensaje', other: '# mensajes' });
+
+export const editorText: Translation<typeof Editor.editorText> = {
+  field: 'Editar mensaje',
+  hint: 'Intro guarda, Esc cancela',
+  save: 'Guardar',
+  gone: 'El mensaje que estabas editando se ha eliminado.',
+  kept: 'El mensaje que estabas editando se ha eliminado. Tu texto está en el cuadro de escritura.',
+};
 
 export const selectionText: Translation<typeof Selection.selectionText> = {
   start: 'Seleccionar mensajes',

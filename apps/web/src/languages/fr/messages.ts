@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -71,9 +72,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   deleteHint:
     'Il est supprimé pour tout le monde et ne peut pas être récupéré. Maintiens Maj en supprimant pour éviter cette question.',
   deleteConfirm: 'Supprimer le message',
-  editField: 'Modifier le message',
-  editHint: 'Entrée enregistre, Échap annule',
-  save: 'Enregistrer',
   cancel: 'Annuler',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
@@ -165,6 +163,14 @@ export const partText: Translation<typeof Parts.partText> = {
   files,
   poll: (question) => `Sondage : ${question}`,
   noText: 'Pas de texte',
+};
+
+export const editorText: Translation<typeof Editor.editorText> = {
+  field: 'Modifier le message',
+  hint: 'Entrée enregistre, Échap annule',
+  save: 'Enregistrer',
+  gone: 'Le message que vous modifiiez a été supprimé.',
+  kept: 'Le message que vous modifiiez a été supprimé. Votre texte est dans le champ de saisie.',
 };
 
 export const selectionText: Translation<typeof Selection.selectionText> = {

@@ -26,7 +26,7 @@ import { readDirectory } from '../directory.ts';
 import { emojiToWire, fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 import { setStickers, stickersIn } from './draft/draft-stickers.ts';
-import { readDraft, setDraft } from './draft/drafts.ts';
+import { prependToDraft, readDraft } from './draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
@@ -125,7 +125,7 @@ export function editUnsent(message: OutgoingMessage): void {
   // Their previews are still shown.
   uploads.delete(nonce);
   if (stickersIn(channelId).length === 0) setStickers(channelId, message.stickerIds ?? []);
-  joinDraft(channelId, [message]);
+  prependToDraft(channelId, writtenAs(message));
   discard(message);
 }
 
@@ -260,12 +260,6 @@ function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly Dra
   else if (others.length === 0) setPrice(channelId, null);
 }
 
-/** Puts the texts of unsent messages before the draft. */
-function joinDraft(channelId: string, messages: readonly OutgoingMessage[]): void {
-  const texts = [...messages.map(writtenAs), readDraft(channelId)];
-  setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
-}
-
 /** The text as it was in the composer. */
 function writtenAs({ channelId, content }: OutgoingMessage): string {
   const state = gatewayStore.get();
@@ -280,9 +274,8 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
 
 /** Restores the drafts of unsent messages when the session ends. */
 beforeSessionEnds(() => {
-  for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
-    joinDraft(channelId, messages);
-  }
+  for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing))
+    prependToDraft(channelId, ...messages.map(writtenAs));
 });
 /** Continues with messages that were outgoing when the page was left; the service may have stored some. */
 async function resume(): Promise<void> {

@@ -26,7 +26,7 @@ import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
 
-const MessageEditor = loadWithInput(() => import('./MessageEditor.tsx'), 'MessageEditor');
+const MessageEditor = loadWithInput(() => import('./editor/MessageEditor.tsx'), 'MessageEditor');
 
 const SelectBox = showAfterInput(() => import('../selection/SelectBox.tsx'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'MessageActions');

@@ -16,3 +16,9 @@ export function readDraft(channelId: string): string {
 export function setDraft(channelId: string, text: string): void {
   drafts.update((table) => (text === '' ? without(table, channelId) : { ...table, [channelId]: text }));
 }
+
+/** Puts texts before a draft. */
+export function prependToDraft(channelId: string, ...texts: readonly string[]): void {
+  const parts = [...texts, readDraft(channelId)];
+  setDraft(channelId, parts.filter((part) => part !== '').join('\n'));
+}

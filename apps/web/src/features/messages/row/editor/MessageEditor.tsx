@@ -1,20 +1,23 @@
 import type { Message } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import { openOverlay } from '../../../state/overlays.ts';
-import { messageUpdate } from '../../../state/resources/messages.ts';
-import { useAction } from '../../../state/use-action.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
-import { loadEmojiNamedIn } from '../../emoji/index.ts';
-import { formatByKey } from '../compose/format-keys.ts';
-import { useConversation } from '../conversation.ts';
-import { readDirectory } from '../directory.ts';
-import { focusComposer } from '../focus-composer.ts';
-import { fromWire, toWire } from '../mentions.ts';
-import { messageText } from '../strings.ts';
+import { client } from '../../../../state/client.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { openOverlay } from '../../../../state/overlays.ts';
+import { messageUpdate } from '../../../../state/resources/messages.ts';
+import { useAction } from '../../../../state/use-action.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FormError } from '../../../../ui/FormError.tsx';
+import { showToast } from '../../../../ui/Toast.tsx';
+import { loadEmojiNamedIn } from '../../../emoji/index.ts';
+import { prependToDraft } from '../../compose/draft/drafts.ts';
+import { formatByKey } from '../../compose/format-keys.ts';
+import { useConversation } from '../../conversation.ts';
+import { readDirectory } from '../../directory.ts';
+import { focusComposer } from '../../focus-composer.ts';
+import { fromWire, toWire } from '../../mentions.ts';
+import { messageText } from '../../strings.ts';
+import { editorText } from './editor-strings.ts';
 
 /** Edits a message in place. Saving an empty text asks whether to delete it. */
 export function MessageEditor({ message }: { message: Message }) {
@@ -24,7 +27,7 @@ export function MessageEditor({ message }: { message: Message }) {
       <textarea
         dir="auto"
         ref={field}
-        aria-label={messageText.editField}
+        aria-label={editorText.field}
         value={text}
         rows={1}
         onChange={(event) => setText(event.target.value)}
@@ -34,13 +37,13 @@ export function MessageEditor({ message }: { message: Message }) {
       <FormError>{save.error ?? save.fields.content}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
-          {messageText.save}
+          {editorText.save}
         </Button>
         <Button kind="quiet" className="h-8" onClick={close}>
           {messageText.cancel}
         </Button>
         <span className="text-faint text-xs touch:hidden">
-          {over > 0 ? messageText.tooLong(over) : messageText.editHint}
+          {over > 0 ? messageText.tooLong(over) : editorText.hint}
         </span>
       </div>
     </div>
@@ -77,6 +80,13 @@ function useEditing(message: Message) {
     close();
   });
 
+  useDeletion(message, () => {
+    const changed = text !== fromWire(message.content, directory()) && text.trim() !== '';
+    if (changed) prependToDraft(channel.id, text);
+    showToast(changed ? editorText.kept : editorText.gone, 'problem');
+    close();
+  });
+
   const over = textLength(text) - LIMITS.messageContent;
   function submit(): void {
     if (text.trim() === '')
@@ -93,4 +103,18 @@ function useEditing(message: Message) {
     event.stopPropagation();
   }
   return { field, text, setText, over, save, submit, close, onKeyDown };
+}
+
+/** Runs a function when someone deletes the message. */
+function useDeletion({ id }: Message, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(
+    () =>
+      client.on('dispatch', ({ name, payload }) => {
+        const alone = name === 'MESSAGE_DELETE' && payload.id === id;
+        if (alone || (name === 'MESSAGE_DELETE_BULK' && payload.ids.includes(id))) latest.current();
+      }),
+    [id],
+  );
 }
