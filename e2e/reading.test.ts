@@ -106,6 +106,12 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const session = page.getByRole('listitem').filter({ hasText: 'This session' });
     await session.waitFor();
     expect(await session.getByText('Last used').count()).toBe(0);
+    // A form has the focus, and its button has it again afterwards.
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('input[autocomplete=current-password]:focus').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('button:focus').filter({ hasText: 'Change password' }).waitFor();
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
     await page.getByLabel('Display name').fill('Somebody else');
     await page.keyboard.press('Escape');

@@ -29,10 +29,11 @@ interface ProofFieldsProps {
   proof: Proof;
   onProof(proof: Proof): void;
   errors: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
 }
 
 /** Asks for a proof of identity: the password, and a code with two-factor log-in. */
-export function ProofFields({ proof, onProof, errors }: ProofFieldsProps) {
+export function ProofFields({ proof, onProof, errors, autoFocus }: ProofFieldsProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
   const providers = useProofProviders();
   return (
@@ -52,6 +53,7 @@ export function ProofFields({ proof, onProof, errors }: ProofFieldsProps) {
           onValue={(password) => onProof({ ...proof, password })}
           autoComplete="current-password"
           required
+          autoFocus={autoFocus}
         />
       )}
       {twoFactor ? (

@@ -11,6 +11,7 @@ import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { useCameBack } from '../use-came-back.ts';
 import { keepAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
 import { SIGN_IN_METHODS, useSignInMethods } from './use-sign-in-methods.ts';
@@ -59,6 +60,7 @@ interface ProviderRowProps {
 
 function ProviderRow({ provider, link }: ProviderRowProps) {
   const [open, setOpen] = useState(false);
+  const cameBack = useCameBack(open);
   const { name } = provider;
   return (
     <li>
@@ -74,6 +76,7 @@ function ProviderRow({ provider, link }: ProviderRowProps) {
             <Button
               aria-label={link ? text.unlinkOne(name) : text.linkOne(name)}
               onClick={() => setOpen(true)}
+              autoFocus={cameBack}
             >
               {link ? text.unlink : text.link}
             </Button>
@@ -117,7 +120,7 @@ function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLi
   return (
     <form onSubmit={change.submit} className="grid gap-4">
       {isLinked ? <p className="text-muted text-sm">{text.unlinkHint}</p> : null}
-      <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+      <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
       <FormError>{change.error}</FormError>
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>

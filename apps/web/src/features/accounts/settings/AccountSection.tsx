@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { accountText as text } from '../strings.ts';
+import { useCameBack } from '../use-came-back.ts';
 import { DataExportSection } from './DataExportSection.tsx';
 import { securityText } from './security-strings.ts';
 
@@ -66,11 +67,14 @@ interface FoldedProps {
 
 /** Shows the current value; its form opens on demand. */
 function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
+  const cameBack = useCameBack(open);
   if (open) return <Card>{children}</Card>;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <span className="min-w-0 truncate">{summary}</span>
-      <Button onClick={onOpen}>{button}</Button>
+      <Button onClick={onOpen} autoFocus={cameBack}>
+        {button}
+      </Button>
     </Card>
   );
 }
@@ -132,7 +136,7 @@ function PasswordForm() {
   return (
     <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
       <form onSubmit={change.submit} className="grid gap-4">
-        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+        <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
         <PasswordField
           label={text.newPassword}
           hint={text.passwordHint}

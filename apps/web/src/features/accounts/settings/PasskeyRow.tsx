@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { useCameBack } from '../use-came-back.ts';
 import { securityText as text } from './security-strings.ts';
 
 /** The query key of the passkeys. */
@@ -24,6 +25,7 @@ export const PASSKEYS = ['passkeys'];
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
   const done = () => setStep('none');
+  const cameBack = useCameBack(step !== 'none');
   const { name, createdAt, lastUsedAt } = passkey;
   return (
     <li>
@@ -40,7 +42,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </div>
           {step === 'none' ? (
             <div className="flex gap-2">
-              <Button aria-label={text.renameOne(name)} onClick={() => setStep('rename')}>
+              <Button
+                aria-label={text.renameOne(name)}
+                onClick={() => setStep('rename')}
+                autoFocus={cameBack}
+              >
                 {text.rename}
               </Button>
               <Button aria-label={text.removeOne(name)} onClick={() => setStep('remove')}>
@@ -106,7 +112,7 @@ function RemoveForm({ passkey, onDone }: StepProps) {
   });
   return (
     <form onSubmit={remove.submit} className="grid gap-4">
-      <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
+      <ProofFields proof={proof} onProof={setProof} errors={remove.fields} autoFocus />
       <FormError>{remove.error}</FormError>
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>

@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { useCameBack } from '../use-came-back.ts';
 import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';
 
@@ -26,6 +27,7 @@ export function PasskeysSection() {
     staleTime: 0,
   });
   const [adding, setAdding] = useState(false);
+  const cameBack = useCameBack(adding);
   if (passkeys.isPending) return <Loading label={text.loading} />;
   if (passkeys.error) return <FormError>{describeError(passkeys.error)}</FormError>;
   return (
@@ -40,7 +42,9 @@ export function PasskeysSection() {
         <AddPasskey onDone={() => setAdding(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAdding(true)}>{text.addPasskey}</Button>
+          <Button onClick={() => setAdding(true)} autoFocus={cameBack}>
+            {text.addPasskey}
+          </Button>
         </div>
       )}
     </Section>

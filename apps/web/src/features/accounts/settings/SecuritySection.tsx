@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
+import { useCameBack } from '../use-came-back.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { securityText as text } from './security-strings.ts';
 
@@ -33,6 +34,7 @@ export function SecuritySection() {
   const [step, setStep] = useState<Step>('none');
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const cameBack = useCameBack(step !== 'none');
   return (
     <>
       <Section title={text.twoFactor} hint={text.twoFactorHint}>
@@ -53,7 +55,9 @@ export function SecuritySection() {
             <span>{on ? text.twoFactorOn : text.twoFactorOff}</span>
             <div className="flex flex-wrap gap-2">
               {on ? <Button onClick={() => setStep('renew')}>{text.newCodes}</Button> : null}
-              <Button onClick={() => setStep(on ? 'off' : 'start')}>{on ? text.turnOff : text.setUp}</Button>
+              <Button onClick={() => setStep(on ? 'off' : 'start')} autoFocus={cameBack}>
+                {on ? text.turnOff : text.setUp}
+              </Button>
             </div>
           </Card>
         ) : (
@@ -91,7 +95,7 @@ function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
   return (
     <Card>
       <form onSubmit={go.submit} className="grid gap-4">
-        <ProofFields proof={proof} onProof={setProof} errors={go.fields} />
+        <ProofFields proof={proof} onProof={setProof} errors={go.fields} autoFocus />
         <FormError>{go.error}</FormError>
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={onCancel}>
@@ -169,7 +173,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => void copyText(codes.join('\n'))}>{text.copyAll}</Button>
-        <Button kind="primary" onClick={onDone}>
+        <Button kind="primary" onClick={onDone} autoFocus>
           {text.kept}
         </Button>
       </div>
