@@ -22,7 +22,7 @@ export function InboxFilters({ inbox }: { inbox: Inbox }) {
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       <CompactSelect
         label={text.where}
-        className="w-full wide:w-52"
+        className="w-full wide:w-72"
         value={serverId ?? EVERYWHERE}
         options={[
           { value: EVERYWHERE, label: text.everywhere },
