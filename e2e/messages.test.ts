@@ -321,6 +321,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').getByText('3 people of 10.').waitFor();
     await page.keyboard.press('Escape');
     await title.click();
+    await page.getByRole('menuitem', { name: 'Edit group' }).click();
+    await page.getByRole('dialog').getByText('DE', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await title.click();
     await page.getByRole('menuitem', { name: 'Leave group' }).click();
     await page
       .getByRole('dialog', { name: 'Leave dora, emil?' })

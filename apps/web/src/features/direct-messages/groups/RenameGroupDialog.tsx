@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
+import { directName } from '../../../state/resources/directs.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,8 +17,7 @@ import { directText } from '../strings.ts';
 /** A group's picture and name; an empty name removes it. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
   const direct = useGateway((state) => state.directs[channelId]);
-  const known = direct?.name;
-  const [name, setName] = useState(known ?? '');
+  const [name, setName] = useState(direct?.name ?? '');
   const save = useAction(() => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }));
   return (
     <Dialog
@@ -31,7 +31,12 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
       }
     >
       <div className="flex items-center gap-4 pb-4">
-        <Avatar id={channelId} name={known ?? directText.name} url={direct?.iconUrl ?? null} size={64} />
+        <Avatar
+          id={channelId}
+          name={direct ? directName(direct) : ''}
+          url={direct?.iconUrl ?? null}
+          size={64}
+        />
         <PictureControls
           what={directText.picture}
           present={Boolean(direct?.iconUrl)}
