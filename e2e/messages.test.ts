@@ -325,6 +325,16 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').getByText('DE', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('option', { name: /^dora, emil/ })
+      .getByText('Group')
+      .waitFor();
+    await page
+      .getByRole('option', { name: /^General/ })
+      .locator('.lucide-volume-2')
+      .waitFor();
+    await page.keyboard.press('Escape');
     await title.click();
     await page.getByRole('menuitem', { name: 'Leave group' }).click();
     await page

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
+import { AtSign, Castle, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { ownSections } from '../features/accounts/index.ts';
@@ -17,22 +17,27 @@ import { ListOption } from '../ui/combo/ListOption.tsx';
 import { stepActive } from '../ui/combo/step-active.ts';
 import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { channelIcon } from '../ui/marks/channel-icon.ts';
 import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
 
 const MOST = 50;
 /** The service finds people by this many letters. */
 const NAMED_FROM = 2;
-const ICONS: Readonly<Record<SwitcherTarget['kind'], LucideIcon>> = {
+const ICONS: Readonly<Record<Exclude<SwitcherTarget['kind'], 'channel'>, LucideIcon>> = {
   server: Castle,
-  channel: Hash,
   person: AtSign,
   direct: MessageCircle,
   setting: Settings,
   action: Zap,
 };
+function isGroup(target: SwitcherTarget): boolean {
+  return target.kind === 'direct' && target.group;
+}
+
 function iconOf(target: SwitcherTarget): LucideIcon {
-  return target.kind === 'direct' && target.group ? Users : ICONS[target.kind];
+  if (target.kind === 'channel') return channelIcon(target.channelKind);
+  return isGroup(target) ? Users : ICONS[target.kind];
 }
 
 const ACTIONS = [
@@ -190,7 +195,7 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
         {entry.label}
       </span>
       <span className="min-w-0 flex-1 truncate text-end text-faint text-sm">
-        {entry.detail || switcherText.kinds[entry.target.kind]}
+        {entry.detail || switcherText.kinds[isGroup(entry.target) ? 'group' : entry.target.kind]}
       </span>
     </ListOption>
   );

@@ -11,6 +11,7 @@ export const switcherText = texts('switcherText', {
     channel: 'Channel',
     person: 'Person',
     direct: 'Direct message',
+    group: 'Group',
     setting: 'Settings',
     action: 'Action',
   },

@@ -1,5 +1,6 @@
 /** The targets of the quick switcher, and their ranking. */
 
+import type { ChannelKind } from '@guildhall/protocol';
 import type { GatewayState, ServerEntry } from '../state/model.ts';
 import { directList, directName } from '../state/resources/directs.ts';
 import { rankMatch } from '../state/search/rank-match.ts';
@@ -7,7 +8,12 @@ import { isUnread, openableChannels, openThreads, serverList, showsUnread } from
 
 export type SwitcherTarget =
   | { readonly kind: 'server'; readonly serverId: string }
-  | { readonly kind: 'channel'; readonly serverId: string; readonly channelId: string }
+  | {
+      readonly kind: 'channel';
+      readonly serverId: string;
+      readonly channelId: string;
+      readonly channelKind: ChannelKind;
+    }
   | { readonly kind: 'direct'; readonly channelId: string; readonly group: boolean }
   | { readonly kind: 'person'; readonly serverId: string; readonly userId: string }
   | { readonly kind: 'setting'; readonly section: string }
@@ -69,7 +75,7 @@ function channelEntries(state: GatewayState, server: ServerEntry): readonly Swit
     label: channel.name,
     detail: server.name,
     unread: isUnread(state, channel.id),
-    target: { kind: 'channel', serverId: server.id, channelId: channel.id },
+    target: { kind: 'channel', serverId: server.id, channelId: channel.id, channelKind: channel.kind },
   }));
 }
 
@@ -79,7 +85,7 @@ function threadEntries(state: GatewayState, server: ServerEntry): readonly Switc
     label: thread.name,
     detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
     unread: showsUnread(state, thread) && isUnread(state, thread.id),
-    target: { kind: 'channel', serverId: server.id, channelId: thread.id },
+    target: { kind: 'channel', serverId: server.id, channelId: thread.id, channelKind: thread.kind },
   }));
 }
 

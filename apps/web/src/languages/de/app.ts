@@ -38,6 +38,7 @@ export const switcherText: Translation<typeof App.switcherText> = {
     channel: 'Kanal',
     person: 'Person',
     direct: 'Direktnachricht',
+    group: 'Gruppe',
     setting: 'Einstellungen',
     action: 'Aktion',
   },

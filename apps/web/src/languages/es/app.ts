@@ -37,6 +37,7 @@ export const switcherText: Translation<typeof App.switcherText> = {
     channel: 'Canal',
     person: 'Persona',
     direct: 'Mensaje directo',
+    group: 'Grupo',
     setting: 'Ajustes',
     action: 'Acción',
   },

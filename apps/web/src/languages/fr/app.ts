@@ -39,6 +39,7 @@ export const switcherText: Translation<typeof App.switcherText> = {
     channel: 'Salon',
     person: 'Personne',
     direct: 'Message privé',
+    group: 'Groupe',
     setting: 'Paramètres',
     action: 'Action',
   },
