@@ -284,6 +284,15 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
     await row('the only message').waitFor();
     expect(await row('the only message').locator('[data-margin] img').count()).toBe(0);
+    // So is one that could not be sent.
+    const json = { code: 'file_too_large', message: 'Too large.' };
+    await page.route('**/messages', (route) => route.fulfill({ status: 413, json }));
+    await composer().fill('Refused');
+    await composer().press('Enter');
+    const unsent = page.getByRole('article', { name: 'Not sent' });
+    await unsent.locator('[data-margin] > div').waitFor({ state: 'hidden' });
+    await unsent.getByRole('button', { name: 'Discard' }).click();
+    await page.unroute('**/messages');
     await page.goto('/settings/appearance');
     await page.getByRole('switch', { name: 'Compact messages' }).click();
     await page.locator('html:not([data-compact])').waitFor({ state: 'attached' });

@@ -35,14 +35,15 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
     <>
       <Dividers day={row.day} firstNew={false} />
       <article
+        data-outgoing=""
         aria-label={failure ? messageText.notSent : messageText.sending}
         className={classNames(
           'relative flex gap-3 px-4 py-0.5',
           !grouped && 'mt-3',
-          failure && 'bg-danger-soft',
+          failure ? 'bg-danger-soft' : '[&_[data-text]]:text-faint',
         )}
       >
-        <div className="w-10 shrink-0">
+        <div data-margin="" className="w-10 shrink-0">
           {grouped ? null : (
             <div className="pt-0.5">
               <Avatar id={account.id} name={account.displayName} url={account.avatarUrl} size={40} />
@@ -59,9 +60,7 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
               at={outgoing.createdAt}
             />
           )}
-          <div className={failure ? '' : 'text-faint'}>
-            {outgoing.content === '' ? null : <MessageText content={outgoing.content} context={context} />}
-          </div>
+          {outgoing.content === '' ? null : <MessageText content={outgoing.content} context={context} />}
           <OutgoingStickers ids={outgoing.stickerIds ?? NONE} />
           {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
           {failure ? (
