@@ -199,6 +199,11 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Roof' }).click();
     await ada.getByLabel('First message').press('Control+Enter');
     await said(ada, 'Two came down in the storm.').waitFor();
+    await listed(ada, 'how-to').click({ button: 'right' });
+    await ada.getByRole('menuitem', { name: 'Channel settings' }).click();
+    await ada.getByRole('button', { name: 'Add a tag' }).click();
+    await ada.keyboard.type('Gutter');
+    expect(await ada.getByLabel('Tag 2').inputValue()).toBe('Gutter');
 
     await bo.getByRole('listitem').filter({ hasText: 'Two came down' }).getByRole('link').waitFor();
     await bo.goto(`${server}/channels/${channelId}`);

@@ -122,6 +122,7 @@ function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) 
           onValue={(next) => onTag({ ...tag, name: next })}
           maxLength={LIMITS.forumTagName}
           autoComplete="off"
+          autoFocus={tag.id === null}
         />
       </div>
       <IconButton label={text.tagUp(name)} disabled={number === 1} className="mb-1" onClick={onUp}>
