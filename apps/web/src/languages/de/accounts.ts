@@ -187,8 +187,10 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
   avatar: 'Bild',
+  avatarInSentence: 'Bild',
   avatarHint: `Bis ${formatBytes(LIMITS.imageBytes)}. Es wird quadratisch zugeschnitten.`,
   banner: 'Banner',
+  bannerInSentence: 'Banner',
   bannerHint: `Steht oben in deinem Profil. Bis ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Erste Profilfarbe',
   themeAccent: 'Zweite Profilfarbe',

@@ -186,8 +186,10 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
   avatar: 'Imagen',
+  avatarInSentence: 'imagen',
   avatarHint: `Hasta ${formatBytes(LIMITS.imageBytes)}. Se recorta en cuadrado.`,
   banner: 'Cabecera',
+  bannerInSentence: 'cabecera',
   bannerHint: `En lo alto de tu perfil. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Primer color del perfil',
   themeAccent: 'Segundo color del perfil',

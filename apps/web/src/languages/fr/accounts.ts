@@ -188,8 +188,10 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
   avatar: 'Image',
+  avatarInSentence: 'image',
   avatarHint: `Jusqu’à ${formatBytes(LIMITS.imageBytes)}. Elle est recadrée en carré.`,
   banner: 'Bannière',
+  bannerInSentence: 'bannière',
   bannerHint: `En haut de ton profil. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Première couleur du profil',
   themeAccent: 'Seconde couleur du profil',

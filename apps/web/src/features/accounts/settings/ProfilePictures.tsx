@@ -16,8 +16,20 @@ export function ProfilePictures() {
   const bannerUrl = useGateway((state) => state.account?.bannerUrl ?? null);
   return (
     <div className="grid gap-6 wide:grid-cols-2">
-      <PictureField place="avatar" label={text.avatar} hint={text.avatarHint} url={avatarUrl} />
-      <PictureField place="banner" label={text.banner} hint={text.bannerHint} url={bannerUrl}>
+      <PictureField
+        place="avatar"
+        label={text.avatar}
+        what={text.avatarInSentence}
+        hint={text.avatarHint}
+        url={avatarUrl}
+      />
+      <PictureField
+        place="banner"
+        label={text.banner}
+        what={text.bannerInSentence}
+        hint={text.bannerHint}
+        url={bannerUrl}
+      >
         {bannerUrl ? (
           <img src={bannerUrl} alt="" className="h-16 w-full rounded-control object-cover" />
         ) : null}
@@ -43,18 +55,20 @@ async function remove(place: Place): Promise<void> {
 interface PictureFieldProps {
   place: Place;
   label: string;
+  /** The label inside a sentence. */
+  what: string;
   hint: string;
   url: string | null;
   children?: ReactNode;
 }
 
-function PictureField({ place, label, hint, url, children }: PictureFieldProps) {
+function PictureField({ place, label, what, hint, url, children }: PictureFieldProps) {
   return (
     <div className="grid content-start gap-2">
       <p className="font-medium text-sm">{label}</p>
       {children}
       <PictureControls
-        what={label.toLocaleLowerCase()}
+        what={what}
         present={url !== null}
         onUpload={(file) => upload(place, file)}
         onRemove={() => remove(place)}

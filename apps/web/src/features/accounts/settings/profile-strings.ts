@@ -4,8 +4,10 @@ import { texts } from '../../../languages/texts.ts';
 /** Texts of pictures and colours of the profile, and of deleting the account. */
 export const profileSettingsText = texts('profileSettingsText', {
   avatar: 'Picture',
+  avatarInSentence: 'picture',
   avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cropped to a square.`,
   banner: 'Banner',
+  bannerInSentence: 'banner',
   bannerHint: `Shown at the top of your profile. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'First theme colour',
   themeAccent: 'Second theme colour',
