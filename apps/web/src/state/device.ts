@@ -11,7 +11,9 @@ export function createDeviceStore<State>(key: string, read: (stored: unknown) =>
   let kept = read(load(key));
   const store = createStore(kept);
   store.subscribe(() => {
-    if (store.get() !== kept) save(key, store.get());
+    if (store.get() === kept) return;
+    kept = store.get();
+    save(key, kept);
   });
   // Missing in unit tests, which run without a browser.
   globalThis.addEventListener?.('storage', (event) => {

@@ -68,7 +68,7 @@ async function passUntilOffline(userId: string): Promise<number> {
   throw new Error('still not offline after 40 seconds');
 }
 
-/** The statuses of an account that the watcher was told of, in order. */
+/** The statuses of an account that the watcher received, in order. */
 function toldOf(userId: string): string[] {
   const told = watcher.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE').map(({ d }) => d as Presence);
   return told.filter((presence) => presence.userId === userId).map(({ status }) => status);
