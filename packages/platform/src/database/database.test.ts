@@ -24,6 +24,7 @@ import {
   readMigrations,
 } from './index.ts';
 import { LOCK_KEYS } from './lock-keys.ts';
+import { StatementNames } from './prepared-statements.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
 const WAIT = { timeout: 15_000, interval: 10 };
@@ -192,7 +193,7 @@ describe('prepared statements', () => {
 
   async function statementsAfter(preparesStatements: boolean, work: (own: Pool) => Promise<unknown>) {
     const { connectionString } = database;
-    const own = createPool({ connectionString, size: 1, preparesStatements });
+    const own = createPool({ connectionString, size: 1, preparesStatements, names: new StatementNames() });
     try {
       await work(own);
       const { rows } = await own.query<{ statement: string }>(PREPARED);
@@ -228,7 +229,8 @@ describe('prepared statements', () => {
   });
 
   it('are planned again after a migration changed their result', async () => {
-    const own = createPool({ connectionString: database.connectionString, size: 1 });
+    const { connectionString } = database;
+    const own = createPool({ connectionString, size: 1, names: new StatementNames() });
     const { db } = createDatabase<{ changing: { id: number; text: string } }>(own, own);
     await pool.query('create table changing (id int, text int)');
     await pool.query('insert into changing values (1, 1)');

@@ -32,6 +32,8 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
   /** Default true. Some poolers in front of PostgreSQL do not support prepared statements. */
   readonly preparesStatements?: boolean;
+  /** Default: those of the process, which are limited. */
+  readonly names?: StatementNames;
   /** How long a statement may run before PostgreSQL is asked whether it is still working on it. Default 5000. */
   readonly silentAfterMs?: number;
   /** In milliseconds; the server cancels statements that take longer. Default: no limit. */
@@ -46,15 +48,15 @@ const SILENT_AFTER_MS = 5000;
 /** Routers drop idle connections after some minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-const names = new StatementNames();
+const processNames = new StatementNames();
 
 /** Makes connections plan their statements again, because the schema has changed. */
 export function forgetPlans(): void {
-  names.renew();
+  processNames.renew();
 }
 
 export function createPool(options: PoolOptions): pg.Pool {
-  const { connectionString, size, onIdleError, preparesStatements = true } = options;
+  const { connectionString, size, onIdleError, preparesStatements = true, names = processNames } = options;
   const pool = new pg.Pool({
     connectionString: withFirstHost(connectionString),
     Client: clientClass({
