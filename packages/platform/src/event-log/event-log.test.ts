@@ -14,9 +14,14 @@ import {
   type Blocker,
   EventLogRetention,
   enterEpoch,
+  eventBefore,
+  expectedXid,
   type LoggedEvent,
+  type LogPosition,
+  lastPosition,
   type NewEvent,
   parsePosition,
+  provenPosition,
   type RunningTail,
   startCommitSignal,
   startTail,
@@ -343,7 +348,11 @@ describe('the tail', () => {
 
 describe('events that their writer offers to the tail', () => {
   /** A statement of two events with the proof of their place, still uncommitted. */
-  async function send(client: PoolClient, label: string): Promise<WrittenEvents | null> {
+  async function send(
+    client: PoolClient,
+    label: string,
+    previous: LogPosition | null = null,
+  ): Promise<WrittenEvents | null> {
     await client.query('begin');
     const { rows } = await client.query<{ xid: string; positions: string[]; before: string | null }>(
       `with logged as (
@@ -351,12 +360,12 @@ describe('events that their writer offers to the tail', () => {
          select 'TEST', '{"kind":"server","id":"1"}', part from unnest($1::text[]) as part
          returning xid, position
        )
-       select xid, array_agg(position::text order by position) as positions, log_before(xid) as before
+       select xid, array_agg(position::text order by position) as positions, ${eventBefore('xid', '$2')} as before
        from logged group by xid`,
-      [[`"${label}.0"`, `"${label}.1"`]],
+      [[`"${label}.0"`, `"${label}.1"`], expectedXid(previous)],
     );
     const { xid, positions, before } = rows[0] ?? { xid: '', positions: [], before: null };
-    const after = before === null ? null : parsePosition(before);
+    const after = provenPosition(before, previous);
     if (after === null) return null;
     const events = positions.map((position, part) => ({
       ...{ xid, position, name: 'TEST', payload: `"${label}.${part}"` },
@@ -384,19 +393,21 @@ describe('events that their writer offers to the tail', () => {
         const clients = await Promise.all([0, 1, 2, 3].map(() => pool.connect()));
         const state = clients.map(() => ({ open: false, sent: null as WrittenEvents | null }));
         const committed: WrittenEvents[][] = clients.map(() => []);
+        const newest: (LogPosition | null)[] = [null, null];
         const perform = async (writer: number, act: string, label: string): Promise<void> => {
           if (act === 'whole')
             for (const part of ['send', 'commit', 'offer']) await perform(writer, part, label);
           const [client, now] = [clients[writer] as PoolClient, state[writer] as (typeof state)[number]];
           const queue = committed[writer] as WrittenEvents[];
-          const { tail } = readers[writer % 2 === 0 ? 0 : 1];
+          const process = writer % 2 === 0 ? 0 : 1;
+          const { tail } = readers[process];
           if (act === 'offer') for (const written of queue.splice(0)) tail.offer(written);
           else if (act === 'begin' && !now.open) {
             await client.query(BEGIN_AS_WRITER);
             await client.query('select pg_current_xact_id()');
             now.open = true;
           } else if (act === 'send' && !now.open) {
-            now.sent = await send(client, label);
+            now.sent = await send(client, label, newest[process]);
             now.open = true;
           } else if (act === 'append' && now.open) {
             // Events that a transaction writes in other ways are not among the events that it offers.
@@ -404,7 +415,10 @@ describe('events that their writer offers to the tail', () => {
             await appendEvents(client, [event(label)]);
           } else if (now.open && (act === 'commit' || act === 'rollback')) {
             await client.query(act);
-            if (now.sent && act === 'commit') queue.push(now.sent);
+            if (now.sent && act === 'commit') {
+              queue.push(now.sent);
+              newest[process] = lastPosition(now.sent);
+            }
             Object.assign(now, { open: false, sent: null });
           }
         };
@@ -457,6 +471,24 @@ describe('events that their writer offers to the tail', () => {
     await expect.poll(() => labelsOf(seen), WAIT).toEqual(['1', '2', '3', '4']);
     // Those that wait come as one batch, so that each socket gets them in one write.
     expect(sizes).toEqual([3, 1]);
+  });
+
+  it('follow the previous batch without a look into the log only if their transaction has the next id', async () => {
+    const client = await pool.connect();
+    const here = { epoch: 1, position: '1' };
+    const followed = async (distance: bigint): Promise<unknown> => {
+      const { rows } = await client.query<{ xid: string }>(
+        'select pg_snapshot_xmax(pg_current_snapshot()) as xid',
+      );
+      const previous = { ...here, xid: String(BigInt(rows[0]?.xid ?? 0) - distance) };
+      const written = await send(client, 'next', previous);
+      await client.query('rollback');
+      return written?.after === previous;
+    };
+    // Tests of other files have transactions in the same cluster.
+    await expect.poll(() => followed(1n), WAIT).toBe(true);
+    expect(await followed(2n)).toBe(false);
+    client.release();
   });
 
   it('wait for an earlier transaction', async () => {

@@ -6,11 +6,18 @@ export * from './epoch.ts';
 export * from './events.ts';
 export { EVENT_SEPARATOR, eventsOf, GROUP_SIZE, groupPositions, shortenEvent } from './groups.ts';
 export * from './notify.ts';
-export { isAfter, type Place, parse as parsePosition } from './place.ts';
+export { isAfter, type Place, type Position as LogPosition, parse as parsePosition } from './place.ts';
 export * from './read-final.ts';
 export { committedAfter } from './read-log.ts';
 export * from './retention.ts';
 export * from './state-version.ts';
 export * from './tail/tail.ts';
 export { BEGIN_AS_WRITER, type Blocker } from './writers.ts';
-export type { WrittenEvent, WrittenEvents } from './written-events.ts';
+export {
+  eventBefore,
+  expectedXid,
+  lastPosition,
+  provenPosition,
+  type WrittenEvent,
+  type WrittenEvents,
+} from './written-events.ts';

@@ -1,9 +1,9 @@
 /**
- * Events that their writer hands to the tail after the commit, so that the tail need not read them. In the writing
- * statement, `log_before` proves which event they follow: all earlier transactions had ended, and that event was
- * their newest. A tail that has reached it misses nothing in between.
+ * Events that their writer hands to the tail after the commit, so that the tail need not read them. The writing
+ * statement proves which event they follow: all earlier transactions had ended, and that event was their newest. A tail
+ * that has reached it misses nothing in between.
  */
-import { format, isAfter, type Place, type Position } from './place.ts';
+import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { LoggedEvent } from './types.ts';
 
 export interface WrittenEvent extends Place, Pick<LoggedEvent, 'name' | 'audience' | 'payload'> {}
@@ -13,6 +13,37 @@ export interface WrittenEvents {
   /** The newest event of earlier transactions, all of which have ended. */
   readonly after: Position;
   readonly events: readonly WrittenEvent[];
+}
+
+/** What {@link eventBefore} answers when the transaction has the id that was expected. */
+const DIRECTLY = 'directly';
+
+/**
+ * SQL that proves which event the events of its own transaction follow; null if an earlier transaction still runs.
+ * `log_before` looks into the log. That is not needed for a transaction with the very next id after `previous`, because
+ * nothing can be between the two.
+ * @param xid column with the id of the transaction
+ * @param expected parameter with {@link expectedXid}
+ */
+export function eventBefore(xid: string, expected: string): string {
+  return `case when ${xid} = ${expected}::xid8 then '${DIRECTLY}' else log_before(${xid}) end`;
+}
+
+/** The id of the transaction that would directly follow. @param previous of {@link lastPosition} */
+export function expectedXid(previous: Position | null): string | null {
+  return previous && String(BigInt(previous.xid) + 1n);
+}
+
+/** The event that a transaction follows. @param before the answer of {@link eventBefore} */
+export function provenPosition(before: string | null, previous: Position | null): Position | null {
+  if (before === DIRECTLY) return previous;
+  return before === null ? null : parse(before);
+}
+
+/** The newest event of these. All transactions up to its own have ended. */
+export function lastPosition({ after, events }: WrittenEvents): Position {
+  const { xid, position } = events.at(-1) ?? after;
+  return { epoch: after.epoch, xid, position };
 }
 
 /**

@@ -102,15 +102,20 @@ export const SEND_COLUMNS: readonly Column[] = [
 
 const SPAN = ['channel_id', 'first_id', 'last_id'];
 
+/** How many parameters {@link inputRows} has. */
+export function inputParameters(columns: readonly Column[], checked: boolean): number {
+  return SPAN.length + columns.length + (checked ? VERSION_TYPES.length : 0);
+}
+
 /**
  * The batch as rows, with ids in the order of their channels, and how far each channel's ids moved. Parameters: those
  * of {@link channelSpans}, the columns, then {@link VERSION_TYPES}. @param first number of the first parameter
  */
 export function inputRows(columns: readonly Column[], first: number, { alone, checked }: BatchKind): string {
   const [channels, ...ids] = [0, 1, 2].map((index) => bigints(`$${first + index}`));
-  const lists = columns.map(({ read }, index) => read(`$${index + first + 3}`));
+  const lists = columns.map(({ read }, index) => read(`$${index + first + SPAN.length}`));
   const version = checked
-    ? VERSION_TYPES.map((type, index) => `$${first + 3 + columns.length + index}::${type}`)
+    ? VERSION_TYPES.map((type, index) => `$${first + SPAN.length + columns.length + index}::${type}`)
     : [];
   const values = columns.map(({ name }) => {
     if (name === 'id') return 'drafted.id + (delay << 22) as id, drafted.id as drafted_id';

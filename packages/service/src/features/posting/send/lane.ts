@@ -9,10 +9,13 @@ import {
   type GroupCommit,
   hasMissed,
   type IdSource,
+  type LogPosition,
+  lastPosition,
   type MissedChange,
   missedChanges,
   oldestStateVersion,
   type StateVersion,
+  type WrittenEvents,
 } from '@guildhall/platform';
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -38,10 +41,22 @@ export type LaneOutcome = SendOutcome | typeof NOT_OPEN | Error;
 interface Lane {
   readonly runtime: Runtime;
   readonly ids: IdSource;
+  readonly handedOver: HandedOver;
+}
+
+/** Shared by the lanes of a process. */
+interface HandedOver {
+  /** The last event that was handed to the tail. */
+  newest: LogPosition | null;
 }
 
 export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = perRuntime((runtime) => {
-  const lanes = Array.from({ length: LANES }, (_, lane) => ({ runtime, ids: runtime.ids.lane(lane) }));
+  const handedOver: HandedOver = { newest: null };
+  const lanes = Array.from({ length: LANES }, (_, lane) => ({
+    runtime,
+    ids: runtime.ids.lane(lane),
+    handedOver,
+  }));
   return createGroupCommit<Send, LaneOutcome>({
     lanes: LANES,
     maximumBatch: MAX_BATCH,
@@ -68,8 +83,9 @@ async function writeSends(
         nonceWindowMs: LIMITS.nonceWindowSecs * 1000,
         version: sharedStateVersion(sends, settledPositions),
         grouped: runtime.logsGroups(),
+        previous: lane.handedOver.newest,
       });
-      runtime.database.announce([{ name: messageCreate.name, touches: [] }], stored.written(first));
+      announceBatch(lane, stored.written(first));
       return prepared.map((send, index) =>
         repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),
       );
@@ -80,6 +96,11 @@ async function writeSends(
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+function announceBatch({ runtime, handedOver }: Lane, written: WrittenEvents | null): void {
+  runtime.database.announce([{ name: messageCreate.name, touches: [] }], written);
+  if (written) handedOver.newest = lastPosition(written);
 }
 
 /** If the database moved the message to a later id, the lane continues after that id. */

@@ -6,7 +6,13 @@
  * as a whole (`GH002`) and written again without that send. A process of an older version does not enter channels; a
  * batch that it overtakes is refused (`GH001`) and written again.
  */
-import { EVENT_SEPARATOR, GROUP_SIZE, type StateVersion } from '@guildhall/platform';
+import {
+  EVENT_SEPARATOR,
+  expectedXid,
+  GROUP_SIZE,
+  type LogPosition,
+  type StateVersion,
+} from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { plainArray } from '../../../array-literals.ts';
@@ -16,6 +22,7 @@ import {
   type BatchKind,
   type Column,
   channelSpans,
+  inputParameters,
   inputRows,
   isRich,
   SEND_COLUMNS,
@@ -95,16 +102,21 @@ function headsOfAccepted(inThreads: boolean): string {
   from accepted group by channel_id`;
 }
 
-/** Parameters: the times of {@link CLAIMED} if there are nonces, then those of the input. */
+/**
+ * Parameters: the times of {@link CLAIMED} if there are nonces, those of the input, then the expected transaction if
+ * the answer depends on it.
+ */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { alone, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const { alone, checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
   const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
   const logged = responds
     ? LOGGED_IN_PAIRS
     : "select 'MESSAGE_CREATE', audience, payload from accepted order by id";
   const refuses = nonces || responds;
+  const first = nonces ? 3 : 1;
+  const expected = `$${first + inputParameters(columns, checked)}`;
   return `
-with ${inputRows(columns, nonces ? 3 : 1, kind)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as ${refuses ? 'materialized' : 'not materialized'} (
+with ${inputRows(columns, first, kind)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as ${refuses ? 'materialized' : 'not materialized'} (
   select * from input
   where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
@@ -131,7 +143,7 @@ with ${inputRows(columns, nonces ? 3 : 1, kind)}${nonces ? CLAIMED : ''}${respon
   returning xid, position
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
 select refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
-  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, refuses)}`;
+  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, expected, refuses)}`;
 }
 
 /** How a batch is written. */
@@ -142,6 +154,8 @@ interface Writing {
   readonly version?: StateVersion | null;
   /** Whether every process reads rows of the log with several events. */
   readonly grouped?: boolean;
+  /** The newest event that this process has handed to the tail. */
+  readonly previous?: LogPosition | null;
 }
 
 /**
@@ -151,7 +165,7 @@ interface Writing {
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
-  { now, nonceWindowMs, version = null, ...writing }: Writing,
+  { now, nonceWindowMs, version = null, previous = null, ...writing }: Writing,
 ): Promise<StoredSends> {
   const responds = rows.some((row) => row.response !== undefined);
   const grouped = (writing.grouped ?? false) && !responds;
@@ -177,9 +191,10 @@ export async function insertSends(
       ...channelSpans(rows),
       ...columns.map(({ write }) => write(rows)),
       ...(version ? versionValues(version) : []),
+      ...(responds ? [] : [expectedXid(previous)]),
     ],
   });
-  return new StoredSends(answers[0] as BatchAnswer, grouped ? GROUP_SIZE : 1);
+  return new StoredSends(answers[0] as BatchAnswer, grouped ? GROUP_SIZE : 1, previous);
 }
 
 /**

@@ -1,26 +1,33 @@
 /** The result of a batch's statement: which messages were stored, and where their events are in the log. */
-import { groupPositions, parsePosition, type WrittenEvents } from '@guildhall/platform';
+import {
+  eventBefore,
+  groupPositions,
+  type LogPosition,
+  provenPosition,
+  type WrittenEvents,
+} from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import { messageCreate } from '@guildhall/protocol';
 
 /** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
 export type OtherEvents = 'none' | 'always' | 'of new followers';
 
-const BEFORE: Readonly<Record<OtherEvents, string>> = {
-  none: '(select log_before(xid) from logged limit 1)',
-  always: 'null',
-  'of new followers': '(select log_before(xid) from logged where not exists (select from followed) limit 1)',
-};
+function followedEvent(others: OtherEvents, expected: string): string {
+  if (others === 'always') return 'null';
+  const condition = others === 'none' ? '' : 'where not exists (select from followed)';
+  return `(select ${eventBefore('xid', expected)} from logged ${condition} limit 1)`;
+}
 
 /**
  * Columns of the result. `changed` maps drafted ids to stored ones; it is null if all are the same.
+ * @param expected parameter with the id of the transaction that would directly follow the previous batch
  * @param refuses whether messages may have been left out
  */
-export function answerColumns(others: OtherEvents, refuses: boolean): string {
+export function answerColumns(others: OtherEvents, expected: string, refuses: boolean): string {
   return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
     having bool_or(id <> drafted_id)${refuses ? ' or count(*) < (select count(*) from input)' : ''}) as changed,
   (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
-  ${BEFORE[others]} as before`;
+  ${followedEvent(others, expected)} as before`;
 }
 
 export interface BatchAnswer {
@@ -38,11 +45,16 @@ export class StoredSends {
   readonly #changed: ReadonlyMap<string, string> | null;
   readonly #answer: BatchAnswer;
   readonly #groupSize: number;
+  readonly #previous: LogPosition | null;
 
-  /** @param groupSize how many sends at most share a row of the log */
-  constructor(answer: BatchAnswer, groupSize: number) {
+  /**
+   * @param groupSize how many sends at most share a row of the log
+   * @param previous the position of which the statement got the expected transaction
+   */
+  constructor(answer: BatchAnswer, groupSize: number, previous: LogPosition | null) {
     this.#answer = answer;
     this.#groupSize = groupSize;
+    this.#previous = previous;
     const { changed } = answer;
     const pairs = changed ? changed.split(',').map((pair) => pair.split(' ') as [string, string]) : [];
     this.#changed = changed === null ? null : new Map(pairs);
@@ -56,7 +68,7 @@ export class StoredSends {
   /** The events for the tail, or null if it must read them, because ids moved or other events may come between. */
   written(sends: readonly Drafted[]): WrittenEvents | null {
     const { written, before } = this.#answer;
-    const after = before === null ? null : parsePosition(before);
+    const after = provenPosition(before, this.#previous);
     if (after === null || written === null) return null;
     const [xid = '', ...rows] = written.split(' ');
     const stored = sends.filter(({ row }) => this.idOf(row.id) === row.id);
