@@ -35,8 +35,6 @@ export interface SendRow {
 
 /** Properties of a batch; a batch without one has no columns for it. */
 export interface BatchKind {
-  /** Whether it is one message; then nothing is grouped, joined or sorted. */
-  readonly alone: boolean;
   readonly checked: boolean;
   /** Whether a message is more than its text. */
   readonly rich: boolean;
@@ -111,7 +109,7 @@ export function inputParameters(columns: readonly Column[], checked: boolean): n
  * The batch as rows, with ids in the order of their channels, and how far each channel's ids moved. Parameters: those
  * of {@link channelSpans}, the columns, then {@link VERSION_TYPES}. @param first number of the first parameter
  */
-export function inputRows(columns: readonly Column[], first: number, { alone, checked }: BatchKind): string {
+export function inputRows(columns: readonly Column[], first: number, { checked }: BatchKind): string {
   const [channels, ...ids] = [0, 1, 2].map((index) => bigints(`$${first + index}`));
   const lists = columns.map(({ read }, index) => read(`$${index + first + SPAN.length}`));
   const version = checked
@@ -121,13 +119,9 @@ export function inputRows(columns: readonly Column[], first: number, { alone, ch
     if (name === 'id') return 'drafted.id + (delay << 22) as id, drafted.id as drafted_id';
     return name === 'payload' ? `${MOVED_PAYLOAD} as payload` : name;
   });
-  const spans = alone
-    ? `select ${[channels, ...ids].map((list, index) => `(${list})[1] as ${SPAN[index]}`).join(', ')}`
-    : `select * from unnest(${[channels, ...ids].join(', ')}) as span (${SPAN.join(', ')})`;
-  const drafted = alone
-    ? `select ${lists.map((list, index) => `(${list})[1] as ${columns[index]?.name}`).join(', ')}, 1 as ordinal`
-    : `select * from unnest(${lists.join(', ')}) with ordinality
-      as draft (${columns.map(({ name }) => name).join(', ')}, ordinal)`;
+  const spans = `select * from unnest(${[channels, ...ids].join(', ')}) as span (${SPAN.join(', ')})`;
+  const drafted = `select * from unnest(${lists.join(', ')}) with ordinality
+    as draft (${columns.map(({ name }) => name).join(', ')}, ordinal)`;
   return `entered as materialized (
   select * from enter_channels(${[channels, ...version].join(', ')})
 ), spans as materialized (
@@ -144,7 +138,8 @@ function idLists(lists: readonly (readonly string[])[]): string | null {
   return lists.some((ids) => ids.length > 0) ? textArray(lists.map(plainArray)) : null;
 }
 
-function shortEvent(row: SendRow): string {
+/** How the message's event is stored, behind its id. */
+export function shortEvent(row: SendRow): string {
   return shortenEvent(row.id, row);
 }
 

@@ -1,18 +1,12 @@
 /**
  * The statement of the hot path: a batch of messages with their events, nonces, channel activity and the senders'
- * read marks, committed together. Within a channel, ids rise over all processes, and so do the transaction ids that
- * order the log: the statement first enters its channels, where it waits for other writers and moves ids that are not
- * after the newest message to a later millisecond. A batch with a send into an archived or deleted thread is refused
+ * read marks, committed together; `lone-send-store.ts` has that of one message. Within a channel, ids rise over all
+ * processes, and so do the transaction ids that order the log: the statement first enters its channels, where it waits
+ * for other writers and moves ids that are not after the newest message to a later millisecond. A batch with a send into an archived or deleted thread is refused
  * as a whole (`GH002`) and written again without that send. A process of an older version does not enter channels; a
  * batch that it overtakes is refused (`GH001`) and written again.
  */
-import {
-  EVENT_SEPARATOR,
-  expectedXid,
-  GROUP_SIZE,
-  type LogPosition,
-  type StateVersion,
-} from '@guildhall/platform';
+import { EVENT_SEPARATOR, expectedXid, GROUP_SIZE } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { plainArray } from '../../../array-literals.ts';
@@ -28,10 +22,11 @@ import {
   SEND_COLUMNS,
   type SendRow,
 } from './input-store.ts';
+import { insertLoneSend, isLone } from './lone-send-store.ts';
 import { claimNonce } from './nonce-store.ts';
 import { versionValues } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, RESPONSE_EVENTS } from './response-store.ts';
-import { answerColumns, type BatchAnswer, StoredSends } from './stored-sends.ts';
+import { answerColumns, type BatchAnswer, type BatchWriting, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
 export const OVERTAKEN = 'GH001';
@@ -45,8 +40,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function findStatement(kind: BatchKind): Statement {
-  const { alone, checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
-  const name = `send-message${alone ? '' : 's'}${checked ? '-checked' : ''}${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}`;
+  const { checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const name = `send-messages${checked ? '-checked' : ''}${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const columns = SEND_COLUMNS.filter(({ only }) => only === undefined || kind[only]);
@@ -77,8 +72,6 @@ const LOGGED_IN_GROUPS = `(position, name, audience, payload)
     string_agg(id || event, chr(${EVENT_SEPARATOR.charCodeAt(0)}) order by ordinal)
   from accepted group by (ordinal - 1) / ${GROUP_SIZE} order by (ordinal - 1) / ${GROUP_SIZE}`;
 
-const LOGGED_ALONE = `(name, audience, payload) select 'MESSAGE_CREATE', '', id || event from accepted`;
-
 /** The read mark of each author in each channel. */
 const MARKS = `select channel_id, author_id, max(id) from accepted where marks_read
   group by channel_id, author_id order by channel_id, author_id`;
@@ -107,7 +100,7 @@ function headsOfAccepted(inThreads: boolean): string {
  * the answer depends on it.
  */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { alone, checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const { checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
   const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
   const logged = responds
     ? LOGGED_IN_PAIRS
@@ -123,7 +116,7 @@ with ${inputRows(columns, first, kind)}${nonces ? CLAIMED : ''}${responds ? RESP
   ${refuses || inThreads ? headsOfAccepted(inThreads) : HEADS}
 ), advanced as (
   insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
-  select channel_id, last_id, first_id, pg_current_xact_id() from heads ${alone ? '' : 'order by channel_id'}
+  select channel_id, last_id, first_id, pg_current_xact_id() from heads order by channel_id
   on conflict (channel_id) do update
     set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id,
         last_xid = excluded.last_xid
@@ -134,28 +127,16 @@ with ${inputRows(columns, first, kind)}${nonces ? CLAIMED : ''}${responds ? RESP
   ${rich ? STORED_RICH : STORED}
 ), marked as (
   insert into read_states (channel_id, user_id, last_read_message_id)
-  ${alone ? 'select channel_id, author_id, id from accepted where marks_read' : MARKS}
+  ${MARKS}
   on conflict (channel_id, user_id) do update
     set last_read_message_id = excluded.last_read_message_id
     where read_states.last_read_message_id < excluded.last_read_message_id
 ), logged as (
-  insert into event_log ${grouped ? (alone ? LOGGED_ALONE : LOGGED_IN_GROUPS) : `(name, audience, payload) ${logged}`}
+  insert into event_log ${grouped ? LOGGED_IN_GROUPS : `(name, audience, payload) ${logged}`}
   returning xid, position
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
 select refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
   ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, expected, refuses)}`;
-}
-
-/** How a batch is written. */
-interface Writing {
-  readonly now: Date;
-  readonly nonceWindowMs: number;
-  /** The state that allowed the senders to send. */
-  readonly version?: StateVersion | null;
-  /** Whether every process reads rows of the log with several events. */
-  readonly grouped?: boolean;
-  /** The newest event that this process has handed to the tail. */
-  readonly previous?: LogPosition | null;
 }
 
 /**
@@ -165,13 +146,15 @@ interface Writing {
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
-  { now, nonceWindowMs, version = null, previous = null, ...writing }: Writing,
+  writing: BatchWriting,
 ): Promise<StoredSends> {
+  const { now, nonceWindowMs, version = null, previous = null } = writing;
+  if (writing.grouped && isLone(rows))
+    return new StoredSends(await insertLoneSend(pool, rows[0] as SendRow, writing), 1, previous);
   const responds = rows.some((row) => row.response !== undefined);
   const grouped = (writing.grouped ?? false) && !responds;
   const nonces = rows.some((row) => row.nonce !== null);
   const { name, text, columns } = findStatement({
-    alone: rows.length === 1,
     checked: version !== null,
     rich: rows.some(isRich),
     nonces,

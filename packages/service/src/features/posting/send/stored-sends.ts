@@ -4,6 +4,7 @@ import {
   groupPositions,
   type LogPosition,
   provenPosition,
+  type StateVersion,
   type WrittenEvents,
 } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
@@ -12,7 +13,8 @@ import { messageCreate } from '@guildhall/protocol';
 /** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
 export type OtherEvents = 'none' | 'always' | 'of new followers';
 
-function followedEvent(others: OtherEvents, expected: string): string {
+/** SQL of the event that those of `logged` follow; null if the tail must read the log. */
+export function followedEvent(others: OtherEvents, expected: string): string {
   if (others === 'always') return 'null';
   const condition = others === 'none' ? '' : 'where not exists (select from followed)';
   return `(select ${eventBefore('xid', expected)} from logged ${condition} limit 1)`;
@@ -28,6 +30,18 @@ export function answerColumns(others: OtherEvents, expected: string, refuses: bo
     having bool_or(id <> drafted_id)${refuses ? ' or count(*) < (select count(*) from input)' : ''}) as changed,
   (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
   ${followedEvent(others, expected)} as before`;
+}
+
+/** How a batch is written. */
+export interface BatchWriting {
+  readonly now: Date;
+  readonly nonceWindowMs: number;
+  /** The state that allowed the senders to send. */
+  readonly version?: StateVersion | null;
+  /** Whether every process reads rows of the log with several events. */
+  readonly grouped?: boolean;
+  /** The newest event that this process has handed to the tail. */
+  readonly previous?: LogPosition | null;
 }
 
 export interface BatchAnswer {

@@ -7,6 +7,15 @@ import type { Tables } from '../../../tables.ts';
 /** The error code of a batch in which some sends go into archived or deleted threads. */
 export const CLOSED = 'GH002';
 
+/** Events of the threads that `followed` has. */
+export const FOLLOWS_ANNOUNCED = `announced as (
+  insert into event_log (name, audience, payload)
+  select 'THREAD_FOLLOW_UPDATE',
+         json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
+         json_build_object('threadId', thread_id::text, 'following', true)::text
+  from followed
+)`;
+
 /**
  * Part of the statement of a batch with sends into threads: updates the count and time of each thread, refuses the
  * batch if a thread is not open, and makes authors follow it. Locks the channel's activity row first, so that two
@@ -24,13 +33,7 @@ export const REPLIES = `, replied as (
   group by replied.thread_id, accepted.author_id, replied.server_id
   on conflict do nothing
   returning thread_id, user_id, server_id
-), announced as (
-  insert into event_log (name, audience, payload)
-  select 'THREAD_FOLLOW_UPDATE',
-         json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
-         json_build_object('threadId', thread_id::text, 'following', true)::text
-  from followed
-)`;
+), ${FOLLOWS_ANNOUNCED}`;
 
 /** Refuses the batch if a thread is closed; evaluated with the batch's result. @throws an error with code GH002. */
 export const REFUSE_CLOSED =
