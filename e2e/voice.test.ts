@@ -272,8 +272,11 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hear([ada, [1]], [bo, [0]]);
     await bo.getByRole('button', { name: 'Leave call' }).click();
     await expect.poll(() => openConnections(ada), IN_TIME).toBe(0);
+    const state = () => ada.getByRole('list', { name: 'Not in the call' }).getByRole('status').textContent();
+    expect(await state()).toBe(`${names[1]} not in the call`);
     await button(ada, `Ring ${names[1]}`).click();
     await ring.getByRole('button', { name: 'Decline' }).click();
+    await expect.poll(state).toBe(`${names[1]} did not answer`);
     await ring.waitFor({ state: 'detached' });
     await button(ada, `Ring ${names[1]}`).click();
     await ring.waitFor();

@@ -40,6 +40,7 @@ export const callText: Translation<typeof Calls.callText> = {
   stopRinging: (name) => `Nicht mehr bei ${name} klingeln`,
   ringing: 'klingelt…',
   away: 'nicht im Anruf',
+  unanswered: 'hat nicht abgenommen',
   absent: 'Nicht im Anruf',
   moveHere: 'Anruf hierher holen',
 };

@@ -40,6 +40,7 @@ export const callText: Translation<typeof Calls.callText> = {
   stopRinging: (name) => `Dejar de hacer sonar a ${name}`,
   ringing: 'sonando…',
   away: 'fuera de la llamada',
+  unanswered: 'no ha contestado',
   absent: 'Fuera de la llamada',
   moveHere: 'Traer la llamada aquí',
 };

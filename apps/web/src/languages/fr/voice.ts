@@ -40,6 +40,7 @@ export const callText: Translation<typeof Calls.callText> = {
   stopRinging: (name) => `Ne plus faire sonner chez ${name}`,
   ringing: 'ça sonne…',
   away: 'pas dans l’appel',
+  unanswered: 'n’a pas répondu',
   absent: 'Pas dans l’appel',
   moveHere: 'Reprendre l’appel ici',
 };

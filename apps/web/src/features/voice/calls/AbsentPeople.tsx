@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -10,14 +10,17 @@ import { showProblem } from '../../../ui/Toast.tsx';
 import { startRinging } from '../sound/tones.ts';
 import { callText as text } from './strings.ts';
 
-/** People who are not in a call, with a button that rings them. */
+const NOBODY: readonly string[] = [];
+
+/** People who are not in a call, whether they were rung without an answer, and a button that rings them. */
 export function AbsentPeople({ channelId }: { channelId: string }) {
   const absent = useGateway(({ directs, voiceStates }) =>
     (directs[channelId]?.recipients ?? []).filter(({ id }) => voiceStates[id]?.channelId !== channelId),
   );
-  const ringing = useGateway(({ calls }) => calls[channelId]?.ringing ?? []);
-  const isAlone = useGateway(({ calls }) => calls[channelId]?.participants.length === 1);
-  const isWaiting = isAlone && ringing.length > 0;
+  const ringing = useGateway(({ calls }) => calls[channelId]?.ringing ?? NOBODY);
+  const participants = useGateway(({ calls }) => calls[channelId]?.participants ?? NOBODY);
+  const rung = useRung(ringing, participants);
+  const isWaiting = participants.length === 1 && ringing.length > 0;
   useEffect(() => (isWaiting ? startRinging('waiting') : undefined), [isWaiting]);
   if (absent.length === 0) return null;
   async function ring(userId: string, isRung: boolean): Promise<void> {
@@ -44,7 +47,10 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
             <span dir="auto" className="max-w-40 truncate">
               {displayName}
             </span>
-            <span className="text-muted text-xs">{isRung ? text.ringing : text.away}</span>
+            <span role="status" className="text-muted text-xs">
+              <span className="sr-only">{displayName} </span>
+              {isRung ? text.ringing : rung.includes(id) ? text.unanswered : text.away}
+            </span>
             <IconButton
               label={isRung ? text.stopRinging(displayName) : text.ring(displayName)}
               onClick={() => void ring(id, isRung)}
@@ -56,4 +62,12 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
       })}
     </ul>
   );
+}
+
+/** People who have been rung while this was shown, until they answer. */
+function useRung(ringing: readonly string[], participants: readonly string[]): readonly string[] {
+  const [rung, setRung] = useState(ringing);
+  const now = [...new Set([...rung, ...ringing])].filter((id) => !participants.includes(id));
+  if (now.length !== rung.length) setRung(now);
+  return now;
 }

@@ -16,6 +16,7 @@ export const callText = texts('callText', {
   stopRinging: (name: string) => `Stop ringing ${name}`,
   ringing: 'ringing…',
   away: 'not in the call',
+  unanswered: 'did not answer',
   absent: 'Not in the call',
   moveHere: 'Move the call here',
 });
