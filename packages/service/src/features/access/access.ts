@@ -18,6 +18,7 @@ import { type DirectAccess, directAccess } from './direct.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import {
   type ChannelState,
+  channelOrThread,
   channelServers,
   DIRECT,
   memberKey,
@@ -26,7 +27,6 @@ import {
   permissionSubject,
   type ServerState,
   serverStates,
-  threadState,
 } from './state.ts';
 import type { MemberRow } from './store.ts';
 
@@ -179,11 +179,10 @@ async function findChannel(
   channelId: string,
 ): Promise<{ readonly server: ServerState; readonly channel: ChannelState } | null> {
   const known = await serverStates(runtime).get(serverId);
-  const channel = known && (known.channels.get(channelId) ?? (await threadState(runtime, known, channelId)));
+  const channel = known && (await channelOrThread(runtime, known, channelId));
   if (!known || channel) return known && channel ? { server: known, channel } : null;
   const server = await serverStates(runtime).reload(serverId);
-  const reloaded =
-    server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
+  const reloaded = server && (await channelOrThread(runtime, server, channelId));
   return server && reloaded ? { server, channel: reloaded } : null;
 }
 
@@ -199,4 +198,19 @@ export function permissionsIn(
     permissionSubject(server, member, now),
     overwritesIn(server, channel),
   );
+}
+
+/** The members among these accounts who see a channel, in the order of `userIds`. */
+export async function viewersAmong(
+  runtime: Runtime,
+  server: ServerState,
+  channel: ChannelState,
+  userIds: readonly string[],
+): Promise<MemberRow[]> {
+  const members = await memberStates(runtime).getMany(userIds.map((id) => memberKey(server.id, id)));
+  const now = runtime.clock.now();
+  return userIds.flatMap((id) => {
+    const member = members.get(memberKey(server.id, id));
+    return member && has(permissionsIn(server, channel, member, now), 'viewChannel') ? [member] : [];
+  });
 }

@@ -11,6 +11,7 @@ export {
   permissionsIn,
   type ServerAccess,
   serverAccess,
+  viewersAmong,
 } from './access.ts';
 export { adultChannelsIn, countsAsAdult, requireAdult, withoutAdultChannels } from './adults.ts';
 export {
@@ -44,6 +45,7 @@ export { accessRoutes } from './routes.ts';
 export {
   audienceChannelId,
   type ChannelState,
+  channelOrThread,
   channelServers,
   isTimedOut,
   loadServerStates,

@@ -173,6 +173,15 @@ export function threadState(
   return thread instanceof Promise ? thread.then(found) : found(thread);
 }
 
+/** A channel or thread of a server by its id, or null. Does not wait if a thread is cached. */
+export function channelOrThread(
+  runtime: Runtime,
+  server: ServerState,
+  id: string,
+): ChannelState | null | Promise<ChannelState | null> {
+  return server.channels.get(id) ?? threadState(runtime, server, id);
+}
+
 export function memberKey(serverId: string, userId: string): string {
   return `${serverId}:${userId}`;
 }

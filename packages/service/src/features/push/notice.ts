@@ -2,13 +2,13 @@ import type { PushNotice } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import type { Runtime } from '../../runtime.ts';
 import {
+  channelOrThread,
   channelServers,
   directChannels,
   memberKey,
   memberStates,
   type ServerState,
   serverStates,
-  threadState,
 } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { type MessageRow, messageViews } from '../messages/index.ts';
@@ -45,7 +45,7 @@ async function channelName(
   channelId: string,
 ): Promise<string | null> {
   if (!server) return (await directChannels(runtime).get(channelId))?.row.name ?? null;
-  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  const channel = await channelOrThread(runtime, server, channelId);
   return channel?.row.name ?? null;
 }
 

@@ -1,17 +1,14 @@
 /** Checks who sees a channel now: when receivers are chosen, and again when the push is sent. */
-import { has } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
   adultChannelsIn,
   audienceChannelId,
+  channelOrThread,
   channelServers,
   directChannels,
-  memberKey,
-  memberStates,
   participantIds,
-  permissionsIn,
   serverStates,
-  threadState,
+  viewersAmong,
 } from '../access/index.ts';
 
 interface Person {
@@ -32,18 +29,10 @@ export async function readersAmong(
     const direct = await directChannels(runtime).get(channelId);
     return new Map((direct ? participantIds(direct) : []).map((userId) => [userId, []]));
   }
-  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  const channel = await channelOrThread(runtime, server, channelId);
   if (!channel) return new Map();
   const forAdults = adultChannelsIn(server).has(audienceChannelId(channel));
-  const members = await memberStates(runtime).getMany(
-    people.map(({ userId }) => memberKey(serverId, userId)),
-  );
-  const now = runtime.clock.now();
-  const readers = new Map<string, readonly string[]>();
-  for (const { userId, isAdult } of people) {
-    const member = members.get(memberKey(serverId, userId));
-    if (!member || (forAdults && !isAdult)) continue;
-    if (has(permissionsIn(server, channel, member, now), 'viewChannel')) readers.set(userId, member.roleIds);
-  }
-  return readers;
+  const userIds = people.filter(({ isAdult }) => isAdult || !forAdults).map(({ userId }) => userId);
+  const viewers = await viewersAmong(runtime, server, channel, userIds);
+  return new Map(viewers.map(({ userId, roleIds }) => [userId, roleIds]));
 }

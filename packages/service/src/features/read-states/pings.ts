@@ -3,10 +3,10 @@
  * count.
  */
 import { type JobPayload, job } from '@guildhall/platform';
-import { has, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
+import { Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
+import { channelOrThread, serverStates, viewersAmong } from '../access/index.ts';
 import { readStatesIn } from './read-states.ts';
 import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
 
@@ -68,9 +68,9 @@ export async function recountMentions(
   const among = [...(await runtime.presenceStore.everyoneConnected())];
   if (among.length === 0) return;
   const people = await peopleCountedFor(runtime.database.db, { channelId, newestId, targets, among });
-  const seeing = await thoseWhoSee(runtime, channelId, people);
-  for (let from = 0; from < seeing.length; from += STEP) {
-    const step = seeing.slice(from, from + STEP);
+  const readers = await readersAmong(runtime, channelId, people);
+  for (let from = 0; from < readers.length; from += STEP) {
+    const step = readers.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {
       // The lock keeps reads from being announced in between.
       for (const userId of step) await tx.lock(userId);
@@ -83,7 +83,7 @@ export async function recountMentions(
   }
 }
 
-async function thoseWhoSee(
+async function readersAmong(
   runtime: Runtime,
   channelId: string,
   userIds: readonly string[],
@@ -92,15 +92,9 @@ async function thoseWhoSee(
   // Participants of a direct message or group see it.
   if (serverId === undefined || userIds.length === 0) return userIds;
   const server = await serverStates(runtime).get(serverId);
-  const channel =
-    server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
+  const channel = server && (await channelOrThread(runtime, server, channelId));
   if (!server || !channel) return [];
-  const members = await memberStates(runtime).getMany(userIds.map((id) => memberKey(serverId, id)));
-  const now = runtime.clock.now();
-  return userIds.filter((id) => {
-    const member = members.get(memberKey(serverId, id));
-    return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');
-  });
+  return (await viewersAmong(runtime, server, channel, userIds)).map(({ userId }) => userId);
 }
 
 export function announceReadState(tx: Transaction, userId: string, payload: ReadState): void {

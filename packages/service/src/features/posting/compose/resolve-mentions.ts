@@ -4,10 +4,8 @@ import type { Runtime } from '../../../runtime.ts';
 import {
   type ChannelAccess,
   type ConversationAccess,
-  memberKey,
-  memberStates,
   participantIds,
-  permissionsIn,
+  viewersAmong,
 } from '../../access/index.ts';
 
 /** The place of an author who is not a member: a webhook. */
@@ -45,9 +43,9 @@ export async function resolveMentions(
     return { mentions: userIds.filter((id) => present.has(id)), mentionRoles: [], mentionEveryone: false };
   }
   const { server, channel, permissions } = access;
-  const mentions = userIds.length === 0 ? [] : await thoseWhoSee(runtime, { server, channel }, userIds);
+  const viewers = userIds.length === 0 ? [] : await viewersAmong(runtime, server, channel, userIds);
   return {
-    mentions,
+    mentions: viewers.map(({ userId }) => userId),
     mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
     mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
   };
@@ -68,17 +66,4 @@ function withReplyAuthor({ userIds, roleIds }: Mentions, replyAuthorId: string):
   if (userIds.includes(replyAuthorId)) return userIds;
   const places = Math.max(0, LIMITS.mentionsPerMessage - roleIds.length - 1);
   return [...userIds.slice(0, places), replyAuthorId];
-}
-
-async function thoseWhoSee(
-  runtime: Runtime,
-  { server, channel }: Pick<ChannelAccess, 'server' | 'channel'>,
-  userIds: readonly string[],
-): Promise<string[]> {
-  const members = await memberStates(runtime).getMany(userIds.map((id) => memberKey(server.id, id)));
-  const now = runtime.clock.now();
-  return userIds.filter((id) => {
-    const member = members.get(memberKey(server.id, id));
-    return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');
-  });
 }

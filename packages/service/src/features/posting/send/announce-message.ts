@@ -3,11 +3,11 @@ import { has, type Message, messageCreate, messageUpdate } from '@guildhall/prot
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import {
   type ConversationAudience,
+  channelOrThread,
   memberKey,
   memberStates,
   permissionsIn,
   serverStates,
-  threadState,
 } from '../../access/index.ts';
 import { asSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
 import type { PreparedSend, Send } from './send.ts';
@@ -70,6 +70,6 @@ async function canView(
     memberStates(runtime).get(memberKey(serverId, userId)),
   ]);
   if (!server || !member) return false;
-  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  const channel = await channelOrThread(runtime, server, channelId);
   return channel !== null && has(permissionsIn(server, channel, member, runtime.clock.now()), 'viewChannel');
 }
