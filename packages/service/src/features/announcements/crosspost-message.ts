@@ -2,7 +2,13 @@ import { ApiError } from '@guildhall/platform';
 import { ENDPOINTS, type Message } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
 import { type ChannelContext, conversationAudience } from '../access/index.ts';
-import { asSeenBy, type MessageRow, messageById, messageViews, requireMessage } from '../messages/index.ts';
+import {
+  type MessageRow,
+  messageById,
+  messagesSeenBy,
+  messageViews,
+  requireMessage,
+} from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
 import { deliverCrosspostJob } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
@@ -33,7 +39,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });
-  const [seen] = await asSeenBy(runtime, actor.id, [view]);
+  const [seen] = await messagesSeenBy(runtime, actor.id, [view]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }

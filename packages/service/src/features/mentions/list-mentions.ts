@@ -17,7 +17,7 @@ import {
   serverStates,
   withoutAdultChannels,
 } from '../access/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { listMentionRows } from './store.ts';
 
 /** In place of a server id: direct messages and groups. */
@@ -47,7 +47,7 @@ export async function listMentions(
     before: before ?? LAST_ID,
     limit,
   });
-  return asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
+  return messagesSeenBy(runtime, actor.id, await messageViews(runtime, rows));
 }
 
 function readKinds(kinds: string | undefined): readonly MentionKind[] {

@@ -1,14 +1,14 @@
 /**
  * Stores and reads messages; `posting` writes them, `attachments` has their files. Reading takes two steps:
- * `messageViews`, the same for everyone in a constant number of queries, then `asSeenBy` for one viewer. Fields that
+ * `messageViews`, the same for everyone in a constant number of queries, then `messagesSeenBy` for one viewer. Fields that
  * never change after the send are in `parts`; the others are in columns, or in tables whose rows a foreign key
  * deletes with the message.
  */
 
 export { isOfficial, unlockedPost } from './priced/priced-posts.ts';
-export { asSeenBy } from './read/as-seen-by.ts';
 export { messageViews } from './read/hydrate.ts';
 export { getMessage } from './read/list-messages.ts';
+export { messagesSeenBy } from './read/messages-seen-by.ts';
 export { type PollRow, pollRows } from './read/poll-store.ts';
 export { foldPageChanges } from './read/version-store.ts';
 export { requireMessage } from './require-message.ts';

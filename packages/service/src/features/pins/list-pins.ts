@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS, type Message } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { pinnedMessages } from './store.ts';
 
 /** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind. */
@@ -10,5 +10,5 @@ export async function listPins({ runtime, actor, access }: ConversationContext):
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   const rows = await pinnedMessages(runtime.database.db, channel.id, LIMITS.pinsPerChannel);
-  return asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
+  return messagesSeenBy(runtime, actor.id, await messageViews(runtime, rows));
 }

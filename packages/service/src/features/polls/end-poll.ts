@@ -5,9 +5,9 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
 import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
-  asSeenBy,
   type MessageRow,
   messageById,
+  messagesSeenBy,
   messageViews,
   pollRows,
   requireMessage,
@@ -33,7 +33,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   requireQuestion(row);
   const ended = await endPoll(runtime, { channelId: row.channelId, messageId });
   if (!ended) throw new ApiError('poll_ended');
-  const [view] = await asSeenBy(runtime, actor.id, [ended]);
+  const [view] = await messagesSeenBy(runtime, actor.id, [ended]);
   if (!view) throw new ApiError('unknown_message');
   return view;
 }

@@ -4,7 +4,13 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
-import { asSeenBy, type MessageRow, messageViews, requireMessage, unlockedPost } from '../messages/index.ts';
+import {
+  type MessageRow,
+  messagesSeenBy,
+  messageViews,
+  requireMessage,
+  unlockedPost,
+} from '../messages/index.ts';
 import { lockWallets, writeLedger } from '../wallets/index.ts';
 import { saleFee } from './rules.ts';
 import { countSale, insertPurchase, isBought, isOnSale, lockPost } from './store.ts';
@@ -39,7 +45,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);
     return post;
   });
-  const [message] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
+  const [message] = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
   if (!message) throw new ApiError('unknown_message');
   return message;
 }

@@ -3,7 +3,7 @@ import { type EndpointQuery, idTime, LIMITS, type SavedId, type SavedMessage } f
 import { requirePlace } from '../../place.ts';
 import type { Context } from '../../runtime.ts';
 import { readReach } from '../mentions/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { listSavedIdRows, listSavedRows } from './store.ts';
 
 /** Higher than any id. */
@@ -26,7 +26,7 @@ export async function listSavedMessages(
     before: before ?? LAST_ID,
     limit,
   });
-  const messages = await asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
+  const messages = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, rows));
   const byId = new Map(messages.map((message) => [message.id, message]));
   return rows.flatMap(({ id, savedId }) => {
     const message = byId.get(id);

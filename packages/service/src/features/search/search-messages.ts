@@ -10,7 +10,7 @@ import {
   type ServerContext,
   withoutAdultChannels,
 } from '../access/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
@@ -69,7 +69,7 @@ async function search(
   ]);
   const views = await loadViews(runtime, found.slice(0, limit));
   const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
-  return { items: await asSeenBy(runtime, actor.id, views), total, hasMore: found.length > limit };
+  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore: found.length > limit };
 }
 
 function find(

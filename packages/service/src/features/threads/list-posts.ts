@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { firstMessages, searchPosts } from './store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function listPosts(
       rows.map(({ id }) => id),
     ),
   ]);
-  const views = await asSeenBy(runtime, actor.id, await messageViews(runtime, firsts));
+  const views = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, firsts));
   const messages = new Map(views.map((message) => [message.id, message]));
   const posts = channels.map((channel, index) => ({
     channel,

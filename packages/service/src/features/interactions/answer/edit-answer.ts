@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
-import { asSeenBy, getMessage, messageById } from '../../messages/index.ts';
+import { getMessage, messageById, messagesSeenBy } from '../../messages/index.ts';
 import { changeMessage, deleteMessage } from '../../posting/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
@@ -90,7 +90,9 @@ export async function editAnswerMessage(
     stateVersion: ctx.stateVersion,
     inTransaction,
   };
-  const [seen] = await asSeenBy(runtime, actor.id, [await changeMessage(runtime, place, before, input)]);
+  const [seen] = await messagesSeenBy(runtime, actor.id, [
+    await changeMessage(runtime, place, before, input),
+  ]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId, type Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
-import { asSeenBy, messageById, messageViews } from '../../messages/index.ts';
+import { messageById, messagesSeenBy, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralViews } from '../ephemeral/view.ts';
 import { requireUnrestricted } from './require-unrestricted.ts';
@@ -29,7 +29,7 @@ export async function requireVisibleMessage(
   const row = await messageById(runtime.database.db, channelId, messageId);
   const found = row
     ? {
-        view: (await asSeenBy(runtime, botId, await messageViews(runtime, [row])))[0],
+        view: (await messagesSeenBy(runtime, botId, await messageViews(runtime, [row])))[0],
         ephemeral: false,
       }
     : { view: await ownEphemeral(runtime, actor.id, channelId, messageId), ephemeral: true };

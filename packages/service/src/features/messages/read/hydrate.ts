@@ -13,7 +13,7 @@ import { deletedStickerIds } from './hydrate-store.ts';
 import { pollRows } from './poll-store.ts';
 
 /**
- * The messages as everyone sees them, in the order of the rows; `asSeenBy` adds the parts that depend on the viewer.
+ * The messages as everyone sees them, in the order of the rows; `messagesSeenBy` adds the parts that depend on the viewer.
  * Rare parts are read only if a message has them.
  * @param db a transaction, to include its own changes
  */

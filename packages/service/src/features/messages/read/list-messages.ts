@@ -5,9 +5,9 @@ import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import { messageById } from '../store.ts';
-import { asSeenBy } from './as-seen-by.ts';
 import { messageViews } from './hydrate.ts';
 import { newestPage } from './kept-pages.ts';
+import { messagesSeenBy } from './messages-seen-by.ts';
 import { type Page, type ReadPage, sharedPages } from './read-page.ts';
 
 /**
@@ -43,7 +43,7 @@ async function bytesFor(runtime: Runtime, viewerId: string, { parts }: ReadPage)
   const [first, ...others] = parts;
   if (Buffer.isBuffer(first) && others.length === 0) return first;
   const neutral = parts.flatMap((part) => (Buffer.isBuffer(part) ? [] : [part]));
-  const views = (await asSeenBy(runtime, viewerId, neutral)).values();
+  const views = (await messagesSeenBy(runtime, viewerId, neutral)).values();
   return Buffer.concat(
     parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(views.next().value)))),
   );
@@ -57,7 +57,7 @@ export async function getMessage(
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
   const [view] = row ? await messageViews(runtime, [row]) : [];
-  const [seen] = view ? await asSeenBy(runtime, actor.id, [view]) : [];
+  const [seen] = view ? await messagesSeenBy(runtime, actor.id, [view]) : [];
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }

@@ -3,8 +3,8 @@ import type { Message, User } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import type { MessageRow } from '../store.ts';
-import { dependsOnViewer } from './as-seen-by.ts';
 import { viewsWithPeople } from './hydrate.ts';
+import { dependsOnViewer } from './messages-seen-by.ts';
 import { plainTexts } from './plain-text.ts';
 import { type PageRow, pageAfter, pageBefore, pageUpTo, toMessageRow } from './store.ts';
 

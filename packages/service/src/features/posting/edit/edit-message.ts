@@ -9,9 +9,9 @@ import {
   conversationAudience,
 } from '../../access/index.ts';
 import {
-  asSeenBy,
   type MessageRow,
   messageById,
+  messagesSeenBy,
   messageViews,
   requireMessage,
 } from '../../messages/index.ts';
@@ -53,7 +53,7 @@ export async function editMessage(
   const edited = await changeMessage(runtime, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
-  return requireSeen(await asSeenBy(runtime, actor.id, [edited]));
+  return requireSeen(await messagesSeenBy(runtime, actor.id, [edited]));
 }
 
 /** The editor and the place. */

@@ -9,7 +9,7 @@ import {
   permissionsIn,
   serverStates,
 } from '../../access/index.ts';
-import { asSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
+import { messagesSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
 import type { PreparedSend, Send } from './send.ts';
 
 /** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
@@ -48,7 +48,7 @@ export async function announceMessageUpdate(
   }
   const { id } = message.author;
   tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
-  const [authorView] = await asSeenBy(runtime, id, [message]);
+  const [authorView] = await messagesSeenBy(runtime, id, [message]);
   if (!authorView || !(await canView(runtime, id, audience, message.channelId))) return;
   tx.emit(
     messageUpdate,

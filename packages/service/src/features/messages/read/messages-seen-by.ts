@@ -15,7 +15,7 @@ export function dependsOnViewer({ reactions, poll, coins }: Message): boolean {
 }
 
 /** Adds the parts of one viewer, with one query for each kind. @param messages from `messageViews`; not changed */
-export async function asSeenBy(
+export async function messagesSeenBy(
   runtime: Runtime,
   viewerId: string,
   messages: readonly Message[],
