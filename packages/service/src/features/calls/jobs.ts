@@ -10,7 +10,7 @@ import {
   orphanedPlaces,
   unmarkRecovered,
 } from '../voice/index.ts';
-import { releasePlace, settleLeftCall } from './leave-call.ts';
+import { releasePlace, settleCallAfterLeave } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
@@ -64,6 +64,6 @@ async function forgetSome(runtime: Runtime, after: string): Promise<string | und
 /** Ends calls without participants: moving to another place takes two steps, and a process may die in between. */
 async function endSome(runtime: Runtime, after: string): Promise<string | undefined> {
   const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
-  for (const id of channelIds) await settleLeftCall(runtime, id);
+  for (const id of channelIds) await settleCallAfterLeave(runtime, id);
   return channelIds.length === STEP ? channelIds.at(-1) : undefined;
 }

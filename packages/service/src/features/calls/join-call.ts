@@ -12,7 +12,7 @@ import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
 import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 import {
   announceConnections,
-  announceLeft,
+  announceLeave,
   callStateView,
   connection,
   findVoiceState,
@@ -66,7 +66,7 @@ export async function joinCall(
       : await placeInRoom(runtime, tx, { channelId, others, isBot: false });
     const state = stateRow(runtime, actor.id, place, wish, stays ? before : null);
     const row = await upsertVoiceState(tx.db, { ...state, unit });
-    if (before && !stays) await announceLeft(tx, before);
+    if (before && !stays) await announceLeave(tx, before);
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
     const isConnected = stays && before.sessionId === sessionId;

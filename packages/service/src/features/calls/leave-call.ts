@@ -2,13 +2,7 @@
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
-import {
-  announceLeft,
-  deleteVoiceStates,
-  findVoiceState,
-  type PlaceClaim,
-  releaseServerPlace,
-} from '../voice/index.ts';
+import { findVoiceState, type PlaceClaim, releaseServerPlace, removeFromVoice } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
 
@@ -23,9 +17,8 @@ export async function releasePlace(runtime: Runtime, userId: string, claim: Plac
   if (known.serverId !== null) return releaseServerPlace(runtime, known, claim);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    const left = await deleteVoiceStates(tx.db, { userId, channelId, sessionId, ...claim });
-    for (const row of left) await announceLeft(tx, row);
-    if (left.length > 0) await settleCall(runtime, tx, channelId);
+    const removed = await removeFromVoice(tx, { userId, channelId, sessionId, ...claim });
+    if (removed.length > 0) await settleCall(runtime, tx, channelId);
   });
 }
 
@@ -36,14 +29,13 @@ export async function removeFromCall(
   channelId: string,
   userId: string,
 ): Promise<void> {
-  const left = await deleteVoiceStates(tx.db, { userId, channelId });
-  for (const row of left) await announceLeft(tx, row);
+  const removed = await removeFromVoice(tx, { userId, channelId });
   const unrung = await stopRings(tx.db, channelId, [userId]);
-  if (left.length + unrung > 0) await settleCall(runtime, tx, channelId);
+  if (removed.length + unrung > 0) await settleCall(runtime, tx, channelId);
 }
 
 /** Updates or ends a call that someone left for another place. */
-export async function settleLeftCall(runtime: Runtime, channelId: string): Promise<void> {
+export async function settleCallAfterLeave(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     await settleCall(runtime, tx, channelId);
@@ -59,7 +51,7 @@ export async function endCallAfterBlock(runtime: Runtime, userId: string, otherI
   if (channelId === undefined) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);
+    await removeFromVoice(tx, { channelId });
     await settleCall(runtime, tx, channelId);
   });
 }

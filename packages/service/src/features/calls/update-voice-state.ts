@@ -13,7 +13,7 @@ import {
 import type { Runtime } from '../../runtime.ts';
 import { findVoiceState, joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
-import { releasePlace, settleLeftCall } from './leave-call.ts';
+import { releasePlace, settleCallAfterLeave } from './leave-call.ts';
 import { keepPlace } from './places.ts';
 
 /** @returns dispatches for this session alone: how to connect, or the refusal */
@@ -39,7 +39,7 @@ export async function updateVoiceState(
           : await joinVoice(runtime, actor, { ...place, serverId }, request),
     }));
     if (before?.serverId === null && before.channelId !== channelId)
-      await settleLeftCall(runtime, before.channelId);
+      await settleCallAfterLeave(runtime, before.channelId);
     return connection ? [newDispatch(voiceServerUpdate, connection)] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
-import { emptyVoiceChannel } from '../voice/index.ts';
+import { removeFromVoice } from '../voice/index.ts';
 import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
@@ -29,7 +29,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(deleteChannelThreadsJob, { serverId: row.serverId, parentId: row.id });
-    if (row.kind === 'voice') await emptyVoiceChannel(tx, row.id);
+    if (row.kind === 'voice') await removeFromVoice(tx, { channelId: row.id });
     await deleteInvites(tx, access.server, row.id);
     announceDeletion(tx, row);
     if (row.kind === 'category') await releaseChannels(tx, row.serverId, row.id);

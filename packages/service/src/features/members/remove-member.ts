@@ -3,7 +3,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberCountTouch } from '../access/index.ts';
 import { removeClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
-import { leaveServerVoice } from '../voice/index.ts';
+import { removeFromVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function removeMember(
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
-  await leaveServerVoice(tx, serverId, userId);
+  await removeFromVoice(tx, { serverId, userId });
   const woreTag = await removeClanTag(runtime, tx, serverId, userId);
   const user = await userDirectory(runtime).get(userId);
   tx.emit(

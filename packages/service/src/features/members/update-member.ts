@@ -9,7 +9,7 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { findVoiceState, leaveServerVoice, moveInVoice, requireVoiceChannel } from '../voice/index.ts';
+import { findVoiceState, moveInVoice, removeFromVoice, requireVoiceChannel } from '../voice/index.ts';
 import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
 import { roleChange, roleNamed } from './role-change.ts';
 import { memberViews } from './view.ts';
@@ -88,7 +88,7 @@ async function voiceMove(
   return {
     alongside: async (tx, access, after) => {
       if (channelId !== null) return moveInVoice(runtime, tx, access, after, channelId);
-      await leaveServerVoice(tx, server.id, after.userId);
+      await removeFromVoice(tx, { serverId: server.id, userId: after.userId });
       return undefined;
     },
   };

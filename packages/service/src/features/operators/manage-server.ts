@@ -6,7 +6,7 @@ import type { ServerRow } from '../access/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
 import { findMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
-import { emptyServerVoice } from '../voice/index.ts';
+import { removeFromVoice } from '../voice/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { findUser, lockServer } from './store.ts';
 
@@ -108,7 +108,7 @@ export async function suspendServer(
   };
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const updated = await updateServerRow(tx.db, before.id, suspension);
-    await emptyServerVoice(tx, before.id);
+    await removeFromVoice(tx, { serverId: before.id });
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server suspend',

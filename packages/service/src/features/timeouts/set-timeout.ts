@@ -11,7 +11,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { leaveServerVoice } from '../voice/index.ts';
+import { removeFromVoice } from '../voice/index.ts';
 import { endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
@@ -70,7 +70,7 @@ export async function timeOut(
   const jobKey = endTimeoutJobKey(serverId, userId);
   await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
   await announceMemberUpdate(runtime, tx, member);
-  await leaveServerVoice(tx, serverId, userId);
+  await removeFromVoice(tx, { serverId, userId });
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 

@@ -11,16 +11,13 @@ export {
   requireVoiceChannel,
 } from './join-voice.ts';
 export {
-  announceLeft,
-  emptyServerVoice,
-  emptyVoiceChannel,
-  leaveServerVoice,
+  announceLeave,
   releaseServerPlace,
+  removeFromVoice,
 } from './leave-voice.ts';
 export { voiceStatesByServer } from './read-voice-states.ts';
 export { recheckVoice } from './recheck-voice.ts';
 export {
-  deleteVoiceStates,
   findVoiceState,
   listVoiceStatesInChannels,
   lockVoiceState,

@@ -13,7 +13,7 @@ import {
   serverAccess,
 } from '../access/index.ts';
 import { connection } from './connection.ts';
-import { announceLeft } from './leave-voice.ts';
+import { announceLeave } from './leave-voice.ts';
 import {
   findVoiceState,
   lockVoiceState,
@@ -89,7 +89,7 @@ export async function joinVoice(
         admitted: true,
         unit,
       });
-      if (before && !stays) await announceLeft(tx, before);
+      if (before && !stays) await announceLeave(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
       const isConnected = stays && before.sessionId === sessionId;
       return { joined: isConnected ? null : await connection(runtime, row, others), moved };
@@ -124,7 +124,7 @@ export async function moveInVoice(
     admitted: has(permissionsIn(server, channel, member, runtime.clock.now()), 'connect'),
     unit,
   });
-  await announceLeft(tx, before);
+  await announceLeave(tx, before);
   await announceState(runtime, tx, row, server, member);
   return () => announceConnections(runtime, channelId, [...moved, row]);
 }

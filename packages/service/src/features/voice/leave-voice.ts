@@ -2,14 +2,14 @@
 import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';
-import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
+import { deleteVoiceStates, type PlaceClaim, type VoiceStateFilter, type VoiceStateRow } from './store.ts';
 import { followInLiveKit } from './unit/live-kit-room.ts';
-import { leftView } from './view.ts';
+import { formerStateView } from './view.ts';
 
 /** Emits VOICE_STATE_UPDATE without a channel, to viewers of the former channel and to the person. */
-export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
+export async function announceLeave(tx: Transaction, row: VoiceStateRow): Promise<void> {
   const { channelId: id, serverId, userId } = row;
-  const payload = leftView(row);
+  const payload = formerStateView(row);
   await followInLiveKit(tx, row);
   if (serverId !== null) {
     tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
@@ -20,20 +20,11 @@ export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise
   tx.emit(voiceStateUpdate, { kind: 'users', id, ids: [...ids] }, payload);
 }
 
-/** Disconnects someone from a server's voice, if they are in it. */
-export async function leaveServerVoice(tx: Transaction, serverId: string, userId: string): Promise<void> {
-  const left = await deleteVoiceStates(tx.db, { serverId, userId });
-  for (const row of left) await announceLeft(tx, row);
-}
-
-/** Disconnects everyone from a server's voice. */
-export async function emptyServerVoice(tx: Transaction, serverId: string): Promise<void> {
-  for (const row of await deleteVoiceStates(tx.db, { serverId })) await announceLeft(tx, row);
-}
-
-/** Disconnects everyone from a channel that is deleted. */
-export async function emptyVoiceChannel(tx: Transaction, channelId: string): Promise<void> {
-  for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);
+/** Removes people from voice and announces it. @returns their former states */
+export async function removeFromVoice(tx: Transaction, filter: VoiceStateFilter): Promise<VoiceStateRow[]> {
+  const removed = await deleteVoiceStates(tx.db, filter);
+  for (const row of removed) await announceLeave(tx, row);
+  return removed;
 }
 
 /** Ends a place in a server, if it is still the same one. */
@@ -44,7 +35,6 @@ export async function releaseServerPlace(
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     if (serverId !== null) await tx.lock(serverId);
-    const left = await deleteVoiceStates(tx.db, { userId, sessionId, channelId, ...claim });
-    for (const row of left) await announceLeft(tx, row);
+    await removeFromVoice(tx, { userId, sessionId, channelId, ...claim });
   });
 }

@@ -12,14 +12,9 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { announceState } from './join-voice.ts';
-import { announceLeft } from './leave-voice.ts';
-import {
-  deleteVoiceStates,
-  listVoiceStatesInServers,
-  updateVoiceStateRow,
-  type VoiceStateRow,
-} from './store.ts';
-import { isMute, leftView } from './view.ts';
+import { removeFromVoice } from './leave-voice.ts';
+import { listVoiceStatesInServers, updateVoiceStateRow, type VoiceStateRow } from './store.ts';
+import { formerStateView, isMute } from './view.ts';
 
 /**
  * Disconnects people who lost Connect or View Channel, and announces people who gained or lost Speak or lost Share
@@ -69,12 +64,11 @@ async function apply(
   if (change === null) return;
   if (change === 'out' || !member) {
     const { userId, channelId } = row;
-    for (const left of await deleteVoiceStates(tx.db, { userId, channelId })) {
-      await announceLeft(tx, left);
+    for (const removed of await removeFromVoice(tx, { userId, channelId })) {
       // People who no longer see the channel are not in its audience, so they get their own event.
       const audience = { kind: 'user', id: userId, serverId: server.id } as const;
       if (!sees(row, server, member, runtime.clock.now()))
-        tx.emit(voiceStateUpdate, audience, leftView(left));
+        tx.emit(voiceStateUpdate, audience, formerStateView(removed));
     }
     return;
   }

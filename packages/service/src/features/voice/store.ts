@@ -73,13 +73,15 @@ export async function upsertVoiceState(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes people from voice. @returns their former states. */
+export type VoiceStateFilter = Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim;
+
+/** @returns the deleted states */
 export async function deleteVoiceStates(
   db: Kysely<Tables>,
-  which: Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim,
+  filter: VoiceStateFilter,
 ): Promise<VoiceStateRow[]> {
   let query = db.deleteFrom('voice_states').returning(COLUMNS.voice_states);
-  const columns = toColumns(which);
+  const columns = toColumns(filter);
   for (const [column, value] of Object.entries(columns)) {
     if (value !== undefined) query = query.where(column as keyof Tables['voice_states'], '=', value);
   }

@@ -41,7 +41,7 @@ export function isMute(
 /** Someone in a call, where nobody can be silenced. */
 export function callStateView(row: VoiceStateRow): VoiceState {
   return {
-    ...leftView(row),
+    ...formerStateView(row),
     channelId: row.channelId,
     selfMute: row.selfMute,
     selfDeaf: row.selfDeaf,
@@ -50,8 +50,8 @@ export function callStateView(row: VoiceStateRow): VoiceState {
   };
 }
 
-/** Someone who has left. */
-export function leftView(row: VoiceStateRow): VoiceState {
+/** The state of someone who has left: in no channel. */
+export function formerStateView(row: VoiceStateRow): VoiceState {
   return {
     serverId: row.serverId,
     channelId: null,
