@@ -1,8 +1,8 @@
 /** SQL of the App Directory. */
 import { type Kysely, sql } from 'kysely';
+import { containsPattern } from '../../like-patterns.ts';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import { containsPattern } from '../discovery/index.ts';
 
 export interface DirectorySearch {
   /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */

@@ -1,3 +1,3 @@
 /** Discovery. Invariants: only listed servers are shown or joined here; a page costs a constant number of queries. */
 export { discoveryRoutes } from './routes.ts';
-export { containsPattern, searchText } from './search-text.ts';
+export { searchText } from './search-text.ts';

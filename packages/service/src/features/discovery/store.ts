@@ -1,8 +1,9 @@
 /** SQL of Discovery. */
+
 import { type Kysely, sql } from 'kysely';
+import { containsPattern } from '../../like-patterns.ts';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import { containsPattern } from './search-text.ts';
 
 export interface ListingSearch {
   /** Matches anywhere in name, description and tags, ignoring case; an empty text matches everything. */

@@ -1,5 +1,7 @@
 /** SQL that finds members by name and by filters. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prefixPattern } from '../../like-patterns.ts';
 import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
@@ -54,7 +56,7 @@ export async function membersByPrefix(
   limit: number,
   filter?: MemberFilter,
 ): Promise<MemberRow[]> {
-  const pattern = `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = prefixPattern(prefix.toLowerCase());
   const passing = filter ? passes(filter) : sql`true`;
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (

@@ -1,6 +1,8 @@
 /** SQL of operators. */
+
 import { isId } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
+import { prefixPattern } from '../../like-patterns.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import { idsByLogin } from '../accounts/index.ts';
@@ -51,8 +53,8 @@ export async function usersPage(
     const text = query.toLowerCase();
     users = users.where((where) =>
       where.or([
-        where('users.username', 'like', beginning(text)),
-        where(where.fn<string>('lower', ['users.display_name']), 'like', beginning(text)),
+        where('users.username', 'like', prefixPattern(text)),
+        where(where.fn<string>('lower', ['users.display_name']), 'like', prefixPattern(text)),
         sql<boolean>`users.id = any(${idsByLogin(text)})`,
         ...(isId(query) ? [where('users.id', '=', query)] : []),
       ]),
@@ -71,16 +73,12 @@ export async function serversPage(
   if (query) {
     servers = servers.where((where) =>
       where.or([
-        where(where.fn<string>('lower', ['name']), 'like', beginning(query.toLowerCase())),
+        where(where.fn<string>('lower', ['name']), 'like', prefixPattern(query.toLowerCase())),
         ...(isId(query) ? [where('id', '=', query), where('owner_id', '=', query)] : []),
       ]),
     );
   }
   return servers.orderBy('id', 'desc').limit(limit).execute();
-}
-
-function beginning(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 export interface LogQuery extends Omit<PageQuery, 'query'> {

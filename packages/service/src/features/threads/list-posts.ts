@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
+import { containsPattern } from '../../like-patterns.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
@@ -22,7 +23,7 @@ export async function listPosts(
     forumId: forum.id,
     viewerId: actor.id,
     sort: query.sort ?? forum.defaultSortOrder,
-    pattern: likePattern(query.q),
+    pattern: searchPattern(query.q),
     tagIds: parseTagIds(query.tags),
     offset: query.offset ?? 0,
     limit: limit + 1,
@@ -45,10 +46,10 @@ export async function listPosts(
   return { posts, hasMore: found.length > limit };
 }
 
-/** Matches text anywhere, ignoring case; escapes LIKE's wildcards. */
-function likePattern(q: string | undefined): string | null {
+/** For texts in lower case. */
+function searchPattern(q: string | undefined): string | null {
   const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
-  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return text === '' ? null : containsPattern(text);
 }
 
 /** No post has an invalid tag. */

@@ -1,5 +1,7 @@
 /** SQL of imported people, offers of their messages, and moving messages to members. */
+
 import { type Kysely, sql } from 'kysely';
+import { containsPattern } from '../../../like-patterns.ts';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
@@ -25,14 +27,14 @@ export async function listPeople(
   serverId: string,
   page: { readonly q?: string | undefined; readonly after?: string | undefined; readonly limit: number },
 ): Promise<ImportedPersonRow[]> {
-  const part = page.q?.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const pattern = page.q ? containsPattern(page.q) : null;
   return people(db, serverId)
     .$if(page.after !== undefined, (query) => query.where('imported_people.user_id', '>', page.after ?? '0'))
-    .$if(!!part, (query) =>
+    .$if(pattern !== null, (query) =>
       query.where((where) =>
         where.or([
-          where('users.display_name', 'ilike', `%${part}%`),
-          where('imported_people.username', 'ilike', `%${part}%`),
+          where('users.display_name', 'ilike', pattern),
+          where('imported_people.username', 'ilike', pattern),
         ]),
       ),
     )
