@@ -65,7 +65,7 @@ export async function forgetEndpointHealth(db: Db, applicationId: string): Promi
   await db.deleteFrom('application_endpoint_health').where('application_id', '=', applicationId).execute();
 }
 
-export async function putEndpointSuccess(db: Db, applicationId: string, at: Date): Promise<void> {
+export async function upsertEndpointSuccess(db: Db, applicationId: string, at: Date): Promise<void> {
   await db
     .insertInto('application_endpoint_health')
     .values({ application_id: applicationId, last_success_at: at })
@@ -76,7 +76,7 @@ export async function putEndpointSuccess(db: Db, applicationId: string, at: Date
 }
 
 /** @returns the number of consecutive failures */
-export async function putEndpointFailure(
+export async function upsertEndpointFailure(
   db: Db,
   applicationId: string,
   at: Date,

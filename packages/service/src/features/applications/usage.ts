@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
-import { addUsage, disableEndpoint, putEndpointFailure, putEndpointSuccess } from './usage-store.ts';
+import { addUsage, disableEndpoint, upsertEndpointFailure, upsertEndpointSuccess } from './usage-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,10 +36,10 @@ export async function recordEndpointAnswer(
 ): Promise<boolean> {
   const at = new Date(runtime.clock.now());
   if (fault === null) {
-    await putEndpointSuccess(db, applicationId, at);
+    await upsertEndpointSuccess(db, applicationId, at);
     return false;
   }
-  const isTheLast = (await putEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
+  const isTheLast = (await upsertEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
   if (isTheLast) await disableEndpoint(db, applicationId);
   return isTheLast;
 }

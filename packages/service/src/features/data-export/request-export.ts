@@ -3,7 +3,7 @@ import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { prepareExportJob } from './job-contracts.ts';
-import { deleteExport, type ExportRow, findExport, putExport } from './store.ts';
+import { deleteExport, type ExportRow, findExport, insertExport } from './store.ts';
 import { exportView } from './view.ts';
 
 /** A job that takes longer counts as failed. */
@@ -20,7 +20,7 @@ export async function requestExport({ runtime, actor }: Context): Promise<Reply<
     await dropExport(tx, userId);
     const exportId = runtime.ids.next();
     await tx.addJob(prepareExportJob, { userId, exportId });
-    return putExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
+    return insertExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
   return new Reply(202, exportView(row, runtime.settings, runtime.clock.now()));
 }

@@ -15,7 +15,7 @@ export async function findExport(db: Db, userId: string): Promise<ExportRow | un
     .executeTakeFirst();
 }
 
-export async function putExport(db: Db, row: NewRow<'data_exports'>): Promise<ExportRow> {
+export async function insertExport(db: Db, row: NewRow<'data_exports'>): Promise<ExportRow> {
   return db
     .insertInto('data_exports')
     .values(toColumns(row))

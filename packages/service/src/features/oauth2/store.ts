@@ -33,7 +33,7 @@ export async function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
 }
 
 /** Creates the grant or changes its scopes; the time of the first consent stays. */
-export async function putGrant(db: Db, grant: NewRow<'oauth_grants'>): Promise<void> {
+export async function upsertGrant(db: Db, grant: NewRow<'oauth_grants'>): Promise<void> {
   await db
     .insertInto('oauth_grants')
     .values(toColumns(grant))

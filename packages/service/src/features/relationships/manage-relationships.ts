@@ -15,11 +15,11 @@ import {
   friendCount,
   listRelationshipRows,
   listRelationshipsTo,
-  putRow,
   type RelationshipRow,
   type RelationshipType,
   relationshipBetween,
   tiesBetween,
+  upsertRow,
   userIdByUsername,
 } from './store.ts';
 
@@ -162,7 +162,7 @@ async function put(
   type: RelationshipType,
 ): Promise<RelationshipRow> {
   const row = { userId, otherId, type, since: new Date(runtime.clock.now()) };
-  await putRow(tx.db, row);
+  await upsertRow(tx.db, row);
   const user = await userDirectory(runtime).get(otherId);
   if (user) {
     const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };

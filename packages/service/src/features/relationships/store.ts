@@ -61,7 +61,7 @@ export async function relationshipBetween(
     .executeTakeFirst();
 }
 
-export async function putRow(db: Kysely<Tables>, row: RelationshipRow): Promise<void> {
+export async function upsertRow(db: Kysely<Tables>, row: RelationshipRow): Promise<void> {
   await db
     .insertInto('relationships')
     .values(toColumns(row))

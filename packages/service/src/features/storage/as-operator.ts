@@ -11,9 +11,9 @@ import {
   type HolderRow,
   listHolders,
   listLargest,
-  putLimit,
   readTotals,
   recountTotals,
+  upsertLimit,
 } from './store.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -60,7 +60,7 @@ export async function limitStorage(
   const before = await requireHolder(runtime, kind, target);
   await runtime.database.transaction(async (tx) => {
     if (megabytes === undefined) await deleteLimit(tx.db, kind, before.targetId);
-    else await putLimit(tx.db, kind, before.targetId, megabytes === 0 ? null : megabytes * MEGABYTE);
+    else await upsertLimit(tx.db, kind, before.targetId, megabytes === 0 ? null : megabytes * MEGABYTE);
     await recordOperation(ctx, tx, {
       action: 'storage limit',
       target: `${kind} ${before.targetId}`,

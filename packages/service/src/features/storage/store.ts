@@ -79,7 +79,7 @@ export async function reservedBytes(db: Db): Promise<number> {
 }
 
 /** @param bytes null for no limit */
-export async function putLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
+export async function upsertLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
   const limit = bytes === null ? null : String(bytes);
   await db
     .insertInto('storage_limits')

@@ -23,7 +23,7 @@ import {
   listClaims,
   listClaimsOfUser,
   listPeople,
-  putClaim,
+  upsertClaim,
 } from './store.ts';
 
 interface PeoplePage {
@@ -89,7 +89,7 @@ export async function putImportedClaim(
     if (before?.acceptedAt) throw new ApiError('claim_accepted');
     const askedAt = new Date(clock.now());
     const claim = { serverId, personId, userId };
-    await putClaim(tx.db, { ...claim, askedAt, acceptedAt: null });
+    await upsertClaim(tx.db, { ...claim, askedAt, acceptedAt: null });
     if (before?.userId !== userId) {
       if (before) await announceClaim(tx, before);
       await noteClaim(ctx, tx, 'imported_claim_create', claim);
@@ -162,7 +162,7 @@ export async function beginMove({ clock }: Runtime, tx: Transaction, claim: Clai
   const { serverId, personId, userId } = claim;
   if (await isImporting(tx.db, serverId)) throw new ApiError('import_exists');
   const now = new Date(clock.now());
-  await putClaim(tx.db, { serverId, personId, userId, askedAt: now, acceptedAt: now });
+  await upsertClaim(tx.db, { serverId, personId, userId, askedAt: now, acceptedAt: now });
   await tx.addJob(moveMessagesJob, { serverId, personId });
 }
 

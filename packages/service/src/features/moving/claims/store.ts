@@ -95,7 +95,7 @@ export async function listClaimsOfUser(
 }
 
 /** Replaces an offer to someone else. */
-export async function putClaim(
+export async function upsertClaim(
   db: Db,
   claim: Omit<ClaimRow, 'acceptedAt'> & { readonly acceptedAt: Date | null },
 ): Promise<void> {

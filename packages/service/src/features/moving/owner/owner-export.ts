@@ -13,7 +13,7 @@ import {
   changeServerExport,
   deleteServerExport,
   findServerExport,
-  putServerExport,
+  insertServerExport,
   type ServerExportRow,
 } from './store.ts';
 
@@ -59,7 +59,7 @@ export async function requestServerExport({ runtime, access }: ServerContext): P
     await dropServerExport(tx, serverId);
     const exportId = runtime.ids.next();
     await tx.addJob(prepareServerExportJob, { serverId, exportId });
-    return putServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
+    return insertServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
   });
   return new Reply(202, exportView(runtime, row));
 }

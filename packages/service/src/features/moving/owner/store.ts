@@ -14,7 +14,7 @@ export async function findServerExport(db: Db, serverId: string): Promise<Server
     .executeTakeFirst();
 }
 
-export async function putServerExport(db: Db, row: NewRow<'server_exports'>): Promise<ServerExportRow> {
+export async function insertServerExport(db: Db, row: NewRow<'server_exports'>): Promise<ServerExportRow> {
   return db
     .insertInto('server_exports')
     .values(toColumns(row))

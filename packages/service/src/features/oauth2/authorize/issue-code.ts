@@ -5,7 +5,7 @@ import { isAccountUsable, recordSecurityEvent, usersByIds } from '../../accounts
 import { lockApplication } from '../../applications/index.ts';
 import { CODE_MS, orderedScopes, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
-import { findGrant, insertCode, putGrant } from '../store.ts';
+import { findGrant, insertCode, upsertGrant } from '../store.ts';
 import type { CheckedRequest } from './check-request.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function issueCode(
   if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
   if (!(await lockApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
   const granted = (await findGrant(tx.db, userId, applicationId))?.scopes ?? [];
-  await putGrant(tx.db, {
+  await upsertGrant(tx.db, {
     userId,
     applicationId,
     scopes: [...orderedScopes([...granted, ...request.scopes])],

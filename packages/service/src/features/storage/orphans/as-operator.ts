@@ -3,7 +3,7 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type OperatorContext, recordOperation } from '../../operators/index.ts';
 import { addSearch } from './search-orphans.ts';
-import { lockSearch, newestSearch, putSearch, type SearchRow } from './store.ts';
+import { lockSearch, newestSearch, type SearchRow, upsertSearch } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 type OrphanView = OperatorActionReply<'getOrphans'>;
@@ -54,7 +54,7 @@ async function startSearch(
     const newest = await lockSearch(tx.db);
     check(newest);
     const id = ids.next();
-    await putSearch(tx.db, { id, removes, startedAt: new Date(clock.now()) });
+    await upsertSearch(tx.db, { id, removes, startedAt: new Date(clock.now()) });
     await addSearch(tx, id);
     const after = removes && newest ? { files: Number(newest.files), bytes: Number(newest.bytes) } : null;
     await recordOperation(ctx, tx, { action, target: 'instance', after });

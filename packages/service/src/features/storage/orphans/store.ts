@@ -9,7 +9,7 @@ export type SearchRow = Omit<Row<'orphan_searches'>, 'onlyRow'>;
 type NewSearch = Pick<SearchRow, 'id' | 'removes' | 'startedAt'>;
 
 /** Replaces the newest search. */
-export async function putSearch(db: Db, { id, removes, startedAt }: NewSearch): Promise<void> {
+export async function upsertSearch(db: Db, { id, removes, startedAt }: NewSearch): Promise<void> {
   const place = { folder: 0, after: '', finished_at: null };
   const row = { id, removes, started_at: startedAt, ...place, checked: '0', files: '0', bytes: '0' };
   await db
