@@ -45,7 +45,7 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
     endpoint,
     handle: inPlace(runtime, handle, param, enter, [...whileSuspended, ...checks]),
   });
-  if (access.loadedLater) return { endpoint, handle: anywhere(runtime, handle, access) };
+  if (access.loadedLater) return { endpoint, handle: withoutPlace(runtime, handle, access) };
   switch (access.in) {
     case 'server':
       return placed('serverId', serverAccess, serverChecks(access));
@@ -58,12 +58,12 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
     case 'instance':
       return { endpoint, handle: asOperator(runtime, handle, access.confirming === true) };
     default:
-      return { endpoint, handle: anywhere(runtime, handle, access) };
+      return { endpoint, handle: withoutPlace(runtime, handle, access) };
   }
 }
 
 /** For endpoints without a place: the use case makes all decisions. */
-function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
+function withoutPlace(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
   const requireScope = (caller: Caller): void => {
     if (scope === undefined || caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;
     throw new ApiError('missing_scope', { message: `The token lacks the scope ${scope}.` });

@@ -11,10 +11,12 @@ import { deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts'
  * Transfers servers that the account still owns (only after an operator's erasure); deletes one without other people.
  */
 export async function transferOwnedServers(runtime: Runtime, userId: string): Promise<void> {
-  for (const { id } of await serversOwnedBy(runtime.database.db, userId)) await handOn(runtime, userId, id);
+  for (const { id } of await serversOwnedBy(runtime.database.db, userId))
+    await transferOrRemove(runtime, userId, id);
 }
 
-async function handOn(runtime: Runtime, ownerId: string, serverId: string): Promise<void> {
+/** Transfers a server to its next owner, or deletes it if nobody else is in it. */
+async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);

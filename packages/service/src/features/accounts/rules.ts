@@ -37,8 +37,7 @@ const SHORTEST_NAME = 3;
 
 /**
  * Whether a password is easy to guess: too short, common, or a name of the person or the instance, also with another
- * case, look-alike characters, up to eight digits and signs around it, or repeated. Linear in
- * its length.
+ * case, look-alike characters, up to eight digits and signs around it, or repeated. Takes time linear in its length.
  * @param names of the person and the instance
  * @param commonPasswords in lower case
  */

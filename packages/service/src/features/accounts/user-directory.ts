@@ -14,17 +14,17 @@ export interface UserEntry {
 /** A row with its user object, and with the object that contains the last known clan tag. */
 interface KnownUser {
   readonly entry: UserEntry;
-  dressed: { readonly tag: ServerClanTag; readonly entry: UserEntry } | null;
+  tagged: { readonly tag: ServerClanTag; readonly entry: UserEntry } | null;
 }
 
 /** The user object with the server's present tag; built again only when the tag differs. */
-function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntry {
+function withCurrentTag(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntry {
   if (!tag) return user.entry;
-  if (user.dressed?.tag === tag) return user.dressed.entry;
+  if (user.tagged?.tag === tag) return user.tagged.entry;
   const { row, view } = user.entry;
   const clanTag = tag.id === row.clanTagId ? tag.view : null;
-  user.dressed = { tag, entry: { row, view: { ...view, clanTag } } };
-  return user.dressed.entry;
+  user.tagged = { tag, entry: { row, view: { ...view, clanTag } } };
+  return user.tagged.entry;
 }
 
 /**
@@ -40,7 +40,7 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
     load: async (ids) => {
       const rows = await usersByIds(runtime.database.db, ids.filter(isId));
       return new Map(
-        rows.map((row) => [row.id, { entry: { row, view: userView(row, runtime.settings) }, dressed: null }]),
+        rows.map((row) => [row.id, { entry: { row, view: userView(row, runtime.settings) }, tagged: null }]),
       );
     },
   });
@@ -48,7 +48,9 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
     const serverId = user.entry.row.clanTagServerId;
     if (serverId === null) return user.entry;
     const tag = tags.get(serverId);
-    return tag instanceof Promise ? tag.then((loaded) => dress(user, loaded)) : dress(user, tag);
+    return tag instanceof Promise
+      ? tag.then((loaded) => withCurrentTag(user, loaded))
+      : withCurrentTag(user, tag);
   };
   const presentIfAny = async (user: Promise<KnownUser | null>): Promise<UserEntry | null> => {
     const found = await user;
@@ -65,7 +67,10 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
       const worn = [...found.values()].flatMap(({ entry }) => entry.row.clanTagServerId ?? []);
       const known = worn.length === 0 ? new Map<string, ServerClanTag>() : await tags.getMany(worn);
       return new Map(
-        [...found].map(([id, user]) => [id, dress(user, known.get(user.entry.row.clanTagServerId ?? ''))]),
+        [...found].map(([id, user]) => [
+          id,
+          withCurrentTag(user, known.get(user.entry.row.clanTagServerId ?? '')),
+        ]),
       );
     },
   };

@@ -16,7 +16,7 @@ export interface Violation {
   readonly match: Match;
 }
 
-interface Deed extends Violation {
+interface TakenAction extends Violation {
   readonly action: AutomodAction;
   readonly alertMessageId: string | null;
 }
@@ -34,28 +34,28 @@ export async function applyRules(
 ): Promise<void> {
   const { runtime, access } = ctx;
   const username = (await userDirectory(runtime).get(access.member.userId))?.row.username ?? '';
-  const deeds = await withAlerts(ctx, submission, violations);
-  if (deeds.length === 0) return;
+  const actions = await postAlerts(ctx, submission, violations);
+  if (actions.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
-    for (const deed of deeds) {
-      await recordDeed(ctx, tx, deed, username);
-      announce(ctx, tx, deed, submission, messageId);
+    for (const taken of actions) {
+      await recordAction(ctx, tx, taken, username);
+      announce(ctx, tx, taken, submission, messageId);
     }
   });
 }
 
-/** The actions that are possible, after alerts were posted. A deleted alert channel is skipped. */
-async function withAlerts(
+/** Posts the alerts. @returns all actions that can be taken; an alert into a deleted channel cannot. */
+async function postAlerts(
   { access }: ChannelContext,
   submission: Submission,
   violations: readonly Violation[],
-): Promise<Deed[]> {
-  const deeds: Deed[] = [];
+): Promise<TakenAction[]> {
+  const actions: TakenAction[] = [];
   for (const violation of violations) {
     for (const action of violation.rule.row.actions) {
       if (action.kind !== 'alert') {
-        deeds.push({ ...violation, action, alertMessageId: null });
+        actions.push({ ...violation, action, alertMessageId: null });
         continue;
       }
       const channel = access.server.channels.get(action.channelId);
@@ -70,19 +70,19 @@ async function withAlerts(
           texts: submission.texts,
         }),
       });
-      deeds.push({ ...violation, action, alertMessageId });
+      actions.push({ ...violation, action, alertMessageId });
     }
   }
   // Administrators and the owner are never timed out.
-  return deeds.filter(
+  return actions.filter(
     ({ action }) => action.kind !== 'timeout' || !hasServerPermission(access, 'administrator'),
   );
 }
 
-async function recordDeed(
+async function recordAction(
   { runtime, access }: ChannelContext,
   tx: Transaction,
-  { rule, action }: Deed,
+  { rule, action }: TakenAction,
   targetName: string,
 ): Promise<void> {
   const serverId = access.server.id;
@@ -103,7 +103,7 @@ async function recordDeed(
 function announce(
   { access }: ChannelContext,
   tx: Transaction,
-  { rule, match, action, alertMessageId }: Deed,
+  { rule, match, action, alertMessageId }: TakenAction,
   submission: Submission,
   messageId: string | null,
 ): void {

@@ -35,7 +35,7 @@ export interface Counted {
   readonly mentions: number;
   readonly joinedAt: Date;
   /** Collects undo functions for the counts, for a request that starts again. */
-  readonly takeBack: (() => void)[];
+  readonly undoCounts: (() => void)[];
 }
 
 /** @returns the sum within the window, including this amount */
@@ -44,9 +44,9 @@ function count(
   key: string,
   amount: number,
   now: number,
-  { takeBack }: Counted,
+  { undoCounts }: Counted,
 ): number {
-  takeBack.push(() => counts.add(key, -amount, now));
+  undoCounts.push(() => counts.add(key, -amount, now));
   return counts.add(key, amount, now);
 }
 

@@ -26,18 +26,18 @@ export function moderated<Stored>(
   const found = serverRules(ctx.runtime).get(ctx.access.server.id);
   // Cached, and empty for most servers, whose messages need no further work.
   if (!(found instanceof Promise) && found.rules.length === 0) return store();
-  return checked(ctx, submission, store, idOf);
+  return storeModerated(ctx, submission, store, idOf);
 }
 
-async function checked<Stored>(
+async function storeModerated<Stored>(
   ctx: ChannelContext,
   submission: Submission,
   store: () => Promise<Stored>,
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   const found = await serverRules(ctx.runtime).get(ctx.access.server.id);
-  const takeBack: (() => void)[] = [];
-  const violations = await findViolations(ctx, found?.rules ?? [], submission, takeBack);
+  const undoCounts: (() => void)[] = [];
+  const violations = await findViolations(ctx, found?.rules ?? [], submission, undoCounts);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
     await applyRules(ctx, submission, violations, null);
@@ -51,7 +51,7 @@ async function checked<Stored>(
   }
   const stored = await store().catch((error: unknown) => {
     // The request starts again and is counted then.
-    if (missedChanges(error)) for (const undo of takeBack) undo();
+    if (missedChanges(error)) for (const undo of undoCounts) undo();
     throw error;
   });
   const messageId = idOf(stored);
@@ -64,7 +64,7 @@ async function findViolations(
   ctx: ChannelContext,
   rules: readonly CompiledRule[],
   submission: Submission,
-  takeBack: (() => void)[],
+  undoCounts: (() => void)[],
 ): Promise<Violation[]> {
   const applying = rules.filter((rule) => !isExempt(rule, ctx.access));
   if (applying.length === 0) return [];
@@ -77,7 +77,7 @@ async function findViolations(
     texts,
     mentions: submission.mentions,
     joinedAt: member.joinedAt,
-    takeBack,
+    undoCounts,
   };
   const violations: Violation[] = [];
   for (const rule of applying) {

@@ -8,13 +8,13 @@ import {
   participantIds,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
+import { reopenForRecipients, requireReachableRecipient } from '../direct-channels/index.ts';
 import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 import {
   announceConnections,
   announceLeave,
   callStateView,
-  connection,
+  connectionView,
   findVoiceState,
   lockVoiceState,
   placeInRoom,
@@ -51,7 +51,7 @@ export async function joinCall(
   if (access.server !== null) throw new ApiError('unknown_channel');
   const known = await findVoiceState(runtime.database.db, actor.id);
   if (known?.channelId !== channelId) {
-    await requireReach({ runtime, actor }, access);
+    await requireReachableRecipient({ runtime, actor }, access);
     await reopenForRecipients(runtime, channelId);
   }
   const { joined, moved } = await changeWithMessages(runtime, [channelId], async (tx, post) => {
@@ -70,7 +70,7 @@ export async function joinCall(
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
     const isConnected = stays && before.sessionId === sessionId;
-    return { joined: isConnected ? null : await connection(runtime, row, others), moved };
+    return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
   });
   await announceConnections(runtime, channelId, moved);
   return joined;

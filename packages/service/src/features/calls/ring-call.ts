@@ -9,7 +9,7 @@ import {
   loadDirectChannels,
   participantIds,
 } from '../access/index.ts';
-import { requireReach } from '../direct-channels/index.ts';
+import { requireReachableRecipient } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
@@ -29,7 +29,7 @@ export const stopRingingJob = job({
 export async function ringCall(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
   const { runtime, actor, access } = ctx;
   if (access.server !== null) throw new ApiError('invalid_channel_kind');
-  await requireReach(ctx, access);
+  await requireReachableRecipient(ctx, access);
   await inCall(ctx, async (tx, channel, call) => {
     const channelId = channel.row.id;
     const people = participantIds(channel);

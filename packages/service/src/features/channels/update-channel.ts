@@ -39,14 +39,14 @@ export async function updateChannel(
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    const before = server && (await channelIn(tx, server, access.channel.row));
+    const before = server && (await currentRow(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
     const changes = toRowChanges(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
-    const synced = input.lockPermissions ? takenOver(ctx, server, before, changes.parentId) : null;
-    await requireCalm(ctx, before, changes);
+    const synced = input.lockPermissions ? inheritedOverwrites(ctx, server, before, changes.parentId) : null;
+    await countNameOrTopicChange(ctx, before, changes);
     const columns = { ...changes, ...(synced ? { overwrites: JSON.stringify(synced) } : {}) };
     const isEmpty = Object.keys(columns).length === 0;
     const row = isEmpty ? before : await updateChannelRow(tx.db, serverId, channelId, columns);
@@ -68,14 +68,18 @@ export async function updateChannel(
 }
 
 /** Limits changes of names and topics, which everyone sees (design, chapter 10). @throws ApiError rate_limited */
-async function requireCalm({ runtime }: ChannelContext, before: ChannelRow, changes: Changes): Promise<void> {
-  const renamed = changes.name !== undefined && changes.name !== before.name;
-  const retold = changes.topic !== undefined && changes.topic !== before.topic;
-  if (!renamed && !retold) return;
+async function countNameOrTopicChange(
+  { runtime }: ChannelContext,
+  before: ChannelRow,
+  changes: Changes,
+): Promise<void> {
+  const hasNewName = changes.name !== undefined && changes.name !== before.name;
+  const hasNewTopic = changes.topic !== undefined && changes.topic !== before.topic;
+  if (!hasNewName && !hasNewTopic) return;
   await countShared(runtime, { bucket: 'channel-words', key: before.id, ...CHANNEL_WORDS });
 }
 
-async function channelIn(
+async function currentRow(
   tx: Transaction,
   server: ServerState,
   { id, kind }: ChannelRow,
@@ -123,7 +127,7 @@ function requirePlace(server: ServerState, channel: ChannelRow, parentId: string
 }
 
 /** Overwrites of the channel's present or new category. @throws ApiError missing_permission */
-function takenOver(
+function inheritedOverwrites(
   { runtime, access }: ChannelContext,
   server: ServerState,
   channel: ChannelRow,

@@ -24,14 +24,14 @@ export function pushPost(payload: Payload): DeliveryPost {
   const shown = items.slice(0, COMMITS).map(commitLine);
   const more = total > COMMITS ? [`+${total - COMMITS} more`] : [];
   return {
-    title: `${place} ${happened(payload, what, total)}`,
+    title: `${place} ${describePush(payload, what, total)}`,
     url: total === 1 ? (items[0]?.link('url') ?? compare) : compare,
     description: [...shown, ...more].join('\n'),
     color: payload.flag('forced') ? COLORS.warning : COLORS.info,
   };
 }
 
-function happened(payload: Payload, what: string, total: number): string {
+function describePush(payload: Payload, what: string, total: number): string {
   const commits = `${total} new ${total === 1 ? 'commit' : 'commits'}`;
   if (payload.flag('created')) return total === 0 ? `${what} created` : `${what} created, ${commits}`;
   if (payload.flag('forced')) return total === 0 ? `${what} force-pushed` : `force-pushed, ${commits}`;

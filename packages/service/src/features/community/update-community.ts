@@ -45,8 +45,8 @@ async function turnOn(
 ): Promise<RowChanges<'servers'>> {
   const server = await stateIn(tx, ctx.access.server.id);
   const wanted = [
-    chosen(server, before.community, before.rulesChannelId, input.rulesChannelId),
-    chosen(server, before.community, before.updatesChannelId, input.updatesChannelId),
+    chooseChannel(server, before.community, before.rulesChannelId, input.rulesChannelId),
+    chooseChannel(server, before.community, before.updatesChannelId, input.updatesChannelId),
   ];
   const rules = wanted[0] === NEW ? await addRulesChannel(ctx, tx) : wanted[0];
   const updates = wanted[1] === NEW ? await addModeratorChannel(ctx, tx) : wanted[1];
@@ -57,7 +57,7 @@ async function turnOn(
  * The new value of a channel: `new`, a text channel of the server, or unchanged; a deleted one may stay unset.
  * @throws ApiError community_channels_required, invalid_channel
  */
-function chosen(
+function chooseChannel(
   server: ServerState,
   isOn: boolean,
   current: string | null,

@@ -7,7 +7,7 @@
 export { listDirectPartnerIds, listOpenChannels } from './list-direct-channels.ts';
 export { findOrOpen, requireFriend } from './open-direct-channel.ts';
 export { announceChannel, reopenForRecipients } from './reopen.ts';
-export { requireReach } from './require-reach.ts';
+export { requireReachableRecipient } from './require-reachable-recipient.ts';
 export { directChannelRoutes } from './routes.ts';
 export {
   deleteParticipant,

@@ -11,7 +11,7 @@ import {
 } from '../access/index.ts';
 import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
-import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
+import { reopenForRecipients, requireReachableRecipient } from '../direct-channels/index.ts';
 import { type MessageRow, messageViews, requireMessage } from '../messages/index.ts';
 import {
   changeWithMessages,
@@ -52,14 +52,14 @@ export async function forwardMessage(
   const ids = [...new Set(targetChannelIds)];
   if (ids.length > LIMITS.forwardTargets) throw new ApiError('too_many_targets');
   const contexts: ConversationContext[] = [];
-  for (const id of ids) contexts.push(await mayPost(ctx, id));
-  const carried = whatIsForwarded(ctx, original);
+  for (const id of ids) contexts.push(await requirePostable(ctx, id));
+  const carried = forwardedContent(ctx, original);
   const targets: Target[] = [];
   for (const target of contexts) {
     targets.push({
       ctx: target,
-      forward: await forwardTo(target, carried),
-      note: isBlank(note) ? null : await noteTo(target, note),
+      forward: await composeForward(target, carried),
+      note: isBlank(note) ? null : await composeNote(target, note),
     });
   }
   const sent = await postAll(ctx, targets, carried.parts.forward.content);
@@ -84,7 +84,7 @@ async function requireOriginal(ctx: ConversationContext, messageId: string): Pro
 }
 
 /** @throws ApiError not_forwardable */
-function whatIsForwarded({ access }: ConversationContext, { row, view }: Original): Carried {
+function forwardedContent({ access }: ConversationContext, { row, view }: Original): Carried {
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // The snapshot has no field for stickers, so the forward itself contains them.
   const { attachments: copied = [], stickers } = row.parts ?? {};
@@ -92,7 +92,7 @@ function whatIsForwarded({ access }: ConversationContext, { row, view }: Origina
 }
 
 /** The checks of a send, in the same order. */
-async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
+async function requirePostable(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   requireNotSuspended(access.server);
   await requireAdult(ctx.runtime, ctx.actor, access);
@@ -103,17 +103,17 @@ async function mayPost(ctx: ConversationContext, channelId: string): Promise<Con
   const target = { ...ctx, access, ...(stateVersion ? { stateVersion } : {}) };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');
-  if (access.server === null) await requireReach(target, access);
+  if (access.server === null) await requireReachableRecipient(target, access);
   else requireUnlocked(access);
   return target;
 }
 
-async function forwardTo(target: ConversationContext, { parts, copied }: Carried): Promise<Send> {
+async function composeForward(target: ConversationContext, { parts, copied }: Carried): Promise<Send> {
   const send = await composeSend(target, {}, { content: '', flags: 0, parts, files: [] }, null);
   return copied ? { ...send, copied } : send;
 }
 
-async function noteTo(target: ConversationContext, content: string): Promise<Send> {
+async function composeNote(target: ConversationContext, content: string): Promise<Send> {
   const input = { content };
   return composeSend(target, input, await readDraft(draftSource(target), input), null);
 }
@@ -144,19 +144,19 @@ async function postAll(
       },
     );
   const slow = ({ ctx }: Target, inner: () => Promise<void>): Promise<unknown> => withSlowmode(ctx, inner);
-  await around(targets, moderate, () => around(targets, slow, () => withFiles(targets, [], write)));
+  await nestAround(targets, moderate, () => nestAround(targets, slow, () => withFiles(targets, [], write)));
   return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
 }
 
-/** Nests wrappers of all items around the innermost work. */
-async function around<Item>(
+/** Nests wrappers of all items nestAround the innermost work. */
+async function nestAround<Item>(
   items: readonly Item[],
   wrap: (item: Item, inner: () => Promise<void>) => Promise<unknown>,
   innermost: () => Promise<void>,
 ): Promise<void> {
   const [first, ...others] = items;
   if (first === undefined) return innermost();
-  await wrap(first, () => around(others, wrap, innermost));
+  await wrap(first, () => nestAround(others, wrap, innermost));
 }
 
 /** Each forward has files of its own; they are removed when nothing is written. */

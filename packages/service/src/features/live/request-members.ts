@@ -23,14 +23,14 @@ export async function* membersChunks(
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
     const rows = everyone
       ? await listMemberRows(runtime.database.db, serverId, { after, limit: CHUNK })
-      : await chosen(runtime, request);
+      : await findRequested(runtime, request);
     after = rows.at(-1)?.userId ?? after;
     const payload = await chunk(runtime, userId, server, request, rows);
     yield newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
   }
 }
 
-async function chosen(
+async function findRequested(
   runtime: Runtime,
   { serverId, userIds, query, limit }: RequestMembers,
 ): Promise<readonly MemberRow[]> {

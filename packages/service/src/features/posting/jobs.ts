@@ -26,7 +26,7 @@ export const postingJobs: JobTable = [
       while ((await removeSomeMessages(runtime, channelId, STEP)) === STEP);
       await deleteChannelRemains(runtime.database.db, channelId);
     }
-    if (!isLast) await runtime.database.transaction((tx) => removeLateOnes(runtime, tx, channelIds));
+    if (!isLast) await runtime.database.transaction((tx) => addLateDeletion(runtime, tx, channelIds));
   }),
   handle(makePreviewsJob, makePreviews),
   handle(forgetNoncesJob, async (runtime) => {
@@ -37,8 +37,8 @@ export const postingJobs: JobTable = [
   }),
 ];
 
-/** Removes messages of processes that did not know of the deletion yet. */
-async function removeLateOnes(
+/** Adds the job for messages that processes stored before they knew of the deletion. */
+async function addLateDeletion(
   runtime: Runtime,
   tx: Transaction,
   channelIds: readonly string[],

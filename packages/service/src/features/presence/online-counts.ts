@@ -23,7 +23,7 @@ export async function onlineCounts(
 ): Promise<ReadonlyMap<string, number>> {
   const connected = await runtime.presenceStore.everyoneConnected();
   if (serverIds.length === 0 || connected.size === 0) return new Map(serverIds.map((id) => [id, 0]));
-  const known = connected.size > EXACT_UP_TO_CONNECTED ? stillKnown(runtime, serverIds) : new Map();
+  const known = connected.size > EXACT_UP_TO_CONNECTED ? unexpiredCounts(runtime, serverIds) : new Map();
   const missing = serverIds.filter((id) => !known.has(id));
   const counted =
     missing.length === 0
@@ -33,7 +33,7 @@ export async function onlineCounts(
   return new Map(serverIds.map((id) => [id, known.get(id) ?? counted.get(id) ?? 0]));
 }
 
-function stillKnown(runtime: Runtime, serverIds: readonly string[]): Map<string, number> {
+function unexpiredCounts(runtime: Runtime, serverIds: readonly string[]): Map<string, number> {
   const now = runtime.clock.now();
   const counts = remembered(runtime);
   return new Map(

@@ -14,7 +14,7 @@ const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
  * Anyone may see deleted accounts, which reveal nothing.
  * @throws ApiError unknown_user.
  */
-async function requireSeen(
+async function requireVisible(
   { runtime, actor }: Context,
   userId: string,
 ): Promise<{ readonly entry: UserEntry; readonly blocked: boolean }> {
@@ -28,7 +28,7 @@ async function requireSeen(
 
 /** The user object of an account that the caller may see. @throws ApiError unknown_user. */
 export async function getUser(ctx: Context, userId: string): Promise<User> {
-  return (await requireSeen(ctx, userId)).entry.view;
+  return (await requireVisible(ctx, userId)).entry.view;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function getProfile(
   serverId: string | undefined,
 ): Promise<Profile | DeletedProfile> {
   const { runtime, actor } = ctx;
-  const { entry, blocked } = await requireSeen(ctx, userId);
+  const { entry, blocked } = await requireVisible(ctx, userId);
   if (entry.view.deleted) return { user: { ...profileUser(entry, OFFLINE), deleted: true }, deleted: true };
   const { db } = runtime.database;
   const [servers, friends, presences] = await Promise.all([

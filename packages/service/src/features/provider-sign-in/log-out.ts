@@ -28,7 +28,7 @@ export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ 
   const from = await findProviderSession(runtime.database.db, actor.id, actor.credentialId);
   const provider = runtime.providers.find(({ issuer }) => issuer === from?.issuer);
   if (!from || !provider?.logOut) return new Reply(200, { url: null }, NO_STORE);
-  const configuration = await soon(connectProvider(runtime, provider));
+  const configuration = await connectInTime(connectProvider(runtime, provider));
   if (!configuration?.serverMetadata().end_session_endpoint) return new Reply(200, { url: null }, NO_STORE);
   try {
     const { buildEndSessionUrl, randomState } = await loadOpenIdClient();
@@ -44,7 +44,7 @@ export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ 
   }
 }
 
-async function soon(connecting: Promise<Configuration>): Promise<Configuration | null> {
+async function connectInTime(connecting: Promise<Configuration>): Promise<Configuration | null> {
   const waiting = new AbortController();
   try {
     return await Promise.race([connecting, setTimeout(WAIT_MS, null, { signal: waiting.signal })]);

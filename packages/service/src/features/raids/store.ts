@@ -25,7 +25,7 @@ export async function listRemovable(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${columnsIn('members', 'member')} from members member
-    where ${cameIn(newcomers)} and ${removable(newcomers)}
+    where ${joinedWithin(newcomers)} and ${removable(newcomers)}
     order by member.joined_at, member.user_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -37,12 +37,12 @@ export async function countNewcomers(
 ): Promise<{ readonly total: number; readonly spared: number }> {
   const { rows } = await sql<{ came: string; total: string }>`
     select count(*) as came, count(*) filter (where ${removable(newcomers)}) as total
-    from members member where ${cameIn(newcomers)}`.execute(db);
+    from members member where ${joinedWithin(newcomers)}`.execute(db);
   const total = Number(rows[0]?.total ?? 0);
   return { total, spared: Number(rows[0]?.came ?? 0) - total };
 }
 
-function cameIn({ serverId, from, to }: Newcomers): RawBuilder<unknown> {
+function joinedWithin({ serverId, from, to }: Newcomers): RawBuilder<unknown> {
   return sql`member.server_id = ${serverId} and member.joined_at >= ${from} and member.joined_at <= ${to}`;
 }
 

@@ -46,7 +46,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
   const id = await userIdByUsername(runtime.database.db, username.trim().toLowerCase());
   const other = await target(ctx, id, 'body/username');
   if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');
-  return between(ctx, other, async (tx, current) => {
+  return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'friend' || current?.type === 'outgoing') return current;
     const ties = await tiesBetween(tx.db, actor.id, other.row.id);
     if (ties.blocked) throw new ApiError('cannot_befriend');
@@ -65,7 +65,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
  */
 export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
   const other = await target(ctx, userId, 'params/userId');
-  return between(ctx, other, async (tx, current) => {
+  return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'friend') return current;
     if (current?.type !== 'incoming') throw new ApiError('cannot_befriend');
     return befriend(ctx, tx, other.row.id);
@@ -75,9 +75,9 @@ export async function acceptFriendship(ctx: Context, userId: string): Promise<Re
 /** Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself. */
 export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {
   const other = await target(ctx, userId, 'params/userId');
-  return between(ctx, other, async (tx, current) => {
+  return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
-    await removeTheirs(tx, ctx.actor.id, other.row.id);
+    await removeReverse(tx, ctx.actor.id, other.row.id);
     await scheduleRecheck(ctx.runtime, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
   });
@@ -94,7 +94,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
     if (!current) return null;
     await remove(tx, actor.id, userId);
     if (current.type === 'blocked') await scheduleRecheck(runtime, tx, actor.id, userId);
-    else await removeTheirs(tx, actor.id, userId);
+    else await removeReverse(tx, actor.id, userId);
     return current.type;
   });
 }
@@ -119,8 +119,8 @@ async function target(
   return other;
 }
 
-/** Runs a change between two people under both locks. */
-async function between(
+/** Runs a change changeRelationship two people under both locks. */
+async function changeRelationship(
   { runtime, actor }: Context,
   other: UserEntry,
   work: (tx: Transaction, current: RelationshipRow | undefined) => Promise<RelationshipRow>,
@@ -182,8 +182,8 @@ async function remove(tx: Transaction, userId: string, otherId: string): Promise
   );
 }
 
-/** Deletes the other's side too, unless it is a block. */
-async function removeTheirs(tx: Transaction, userId: string, otherId: string): Promise<void> {
+/** Deletes the other's side of a relationship, unless it is a block. */
+async function removeReverse(tx: Transaction, userId: string, otherId: string): Promise<void> {
   const theirs = await relationshipBetween(tx.db, otherId, userId);
   if (theirs && theirs.type !== 'blocked') await remove(tx, otherId, userId);
 }

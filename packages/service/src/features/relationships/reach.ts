@@ -5,8 +5,8 @@ import type { Runtime } from '../../runtime.ts';
 import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
 import { type Ties, tiesBetween } from './store.ts';
 
-/** The error code that prevents a message from one account to another, or null. Pure. */
-function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
+/** The error code that refuses a message from one account to another, or null. Pure. */
+function messageRefusal(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
   if (ties.blocked) return 'cannot_dm';
   if (ties.friends) return null;
   if (!ties.sharesServer || !ties.allowsServerDms) return 'cannot_dm';
@@ -22,7 +22,7 @@ export async function requireReachable(runtime: Runtime, userId: string, otherId
   if (!other) throw new ApiError('unknown_user');
   if (other.view.deleted) throw new ApiError('recipient_deleted');
   if (otherId === SYSTEM_ACCOUNT_ID) throw new ApiError('cannot_dm');
-  const refusal = mayMessage(await tiesBetween(runtime.database.db, userId, otherId));
+  const refusal = messageRefusal(await tiesBetween(runtime.database.db, userId, otherId));
   if (refusal) throw new ApiError(refusal);
 }
 

@@ -7,17 +7,22 @@ import { LIVE_KIT, liveKitRights } from './unit/live-kit-room.ts';
 import { unitAddress } from './unit/unit-address.ts';
 
 /** VOICE_SERVER_UPDATE. */
-export async function connection(
+export async function connectionView(
   runtime: Runtime,
   row: VoiceStateRow,
   others: readonly VoiceStateRow[],
 ): Promise<PayloadOf<typeof voiceServerUpdate>> {
   const { channelId, userId } = row;
   const peers = others.map((other) => ({ userId: other.userId, sessionId: other.sessionId }));
-  return { channelId, ...(await wayTo(runtime, row)), iceServers: iceServersFor(runtime, userId), peers };
+  return {
+    channelId,
+    ...(await connectionDetails(runtime, row)),
+    iceServers: iceServersFor(runtime, userId),
+    peers,
+  };
 }
 
-async function wayTo(
+async function connectionDetails(
   runtime: Runtime,
   row: VoiceStateRow,
 ): Promise<Pick<PayloadOf<typeof voiceServerUpdate>, 'mode' | 'endpoint' | 'token'>> {

@@ -2,7 +2,7 @@
  * Voice in servers: places of people, changes of these places, and connections. Invariants: a person has one place; a
  * place belongs to one session and ends with it; the forwarding unit admits nobody without a place.
  */
-export { connection, iceCredentials } from './connection.ts';
+export { connectionView, iceCredentials } from './connection.ts';
 export {
   announceMemberVoice,
   joinVoice,

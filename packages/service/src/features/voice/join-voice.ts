@@ -12,7 +12,7 @@ import {
   type ServerState,
   serverAccess,
 } from '../access/index.ts';
-import { connection } from './connection.ts';
+import { connectionView } from './connection.ts';
 import { announceLeave } from './leave-voice.ts';
 import {
   findVoiceState,
@@ -92,7 +92,7 @@ export async function joinVoice(
       if (before && !stays) await announceLeave(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
       const isConnected = stays && before.sessionId === sessionId;
-      return { joined: isConnected ? null : await connection(runtime, row, others), moved };
+      return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
     },
   );
   await announceConnections(runtime, channelId, moved);

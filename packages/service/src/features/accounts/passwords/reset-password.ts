@@ -61,7 +61,7 @@ export async function resetPassword(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
     if (!(await consumeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
-    if (link.email !== null) await takeOver(runtime, tx, person, link.email, tokens);
+    if (link.email !== null) await removeEarlierAccess(runtime, tx, person, link.email, tokens);
     await updatePasswordHash(tx.db, person.id, passwordHash);
     await deleteLinks(tx.db, person.id, 'reset_password');
     await deleteTickets(tx.db, person.id);
@@ -70,7 +70,8 @@ export async function resetPassword(
   });
 }
 
-async function takeOver(
+/** Proves the address, and removes means of access from before the account first proved one. */
+async function removeEarlierAccess(
   runtime: Runtime,
   tx: Transaction,
   person: PersonRow,

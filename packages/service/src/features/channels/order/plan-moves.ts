@@ -25,7 +25,7 @@ export function planMoves(
   const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
   access.require('manageChannels');
   for (const { before } of named) requireManaged(access, before, now);
-  const placed = new Map(named.map(({ want, before }) => [before.id, findPlace(access, want, before, now)]));
+  const placed = new Map(named.map(({ want, before }) => [before.id, movedRow(access, want, before, now)]));
   const rows = [...access.server.channels.values()].map(({ row }) => row);
   const inPlace = rows
     .filter(({ kind }) => kind !== 'thread')
@@ -57,8 +57,8 @@ function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, no
     throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageChannels });
 }
 
-/** The row with its new category; threads cannot move. */
-function findPlace(
+/** The row with its new category. @throws ApiError invalid_channel for a thread, and errors of {@link overwritesToSync} */
+function movedRow(
   { server, member }: ServerAccess,
   { parentId, lockPermissions }: RequestedMove,
   before: ChannelRow,

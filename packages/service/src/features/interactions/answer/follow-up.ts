@@ -76,7 +76,7 @@ async function fillIn(
   const { flags } = splitFlags(input.flags);
   const bind = async (tx: Transaction, messageId: string) => {
     if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledMeanwhile();
-    announceThoughtOver(tx, row, messageId);
+    announceThinkingEnded(tx, row, messageId);
   };
   try {
     const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
@@ -93,7 +93,7 @@ async function fillIn(
   }
 }
 
-function announceThoughtOver(tx: Transaction, row: InteractionRow, messageId: string | null): void {
+function announceThinkingEnded(tx: Transaction, row: InteractionRow, messageId: string | null): void {
   const { responseType: type, ephemeral } = row;
   tx.emit(interactionAck, personAudience(row), {
     ...interactionReference(row),
@@ -145,18 +145,19 @@ export async function deleteAnswer(
 ): Promise<undefined> {
   return withFreshState(given.runtime, async () => {
     const { row, ctx } = await answered(given, path, reachedContext);
-    if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.runtime, row))) return undefined;
+    if (path.messageId === ORIGINAL && row.thinking && (await cancelDeferred(given.runtime, row)))
+      return undefined;
     const current = row.thinking ? await liveInteraction(given.runtime, path.interactionToken) : row;
     await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
     return undefined;
   });
 }
 
-function takeBack(runtime: Runtime, row: InteractionRow): Promise<boolean> {
+function cancelDeferred(runtime: Runtime, row: InteractionRow): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const wasAwaited = await endThinking(tx.db, row.id, null);
-    if (wasAwaited) announceThoughtOver(tx, row, null);
+    if (wasAwaited) announceThinkingEnded(tx, row, null);
     return wasAwaited;
   });
 }

@@ -66,7 +66,7 @@ export async function createInteraction(
     const access = await conversationAccess(runtime, actor, input.channelId);
     requireNotSuspended(access.server);
     await requireAdult(runtime, actor, access);
-    const application = await applicationHere(runtime, access, input.applicationId);
+    const application = await requireApplication(runtime, access, input.applicationId);
     const keys = new Set([
       ...callerKeys(actor),
       ...stateKeys(actor, access),
@@ -90,7 +90,7 @@ async function ask(
   const { runtime, access } = ctx;
   const wanted = await readWanted(ctx, application, input);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
-  const endpointUrl = await findEndpoint(runtime, application);
+  const endpointUrl = await requireEndpoint(runtime, application);
   const id = runtime.ids.next();
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.botId, token };
@@ -100,7 +100,7 @@ async function ask(
 }
 
 /** Requires the bot to have access to the channel. @throws ApiError unknown_application */
-async function applicationHere(
+async function requireApplication(
   runtime: Runtime,
   { server, channel }: ConversationAccess,
   id: string,
@@ -141,7 +141,7 @@ async function readWanted(
  * The endpoint's address, or null for the gateway.
  * @throws ApiError app_unavailable when the bot is not connected, or is stopped with its owner's account
  */
-async function findEndpoint(runtime: Runtime, application: BotApplication): Promise<string | null> {
+async function requireEndpoint(runtime: Runtime, application: BotApplication): Promise<string | null> {
   if (await isBotStopped(runtime, application)) throw new ApiError('app_unavailable');
   const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);

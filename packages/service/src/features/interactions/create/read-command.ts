@@ -39,7 +39,7 @@ export async function readCommand(
   const resolved = await resolveNamed(ctx, namedBy(read.values), application.botId);
   const missing = read.values.filter((value) => !isThere(value, resolved));
   const isRun = type === INTERACTION_TYPES.command;
-  const faults = [...read.faults, ...(isRun ? missing.map(absent) : [])].slice(0, 25);
+  const faults = [...read.faults, ...(isRun ? missing.map(absentFault) : [])].slice(0, 25);
   const [first] = faults;
   if (first) {
     const message = `${first.path.slice('body/data/'.length)} ${first.message}.`;
@@ -99,6 +99,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   channel: 'must be a channel of the right kind that you see',
 };
 
-function absent({ option, path }: ReadValue): FieldFault {
+function absentFault({ option, path }: ReadValue): FieldFault {
   return { path, message: ABSENT[option.type] ?? 'is not there' };
 }

@@ -51,7 +51,7 @@ export async function newestPage(runtime: Runtime, page: Page): Promise<ReadPage
   const version = await versions(runtime)(page.channelId);
   const urlsExpireAt = attachmentUrlsExpireAt(runtime);
   const kept = pages.find(key);
-  if (kept?.version === version && kept.urlsExpireAt === urlsExpireAt && showsPeopleAsNow(runtime, kept))
+  if (kept?.version === version && kept.urlsExpireAt === urlsExpireAt && hasCurrentPeople(runtime, kept))
     return kept.page;
   const read = await sharedPages(runtime)(page);
   if (read.isVersioned && pages.timesCleared === timesCleared)
@@ -62,7 +62,7 @@ export async function newestPage(runtime: Runtime, page: Page): Promise<ReadPage
 /**
  * Whether all people on the page look as they do in memory now. People who are not in memory are read with the page.
  */
-function showsPeopleAsNow(runtime: Runtime, { page: { people } }: KeptPage): boolean {
+function hasCurrentPeople(runtime: Runtime, { page: { people } }: KeptPage): boolean {
   const directory = userDirectory(runtime);
   for (const [id, shown] of people) {
     const now = directory.get(id);

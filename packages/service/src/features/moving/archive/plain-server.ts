@@ -15,7 +15,7 @@ export function everyone(id: string): RoleRecord {
 }
 
 /** Overwrites of a private channel whose members are unknown: only administrators see it. */
-export function hiddenFromAll(serverId: string): ChannelRecord['overwrites'] {
+export function hiddenOverwrites(serverId: string): ChannelRecord['overwrites'] {
   return [{ id: serverId, type: 'role', allow: '0', deny: String(bits('viewChannel')) }];
 }
 

@@ -101,7 +101,7 @@ class Translation {
   }
 
   #guild(value: unknown, file: string): void {
-    if (schemaFaults(ExportedGuild, value).length > 0) throw unfit(file);
+    if (schemaFaults(ExportedGuild, value).length > 0) throw notAnExport(file);
     const guild = value as ExportedGuild;
     if (!isId(guild.id))
       throw new ApiError('invalid_request', {
@@ -113,7 +113,7 @@ class Translation {
   }
 
   #channel(value: unknown, file: string): ExportedChannel | null {
-    if (schemaFaults(ExportedChannel, value).length > 0) throw unfit(file);
+    if (schemaFaults(ExportedChannel, value).length > 0) throw notAnExport(file);
     const channel = value as ExportedChannel;
     if (isId(channel.id) && channelKind(channel) !== undefined) {
       this.collected.channels.set(channel.id, channel);
@@ -152,7 +152,7 @@ class Translation {
   }
 }
 
-function unfit(file: string): ApiError {
+function notAnExport(file: string): ApiError {
   return new ApiError('invalid_request', {
     message: `${basename(file)} is not an export of DiscordChatExporter.`,
   });

@@ -40,8 +40,8 @@ export function translateMessage(translation: Translation, record: MessageRecord
       content: withKnownIds(ids, cleanText(record.content, MAX_CONTENT)),
       editedAt: record.editedAt,
       flags: record.flags & 0x7fff_ffff,
-      mentions: knownOnes(ids, 'people', record.mentions),
-      mentionRoles: knownOnes(ids, 'roles', record.mentionRoles),
+      mentions: knownMentions(ids, 'people', record.mentions),
+      mentionRoles: knownMentions(ids, 'roles', record.mentionRoles),
       mentionEveryone: record.mentionEveryone,
       replyTo: record.replyTo && shiftedId(record.replyTo, ids.shift),
       pinnedAt: record.pinnedAt,
@@ -69,7 +69,7 @@ function authorId({ ids, report }: Translation, record: MessageRecord): string {
   return ids.serverId;
 }
 
-function knownOnes(ids: KnownIds, kind: 'people' | 'roles', sources: readonly string[]): string[] {
+function knownMentions(ids: KnownIds, kind: 'people' | 'roles', sources: readonly string[]): string[] {
   return sources
     .slice(0, LIMITS.mentionsPerMessage)
     .map((source) => knownId(ids, kind, source))

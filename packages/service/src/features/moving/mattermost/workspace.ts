@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { KeptMessages } from '../archive/kept-messages.ts';
 import { namedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import { collectProblems, hiddenFromAll } from '../archive/plain-server.ts';
+import { collectProblems, hiddenOverwrites } from '../archive/plain-server.ts';
 import type { ChannelRecord, EmojiRecord, PersonRecord, ServerSource } from '../archive/records.ts';
 import {
   MattermostChannel,
@@ -127,7 +127,7 @@ export class Workspace {
       ...{ id, kind: 'text', name: channelName(value), position: this.#channels.length },
       parentId: categoryId(team.id),
       topic: value.header || value.purpose || null,
-      overwrites: isOpen ? [] : hiddenFromAll(server.id),
+      overwrites: isOpen ? [] : hiddenOverwrites(server.id),
     });
   }
 

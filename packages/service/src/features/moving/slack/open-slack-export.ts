@@ -11,7 +11,7 @@ import {
   collectProblems,
   each,
   everyone,
-  hiddenFromAll,
+  hiddenOverwrites,
   type Note,
   plainServer,
   withCamelCaseKeys,
@@ -147,7 +147,7 @@ async function readPlaces(root: string, serverId: string, note: Note): Promise<P
       position,
       parentId: null,
       topic: slack.topic?.value || slack.purpose?.value || null,
-      overwrites: position < open.length ? [] : hiddenFromAll(serverId),
+      overwrites: position < open.length ? [] : hiddenOverwrites(serverId),
     },
   }));
 }

@@ -64,7 +64,7 @@ async function withZip(path: string, work: (zip: ZipFile) => Promise<void>): Pro
   try {
     await work(zip);
   } catch (error) {
-    if (error instanceof ApiError || isOfTheDisk(error)) throw error;
+    if (error instanceof ApiError || isDiskError(error)) throw error;
     throw refused('The zip file cannot be read.');
   } finally {
     zip.close();
@@ -72,7 +72,7 @@ async function withZip(path: string, work: (zip: ZipFile) => Promise<void>): Pro
 }
 
 /** Whether the disk caused the error. Duplicate names and names that are too long are faults of the archive. */
-function isOfTheDisk(error: unknown): boolean {
+function isDiskError(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' && ['ENOSPC', 'EMFILE', 'EACCES', 'EIO', 'EROFS'].includes(code);
 }

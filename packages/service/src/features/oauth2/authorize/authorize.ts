@@ -49,12 +49,16 @@ export async function getAuthorization(
     redirectHost: redirect === null ? null : new URL(redirect).host,
     user,
     ...(withBot ? await serverPicker(runtime, actor.id, request, input.guild_id) : {}),
-    skip: await maySkip(runtime.database.db, actor.id, request),
+    skip: await maySkipConsent(runtime.database.db, actor.id, request),
   };
 }
 
 /** Whether prompt=none may skip the screen: all scopes were allowed before, and none is `bot`. */
-async function maySkip(db: Transaction['db'], userId: string, request: CheckedRequest): Promise<boolean> {
+async function maySkipConsent(
+  db: Transaction['db'],
+  userId: string,
+  request: CheckedRequest,
+): Promise<boolean> {
   if (!request.promptNone || request.scopes.includes('bot')) return false;
   const grant = await findGrant(db, userId, request.application.id);
   return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
@@ -166,11 +170,12 @@ export async function redirectOfPage(
   const request = await checkRequest(runtime, input, unreadable);
   if ('redirectTo' in request) return request.redirectTo;
   const { redirect, state } = request;
-  if (!actor || redirect === null || !(await maySkip(runtime.database.db, actor.id, request))) return null;
+  if (!actor || redirect === null || !(await maySkipConsent(runtime.database.db, actor.id, request)))
+    return null;
   const code = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     // A scope revoked at this moment is not granted again without asking.
-    if (!(await maySkip(tx.db, actor.id, request))) return null;
+    if (!(await maySkipConsent(tx.db, actor.id, request))) return null;
     return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
   });
   return code === null ? null : returnToSite(runtime, redirect, { code, state });

@@ -53,7 +53,7 @@ export async function editMessage(
   const edited = await changeMessage(runtime, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
-  return requireSeen(await messagesSeenBy(runtime, actor.id, [edited]));
+  return requireView(await messagesSeenBy(runtime, actor.id, [edited]));
 }
 
 /** The editor and the place. */
@@ -91,7 +91,7 @@ export async function changeMessage(
   const wanted = planEdit(place, before, input);
   if (wanted === null) {
     if (place.inTransaction) await runtime.database.transaction(place.inTransaction);
-    return requireSeen(await messageViews(runtime, [before]));
+    return requireView(await messageViews(runtime, [before]));
   }
   const allowed = { allowed: input.allowedMentions };
   const text = messageText(wanted.content, wanted);
@@ -119,19 +119,19 @@ function planEdit(
   const carried = editParts(sender, before, input);
   if (carried === null && content === before.content) return null;
   const after = carried ?? before;
-  if (!carriesAnything(after.parts) && isBlank(content)) throw new ApiError('empty_message');
+  if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
   const parts = actor ? withApplication(after.parts, actor) : after.parts;
   return { content, flags: after.flags, parts };
 }
 
 /** Author and purpose are not content. */
-function carriesAnything(parts: MessageParts | null): boolean {
+function hasContent(parts: MessageParts | null): boolean {
   if (parts === null) return false;
   const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
   return Object.keys(shown).length > 0;
 }
 
-function requireSeen([message]: readonly Message[]): Message {
+function requireView([message]: readonly Message[]): Message {
   if (!message) throw new ApiError('unknown_message');
   return message;
 }
@@ -155,7 +155,7 @@ async function storeEdit(
     const edited = planEdit(place, current, input);
     if (edited === null) {
       await place.inTransaction?.(tx);
-      return requireSeen(await messageViews(runtime, [current], tx.db));
+      return requireView(await messageViews(runtime, [current], tx.db));
     }
     const text = messageText(edited.content, edited);
     const isAsRead = text === messageText(input.content ?? before.content, edited);
@@ -172,7 +172,7 @@ async function storeEdit(
       // Removing the embeds removes the previews too.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
-    const view = requireSeen(row ? await messageViews(runtime, [row]) : []);
+    const view = requireView(row ? await messageViews(runtime, [row]) : []);
     await announceMessageUpdate(runtime, tx, audience, view);
     if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
     await place.inTransaction?.(tx);

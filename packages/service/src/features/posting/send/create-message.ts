@@ -3,7 +3,7 @@ import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protoco
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
-import { reopenForRecipients, requireReach } from '../../direct-channels/index.ts';
+import { reopenForRecipients, requireReachableRecipient } from '../../direct-channels/index.ts';
 import { messageById, messagesSeenBy, messageViews, replyPreview } from '../../messages/index.ts';
 import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
 import { readDraft } from '../compose/draft.ts';
@@ -28,7 +28,7 @@ export async function createMessage(
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
-  if (access.server === null) await requireReach(ctx, access);
+  if (access.server === null) await requireReachableRecipient(ctx, access);
   else requireUnlocked(access);
   const draft = await readDraft(draftSource(ctx), input, files);
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;

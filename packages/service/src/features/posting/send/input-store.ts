@@ -35,17 +35,24 @@ export interface SendRow {
 
 /** Properties of a batch; a batch without one has no columns for it. */
 export interface BatchKind {
+  /** The statement checks the state that allowed the sends. */
   readonly checked: boolean;
-  /** Whether a message is more than its text. */
+  /** A message is more than its text. */
   readonly rich: boolean;
+  /** A nonce is enforced. */
   readonly nonces: boolean;
+  /** A message goes into a thread. */
   readonly inThreads: boolean;
+  /** A message pings someone. */
   readonly pings: boolean;
+  /** A message is the first response to an interaction. */
   readonly responds: boolean;
+  /** A message is a follow-up of an interaction. */
   readonly followsUp: boolean;
-  /** Whether a row of the log holds several events. */
+  /** A row of the log holds several events. */
   readonly grouped: boolean;
-  readonly apart: boolean;
+  /** The opposite of `grouped`, for the columns that only such a batch has. */
+  readonly ungrouped: boolean;
 }
 
 /** One value of each message of the batch, passed as one parameter. */
@@ -86,8 +93,8 @@ export const SEND_COLUMNS: readonly Column[] = [
   column('nonce', texts, whereAny(textArray), (row) => row.nonce, 'nonces'),
   column('marks_read', booleans, plainArray, (row) => row.marksRead),
   column('event', JSON_TEXTS, jsonTexts, shortEvent, 'grouped'),
-  column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience, 'apart'),
-  column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload, 'apart'),
+  column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience, 'ungrouped'),
+  column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload, 'ungrouped'),
   column('flags', integers, whereAny(plainArray), (row) => row.flags, 'rich'),
   column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts, 'rich'),
   column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),

@@ -91,8 +91,8 @@ async function writeSends(
       );
     } catch (error) {
       const missed = missedChanges(error);
-      if (missed) return writeUnconcerned(lane, sends, error as Error, missed, settledPositions);
-      if ((error as { code?: string }).code === CLOSED) return writeOpen(lane, sends);
+      if (missed) return writeUnaffected(lane, sends, error as Error, missed, settledPositions);
+      if ((error as { code?: string }).code === CLOSED) return writeIntoOpenThreads(lane, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
     }
   }
@@ -126,7 +126,7 @@ function sharedStateVersion(
 }
 
 /** Writes the sends of a refused batch that the changes do not affect or that were checked after the changes. */
-async function writeUnconcerned(
+async function writeUnaffected(
   lane: Lane,
   sends: readonly Send[],
   error: Error,
@@ -135,25 +135,32 @@ async function writeUnconcerned(
 ): Promise<readonly LaneOutcome[]> {
   const isStale = ({ stateVersion }: Send) =>
     Boolean(stateVersion && missed.some((change) => hasMissed(stateVersion, change)));
-  const fitting = sends.filter((send) => !isStale(send));
   const known = [...settledPositions, ...missed.map(({ position }) => position)];
-  const outcomes = fitting.length === 0 ? [] : await writeSends(lane, fitting, known);
-  const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
-  return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : error));
+  return writeOnly(lane, sends, (send) => !isStale(send), error, known);
 }
 
 /** Writes the sends of a refused batch that do not go into closed threads. */
-async function writeOpen(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+async function writeIntoOpenThreads(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const threadIds = sends.flatMap(({ threadOf, channelId }) =>
     typeof threadOf === 'string' ? [channelId] : [],
   );
   const open = await openThreads(lane.runtime.database.pool, threadIds);
-  const fitting = sends.filter(
-    ({ threadOf, channelId }) => typeof threadOf !== 'string' || open.has(channelId),
-  );
-  const outcomes = fitting.length === 0 ? [] : await writeSends(lane, fitting);
-  const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
-  return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
+  const isOpen = ({ threadOf, channelId }: Send) => typeof threadOf !== 'string' || open.has(channelId);
+  return writeOnly(lane, sends, isOpen, NOT_OPEN);
+}
+
+/** Writes the sends that pass; the outcome of the others is the refusal. */
+async function writeOnly(
+  lane: Lane,
+  sends: readonly Send[],
+  passes: (send: Send) => boolean,
+  refusal: LaneOutcome,
+  settledPositions?: readonly string[],
+): Promise<readonly LaneOutcome[]> {
+  const passing = sends.filter(passes);
+  const outcomes = passing.length === 0 ? [] : await writeSends(lane, passing, settledPositions);
+  const outcomeOf = new Map(passing.map((send, index) => [send, outcomes[index] ?? null]));
+  return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : refusal));
 }
 
 /** If a batch repeats a nonce, the first send is written; the others find it like later retries. */

@@ -3,7 +3,7 @@ import { ephemeralEvent } from '@guildhall/platform/events';
 import { typingStart } from '@guildhall/protocol';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
-import { requireReach } from '../../direct-channels/index.ts';
+import { requireReachableRecipient } from '../../direct-channels/index.ts';
 
 /**
  * Shows typing for about 9 seconds; clients end it by themselves. Shows nothing where the caller could not send.
@@ -13,7 +13,7 @@ export async function startTyping(ctx: ConversationContext): Promise<undefined> 
   const { runtime, actor, access } = ctx;
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
-  if (access.server === null) await requireReach(ctx, access);
+  if (access.server === null) await requireReachableRecipient(ctx, access);
   else requireUnlocked(access);
   const payload = {
     channelId: channel.id,

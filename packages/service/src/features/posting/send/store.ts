@@ -163,7 +163,7 @@ export async function insertSends(
     responds,
     followsUp: rows.some((row) => row.followsUp !== undefined),
     grouped,
-    apart: !grouped,
+    ungrouped: !grouped,
   });
   const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
   const { rows: answers } = await pool.query<BatchAnswer>({

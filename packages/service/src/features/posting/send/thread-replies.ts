@@ -1,8 +1,7 @@
 /**
  * Effects of a message on its thread (specification: "Threads and forum posts"): the thread's count rises, the author
  * follows it, and an archived thread reopens. Sends into open threads do this in the batch's statement; all others
- * here,
- * in the message's transaction.
+ * here, in the message's transaction.
  */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';

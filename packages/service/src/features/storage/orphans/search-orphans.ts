@@ -46,15 +46,15 @@ export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: 
     const before = Number(search.files);
     search =
       folder === undefined
-        ? await lookAtRecords(runtime, search)
-        : await lookAtBlobs(runtime, search, folder);
+        ? await searchRecords(runtime, search)
+        : await searchBlobs(runtime, search, folder);
     if (search?.removes) removedByCleanUp(runtime).files += Number(search.files) - before;
   }
   await runtime.database.transaction((tx) => addSearch(tx, searchId));
 }
 
 /** A step through the blobs of a folder. */
-async function lookAtBlobs(
+async function searchBlobs(
   runtime: Runtime,
   search: SearchRow,
   folder: string,
@@ -70,7 +70,7 @@ async function lookAtBlobs(
     const unused = await unusedKeys(tx.db, keysOf(old), 'without record');
     const moved = await advanceSearch(tx.db, search, {
       ...place,
-      ...counts(entries, old, unused),
+      ...countProgress(entries, old, unused),
       finishedAt: null,
     });
     if (moved?.removes) await dropFiles(tx, unused);
@@ -88,7 +88,7 @@ async function someEntries(entries: AsyncIterable<BlobEntry>): Promise<BlobEntry
 }
 
 /** A step through the records; the last one ends the search. */
-async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<SearchRow | undefined> {
+async function searchRecords(runtime: Runtime, search: SearchRow): Promise<SearchRow | undefined> {
   return runtime.database.transaction(async (tx) => {
     const files = await filesAfter(tx.db, search.after, STEP);
     const last = files.at(-1);
@@ -100,7 +100,7 @@ async function lookAtRecords(runtime: Runtime, search: SearchRow): Promise<Searc
     const moved = await advanceSearch(tx.db, search, {
       folder: search.folder,
       after: last?.key ?? search.after,
-      ...counts(files, old, unused),
+      ...countProgress(files, old, unused),
       finishedAt: isOver ? new Date(runtime.clock.now()) : null,
     });
     if (search.removes && !moved) throw new Error('the search was replaced while it removed files');
@@ -145,7 +145,7 @@ function keysOf(files: readonly { readonly key: string }[]): string[] {
   return files.map(({ key }) => key);
 }
 
-function counts(
+function countProgress(
   all: readonly Stored[],
   old: readonly Stored[],
   unused: readonly string[],

@@ -86,26 +86,21 @@ export async function lockFiles(db: Db, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/**
- * Selects which of the given keys are in use, for every column that can contain a file. Each compares with all keys
- * at once: with one key at a time, the planner expects an early match and scans whole tables for unused keys.
- */
-
-function inMessages(table: string, keys: readonly string[]) {
+function usedInMessages(table: string, keys: readonly string[]) {
   const ofMessage = sql`jsonb_path_query_array(parts, '$.attachments[*].key')`;
   return sql`
     select jsonb_array_elements_text(${ofMessage}) as key from ${sql.table(table)}
     where parts ? 'attachments' and ${ofMessage} ?| ${keys}::text[]`;
 }
 
-function inColumn(table: string, column: string, keys: readonly string[]) {
+function usedInColumn(table: string, column: string, keys: readonly string[]) {
   const place = sql.ref(column);
   return sql`
     select ${place} from ${sql.table(table)} where ${place} = any(${keys}::text[]) and ${place} is not null`;
 }
 
 /** The keys of an import's archive parts begin with the import's id. */
-function inImports(keys: readonly string[]) {
+function usedInImports(keys: readonly string[]) {
   return sql`
     select part.key from (
       select key, substring(key from '^private/imports/([0-8]?[0-9]{1,18})/')::bigint as import_id
@@ -115,22 +110,26 @@ function inImports(keys: readonly string[]) {
       and imports.status in ('uploading', 'checking', 'checked', 'importing')`;
 }
 
-function usesOf(keys: readonly string[]) {
+/**
+ * Selects which of the given keys are in use, for every column that can contain a file. Each compares with all keys
+ * at once: with one key at a time, the planner expects an early match and scans whole tables for unused keys.
+ */
+function selectUsedKeys(keys: readonly string[]) {
   const selects = [
-    inMessages('messages', keys),
-    inMessages('ephemeral_messages', keys),
-    inColumn('users', 'avatar', keys),
-    inColumn('users', 'banner', keys),
-    inColumn('servers', 'icon', keys),
-    inColumn('servers', 'banner', keys),
-    inColumn('emojis', 'image', keys),
-    inColumn('stickers', 'image', keys),
-    inColumn('webhooks', 'avatar', keys),
-    inColumn('direct_channels', 'icon', keys),
-    inColumn('applications', 'icon', keys),
-    inColumn('data_exports', 'blob_key', keys),
-    inColumn('server_exports', 'blob_key', keys),
-    inImports(keys),
+    usedInMessages('messages', keys),
+    usedInMessages('ephemeral_messages', keys),
+    usedInColumn('users', 'avatar', keys),
+    usedInColumn('users', 'banner', keys),
+    usedInColumn('servers', 'icon', keys),
+    usedInColumn('servers', 'banner', keys),
+    usedInColumn('emojis', 'image', keys),
+    usedInColumn('stickers', 'image', keys),
+    usedInColumn('webhooks', 'avatar', keys),
+    usedInColumn('direct_channels', 'icon', keys),
+    usedInColumn('applications', 'icon', keys),
+    usedInColumn('data_exports', 'blob_key', keys),
+    usedInColumn('server_exports', 'blob_key', keys),
+    usedInImports(keys),
   ];
   return sql.join(selects, sql` union all `);
 }
@@ -144,7 +143,7 @@ export async function unusedKeys(
   if (keys.length === 0) return [];
   const recorded = sql`select file.key from stored_files file where file.key = any(${keys}::text[])`;
   const { rows } = await sql<{ key: string }>`
-    with used as materialized (${usesOf(keys)}), recorded as materialized (${recorded})
+    with used as materialized (${selectUsedKeys(keys)}), recorded as materialized (${recorded})
     select given.key from unnest(${keys}::text[]) as given (key)
     where ${which === 'recorded' ? sql`` : sql`not`} exists (select from recorded where recorded.key = given.key)
       and not exists (select from used where used.key = given.key)`.execute(db);

@@ -1,7 +1,7 @@
 import { ephemeralEvent } from '@guildhall/platform/events';
 import { voiceServerUpdate } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { connection } from '../connection.ts';
+import { connectionView } from '../connection.ts';
 import { type VoiceStateRow, voiceStatesIn } from '../store.ts';
 
 /** Tells the sessions of people in a channel how to connect from now on. Call it after the commit. */
@@ -15,7 +15,7 @@ export async function announceConnections(
   for (const row of rows) {
     const { userId, sessionId } = row;
     const others = present.filter((other) => other.userId !== userId);
-    const payload = await connection(runtime, row, others);
+    const payload = await connectionView(runtime, row, others);
     const audience = { kind: 'user', id: userId } as const;
     runtime.ephemeral.publish(ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId }));
   }

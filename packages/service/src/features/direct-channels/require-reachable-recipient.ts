@@ -6,7 +6,7 @@ import { requireReachable } from '../relationships/index.ts';
  * Checks blocks, settings and the relation of the two with every message (design 5.17); groups need no check.
  * @throws ApiError recipient_deleted, cannot_dm, screening_pending
  */
-export async function requireReach(
+export async function requireReachableRecipient(
   { runtime, actor }: Pick<ConversationContext, 'runtime' | 'actor'>,
   { channel }: Pick<DirectAccess, 'channel'>,
 ): Promise<void> {
