@@ -81,7 +81,7 @@ test('two builds at the same time end with complete files', async () => {
   expect((await readdir(folder)).sort()).toEqual(['dist', 'src']);
 });
 
-test('what a killed build left behind is removed, but not what one is at', async () => {
+test('removes the remains of a killed build, but not the files of a running one', async () => {
   await mkdir(join(folder, 'dist.new-dead'));
   await utimes(join(folder, 'dist.new-dead'), 0, 0);
   await mkdir(join(folder, 'dist.new-busy'));

@@ -66,7 +66,7 @@ const userRow = async (id: string) =>
   (await queryDatabase(instance, 'select * from users where id = $1', [id]))[0];
 
 describe('requesting deletion', () => {
-  it('answers when it will be, in fourteen days, and ends every session and socket', async () => {
+  it('returns the date, in fourteen days, and ends every session and socket', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     const earliest = instance.clock.now() + GRACE_MS;
     const answer = await person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
@@ -78,13 +78,13 @@ describe('requesting deletion', () => {
     expect((await person.call(getAccount)).code).toBe('invalid_token');
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const answer = await person.call(deleteAccount, { body: { password: 'wrong', deleteMessages: false } });
     expect([answer.status, answer.code]).toEqual([403, 'wrong_password']);
     expect((await person.do(getAccount)).id).toBe(person.id);
   });
 
-  it('is refused while one owns servers, which are named, until they are handed over', async () => {
+  it('is refused with a list of owned servers until they are transferred', async () => {
     const own = await aServer(instance, person);
     const answer = await person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
     expect([answer.status, answer.code]).toEqual([400, 'owns_servers']);
@@ -107,7 +107,7 @@ describe('requesting deletion', () => {
     expect([answer.status, answer.code]).toEqual([403, 'bots_not_allowed']);
   });
 
-  it('leaves the account as others see it, and the bots running', async () => {
+  it('changes nothing that others see', async () => {
     const own = await aServer(instance);
     await aMember(instance, own, person);
     await ask();
@@ -145,7 +145,7 @@ describe('requesting deletion', () => {
 });
 
 describe('the erasure', () => {
-  it('leaves the markers and the id, announces itself to viewers of the account, then removes it from its servers', async () => {
+  it('replaces name and profile by markers, announces them to viewers of the account, then removes it from its servers', async () => {
     await ask();
     // Connected after the jump, because no heartbeat would be in time.
     instance.clock.advance(GRACE_MS);
@@ -189,7 +189,7 @@ describe('the erasure', () => {
     await probe.close();
   });
 
-  it('keeps the messages, as from the deleted user', async () => {
+  it('keeps the messages, and shows their author as deleted', async () => {
     const params = { channelId: server.channel.id };
     const { id } = await person.do(sendMessage, { params, body: { content: 'I was here' } });
     await ask(false);
@@ -226,7 +226,7 @@ describe('the erasure', () => {
     await probe.close();
   });
 
-  it('deletes direct messages too, which are of no server', async () => {
+  it('deletes direct messages too', async () => {
     const { id: channelId } = await person.do(openDirectChannel, { body: { recipientId: server.owner.id } });
     const { id } = await person.do(sendMessage, { params: { channelId }, body: { content: 'direct' } });
     await ask(true);
@@ -238,7 +238,7 @@ describe('the erasure', () => {
     await probe.close();
   });
 
-  it('leaves votes counted without a name, and what was made for the server working', async () => {
+  it('keeps votes, with a deleted voter, and invites', async () => {
     const params = { channelId: server.channel.id };
     const poll = {
       question: 'Which?',
@@ -269,7 +269,7 @@ describe('the erasure', () => {
     expect(await friend.do(listRelationships)).toEqual([]);
   });
 
-  it('leaves groups, which the longest there then owns, and forgets blocks by and of the account', async () => {
+  it('leaves groups, whose earliest participant becomes the owner, and deletes blocks by and of the account', async () => {
     const friends = [await aMember(instance, server), await aMember(instance, server)] as const;
     for (const friend of friends) {
       await person.do(requestFriendship, { body: { username: friend.username } });

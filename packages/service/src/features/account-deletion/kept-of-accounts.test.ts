@@ -161,7 +161,7 @@ async function columnsHolding(id: string): Promise<string[]> {
   return found;
 }
 
-it('keeps no rows in tables that must be empty', async () => {
+it('an erasure keeps no rows in tables that must be empty', async () => {
   const server = await aServer(instance);
   const [person, friend, stranger] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
   if (!person || !friend || !stranger) throw new Error('three were asked for');
@@ -192,7 +192,7 @@ it('keeps no rows in tables that must be empty', async () => {
   expect(await columnsHolding(person.id)).toEqual([]);
 });
 
-it('nor of a bot whose application is deleted, which takes its reactions back like anyone', async () => {
+it('a deleted application keeps none of its bot, whose reactions are removed with an event', async () => {
   const { id: applicationId, owner, bot } = await anApplication(instance, { withBot: true });
   if (!bot) throw new Error('the application has no bot');
   const server = await aServer(instance, owner);

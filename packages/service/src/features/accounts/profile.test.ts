@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(await person.do(getAccount)).toEqual(before);
   });
 
-  it('reaches everyone who shares a server, once however many they share, and nobody else', async () => {
+  it('reaches everyone who shares a server once, even if they share several, and nobody else', async () => {
     const first = await aServer(instance);
     const second = await aServer(instance, first.owner);
     const person = await aMember(instance, first);
@@ -156,7 +156,7 @@ describe('username and e-mail address', () => {
     expect(mails.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('of a bot is its username alone, without a password', async () => {
+  it('of a bot: only the username can change, without a password', async () => {
     const bot = await aBot(instance, await aServer(instance));
     const username = uniqueName('renamed_bot');
     expect((await bot.do(updateAccount, { body: { username } })).username).toBe(username);

@@ -41,7 +41,7 @@ describe('usernames', () => {
     for (const name of ['', 'a', '_']) expect(isUsernameAllowed(name)).toBe(false);
   });
 
-  it('made from any name of an application are allowed, with a number behind them too', () => {
+  it('made from any name of an application are allowed, also with a number appended', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -143,7 +143,7 @@ describe('the session cookie', () => {
     );
   });
 
-  it('is found among others by exactly its name', () => {
+  it('is found among other cookies only by its exact name', () => {
     fc.assert(
       fc.property(settings, token, others, others, (instance, secret, before, after) => {
         const pair = sessionCookie(instance, secret).split(';')[0] ?? '';
@@ -153,7 +153,7 @@ describe('the session cookie', () => {
     );
   });
 
-  it('of a plain instance is none on one over https, and the other way round', () => {
+  it('of an instance on http is not accepted on https, nor the reverse', () => {
     fc.assert(
       fc.property(fc.boolean(), token, (secure, secret) => {
         const pair = sessionCookie(settingsOf(secure), secret).split(';')[0];

@@ -88,7 +88,7 @@ describe('an application', () => {
     expect(await owner.do(listApplications)).toEqual([]);
   });
 
-  it('is one of 25, also when many are made at once', async () => {
+  it('is one of 25 at most, even if many are created at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: LIMITS.applicationsPerPerson + 3 }, () =>
         owner.call(createApplication, { body: { name: 'Many' } }),
@@ -101,7 +101,7 @@ describe('an application', () => {
     expect(await owner.do(listApplications)).toHaveLength(LIMITS.applicationsPerPerson);
   });
 
-  it('is changed by its owner, in the parts that are given', async () => {
+  it('is changed by its owner, only in the given fields', async () => {
     const { id } = await make('Before');
     const params = { applicationId: id };
     const description = 'd'.repeat(LIMITS.applicationDescription);
@@ -113,7 +113,7 @@ describe('an application', () => {
     expect(await owner.do(getApplication, { params })).toMatchObject({ name: 'After', description });
   });
 
-  it('made private leaves the directory', async () => {
+  it('that is made private leaves the directory', async () => {
     const { id } = await make();
     await queryDatabase(instance, 'update applications set in_directory = true where id = $1', [id]);
     const params = { applicationId: id };
@@ -121,7 +121,7 @@ describe('an application', () => {
     expect(changed.inDirectory).toBe(false);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('is unknown to anyone else', async () => {
     const { id } = await make();
     const bot = await aBot(instance, await aServer(instance));
     const params = { applicationId: id };
@@ -142,7 +142,7 @@ describe('an application', () => {
   });
 
   it.each(['abc', '0', '-5', '9'.repeat(25), '9223372036854775808', '__proto__', '../@me', '１２'])(
-    'with the id %s does not exist',
+    'with the id %s is unknown',
     async (applicationId) => {
       const answer = await owner.call(getApplication, { params: { applicationId } });
       expect([answer.status, answer.code]).toEqual([404, 'unknown_application']);
@@ -151,7 +151,7 @@ describe('an application', () => {
 });
 
 describe('its bot', () => {
-  it('is made once, with a token that is shown this once and stored as a fingerprint', async () => {
+  it('is created once, with a token that is shown once and stored as a fingerprint', async () => {
     const { id } = await make('Echo Bot');
     const params = { applicationId: id };
     const answer = await owner.call(createBot, { params });
@@ -172,7 +172,7 @@ describe('its bot', () => {
     expect((await asBot(token).call(getAccount)).status).toBe(200);
   });
 
-  it('is made once, also when asked for at the same moment', async () => {
+  it('is created once, even by simultaneous requests', async () => {
     const params = { applicationId: (await make()).id };
     const answers = await Promise.all(Array.from({ length: 4 }, () => owner.call(createBot, { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -211,7 +211,7 @@ describe('its bot', () => {
     expect((await owner.do(createBot, { params, body: { username } })).user.username).toBe(username);
   });
 
-  it('sees and describes its own application, and changes nothing else of it', async () => {
+  it('can read its application and change only its description', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const own = await bot.do(getOwnApplication);
     expect(own).toMatchObject({ id: bot.applicationId, serverCount: 1, bot: { id: bot.id } });
@@ -232,7 +232,7 @@ describe('its bot', () => {
 });
 
 describe('resetting the token', () => {
-  it('stops the old one at once and closes its sockets with 4004', async () => {
+  it('revokes the old one at once and closes its sockets with 4004', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const probe = await connectProbe(instance.url, { token: bot.token });
     const params = { applicationId: bot.applicationId };
@@ -245,7 +245,7 @@ describe('resetting the token', () => {
     await again.close();
   });
 
-  it('needs the password, and a bot', async () => {
+  it('requires the password, and a bot', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const params = { applicationId: bot.applicationId };
     const wrong = await owner.call(resetBotToken, { params, body: { password: 'wrong password' } });
@@ -258,7 +258,7 @@ describe('resetting the token', () => {
     expect([answer.status, answer.code]).toEqual([404, 'no_bot']);
   });
 
-  it('an almost correct token is invalid', async () => {
+  it('refuses an almost correct token', async () => {
     const { token, id } = await aBot(instance, await aServer(instance, owner));
     const other = await aBot(instance, await aServer(instance));
     const [head = '', secret = ''] = token.split('.');
@@ -314,7 +314,7 @@ describe('deleting an application', () => {
     expect(withoutCascade).toEqual([{ table_name: 'oauth_grants' }]);
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const params = { applicationId: bot.applicationId };
     const answer = await owner.call(deleteApplication, { params, body: { password: 'wrong password' } });

@@ -161,7 +161,7 @@ describe('adding a bot', () => {
     expect(BigInt(permissions) & (viewChannel | sendMessages)).toBe(viewChannel | sendMessages);
   });
 
-  it('is possible for a bot that manages the server, as for a person', async () => {
+  it('is possible for a bot that manages the server', async () => {
     const { params, botId } = await anApplication();
     const manager = await aBot(instance, server, String(manageServer | sendMessages));
     const body = { serverId: server.id, permissions: String(sendMessages | banMembers) };
@@ -215,7 +215,7 @@ describe('adding a bot is refused', () => {
     expect(members.map(({ user }) => user.id)).toContain(botId);
   });
 
-  it('for an application without a bot, and for none', async () => {
+  it('for an application without a bot, and for an unknown one', async () => {
     const { id } = await developer.do(createApplication, { body: { name: 'Botless' } });
     await expectRefused(server.owner, { applicationId: id }, { serverId: server.id }, [404, 'no_bot']);
     const member = await aMember(instance, server);

@@ -51,7 +51,7 @@ async function put(path: string, bytes: Uint8Array = picture, as = owner.headers
 
 const params = () => ({ applicationId: bot.applicationId });
 
-it('an application has an icon, replaced and taken away', async () => {
+it('sets, replaces and removes the icon of an application', async () => {
   const first = await put(`${bot.applicationId}/icon`);
   expect(first.status).toBe(200);
   expect(first.body.iconUrl).toMatch(/\/icons\/.+\.webp$/);
@@ -77,7 +77,7 @@ it('announces the avatar of a bot to its viewers', async () => {
   await probe.close();
 });
 
-it("what is no picture is refused, and pictures are the owner's to change", async () => {
+it('refuses other files, and callers other than the owner', async () => {
   const stranger = await aPerson(instance);
   const { id } = await owner.do(createApplication, { body: { name: 'Without a bot' } });
   const tooLarge = new Uint8Array(LIMITS.imageBytes + 1);
@@ -99,7 +99,7 @@ it("what is no picture is refused, and pictures are the owner's to change", asyn
   expect((await owner.do(getApplication, { params: params() })).iconUrl).toBeNull();
 });
 
-it('of 8 MB exactly is taken, and none or two are refused', async () => {
+it('accepts exactly 8 MB, and refuses no file or two', async () => {
   // Data after a picture's end is not part of it.
   const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
   for (const endpoint of [putApplicationIcon, putBotAvatar]) {

@@ -190,7 +190,7 @@ describe('the interactions endpoint', () => {
     }
   });
 
-  it('is set by the bot, too, and cleared without a ping', async () => {
+  it('can be set by the bot too, and is cleared without a ping', async () => {
     const set = await bot.do(updateApplication, { params, body: { interactionsEndpointUrl: url } });
     expect(set.interactionsEndpointUrl).toBe(url);
     asked = [];
@@ -245,7 +245,7 @@ describe('the interactions endpoint', () => {
 });
 
 describe('the client secret', () => {
-  it('is reset with the password, shown this once and kept as a fingerprint', async () => {
+  it('is reset with the password, shown once and stored as a fingerprint', async () => {
     const stored = async () =>
       queryDatabase(instance, 'select secret_fingerprint from applications where id = $1', [
         bot.applicationId,
@@ -339,7 +339,7 @@ describe("the bot's profile", () => {
     await limited.stop();
   });
 
-  it('needs a bot, and its owner', async () => {
+  it('requires a bot, and its owner', async () => {
     const { id } = await owner.do(createApplication, { body: { name: uniqueName('App') } });
     const none = await owner.call(updateBot, { params: { applicationId: id }, body: { bio: 'x' } });
     expect([none.status, none.code]).toEqual([404, 'no_bot']);

@@ -46,7 +46,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('is one of ten, and given once', () => {
+  it('is one of ten at most, without repetition', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => `https://app.example.org/${index}`);
     expect(redirectFaults(many(LIMITS.redirectsPerApplication))).toEqual([]);

@@ -122,7 +122,7 @@ it('include the last response of the endpoint', async () => {
   expect((await stats()).endpoint).toBeNull();
 });
 
-it('are the owner’s alone and go with the application', async () => {
+it('are visible only to the owner, and deleted with the application', async () => {
   await use(today(), 1, 0);
   const other = await aPerson(instance);
   expect(await other.call(getApplicationStats, { params })).toMatchObject({

@@ -60,7 +60,7 @@ const newest = async () =>
   (await member.do(listMessages, { params: inChannel(), query: { limit: 1 } }))[0]?.id;
 
 describe('a message', () => {
-  it('has its files in the answer, the event and every page, and needs no text', async () => {
+  it('has its files in the reply, the event and every page, and needs no text', async () => {
     const probe = await connectProbe(instance.url, { token: bot.token });
     const sent = await send([aFile('photo.PNG', picture), aFile('notes.txt', 'hello')]);
     expect(sent.content).toBe('');
@@ -85,7 +85,7 @@ describe('a message', () => {
     await probe.close();
   });
 
-  it('is served with sizes as told, and nothing in it can run', async () => {
+  it('has files of the reported size, in which no script can run', async () => {
     const page = '<!doctype html><script>alert(1)</script>';
     const { attachments } = await send([aFile('photo.png', picture), aFile('page.html', page)]);
     const [photo, html] = await Promise.all(attachments.map(({ url }) => fetch(url)));
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(html?.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('keeps a picture that cannot be read as a plain file, and names without what harms', async () => {
+  it('keeps an unreadable picture as a plain file, and removes paths from names', async () => {
     const { attachments } = await send([
       aFile('half.png', picture.subarray(0, picture.length / 2)),
       aFile('..\\..\\写真 1.txt', 'x'),
@@ -159,7 +159,7 @@ describe('the URL of a file', () => {
     expect((await fetch(await urlOf(id))).status).toBe(200);
   });
 
-  it('opens nothing without its signature, prolonged, or for another file', async () => {
+  it('is refused without its signature, with a later expiry, or for another file', async () => {
     const { attachments } = await send([aFile('a.txt'), aFile('b.txt')]);
     const [url, other] = attachments.map((file) => new URL(file.url));
     const status = async (change: (changed: URL) => void) => {
@@ -188,7 +188,7 @@ describe('the URL of a file', () => {
     ).toBe(404);
   });
 
-  it('is renewed for who sees its channel, whatever became of its signature', async () => {
+  it('is renewed without a signature, but only for people who see the channel', async () => {
     const { attachments } = await send([aFile('a.txt')]);
     const [path = ''] = attachments[0]?.url.split('?') ?? [];
     const renew = async (from: TestPerson, ...urls: string[]) =>
@@ -211,7 +211,7 @@ describe('the URL of a file', () => {
 });
 
 describe('Attach Files', () => {
-  it('is needed for files only, and checked after everything else in the send', async () => {
+  it('is required only for files, and checked last', async () => {
     const { id: targetId } = member;
     const body = { type: 'member', allow: '0', deny: '32768' } as const;
     await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body });

@@ -76,7 +76,7 @@ it('are separate files and outlive the original', async () => {
   expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
 });
 
-it('of a message whose files are gone make no message, and leave nothing', async () => {
+it('that no longer exist make the copy fail, and leave no file behind', async () => {
   const gone = { ...(stored[1] as StoredAttachment), key: 'attachments/1/2/3/gone.txt' };
   const present = { ...gone, key: `attachments/${server.channel.id}/4/5/here.txt` };
   await runtime.blobs.put(present.key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });

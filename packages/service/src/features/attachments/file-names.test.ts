@@ -20,7 +20,7 @@ it.each([
   expect(cleanFilename(sent)).toBe(shown);
 });
 
-it('keeps names at their limit and cuts longer ones, but for their ending', () => {
+it('keeps names at the limit, and cuts longer ones before their extension', () => {
   const atLimit = `${'a'.repeat(LIMITS.filename - 4)}.txt`;
   expect(cleanFilename(atLimit)).toBe(atLimit);
   expect(cleanFilename(`a${atLimit}`)).toBe(atLimit);

@@ -168,7 +168,7 @@ describe('an enforced nonce', () => {
   });
 });
 
-it('sweeps files of a dead process after an hour, and nothing else', async () => {
+it('removes files of a dead process after an hour, and no others', async () => {
   const { attachments } = await send();
   const abandoned = `attachments/${server.channel.id}/1/0123/left.txt`;
   const fresh = `attachments/${server.channel.id}/2/0123/fresh.txt`;

@@ -55,7 +55,7 @@ it('are none by default', async () => {
   expect(await contents()).toEqual(['kept']);
 });
 
-it('is theirs alone, of the seconds asked for, in every channel', async () => {
+it('are those of the banned member, of the requested seconds, in every channel', async () => {
   const { id: other } = await server.owner.do(createChannel, {
     params: { serverId: server.id },
     body: { name: 'other' },
@@ -81,7 +81,7 @@ it('is theirs alone, of the seconds asked for, in every channel', async () => {
   await probe.close();
 });
 
-it('announces the deletions in hundreds to viewers of the channel, never twice', async () => {
+it('are announced to viewers of the channel, a hundred per event, and never twice', async () => {
   await server.owner.do(putOverwrite, {
     params: { channelId: server.channel.id, targetId: member.id },
     body: { type: 'member', allow: '2048', deny: '0' },

@@ -86,7 +86,7 @@ async function messagesIn(channelIds: readonly string[]): Promise<number> {
 }
 
 describe('a forward', () => {
-  it('is a new message with a snapshot, in the answer, the event and the history', async () => {
+  it('is a new message with a snapshot, in the reply, the event and the history', async () => {
     const original = await send({ content: `Look <@${server.owner.id}> https://example.org` });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const target = await aChannel(server);
@@ -125,7 +125,7 @@ describe('a forward', () => {
     await probe.close();
   });
 
-  it('keeps what was, whatever becomes of the original, files included', async () => {
+  it('keeps text and files when the original is edited or deleted', async () => {
     const original = await send({ content: 'before' }, [new File(['kept'], 'kept.txt')], server.owner);
     const [target, second] = [await aChannel(server), await aChannel(other)];
     const sent = await forwarded(original, [target, second]);
@@ -219,7 +219,7 @@ describe('a forward', () => {
     expect(fromThread?.forward?.sourceKind).toBe('text');
   });
 
-  it('cannot be edited, by its forwarder either', async () => {
+  it('cannot be edited, not even by its author', async () => {
     const [sent] = await forwarded(await send({ content: 'fixed' }), [home()]);
     const params = { channelId: home(), messageId: sent?.id ?? '' };
     const { status, code } = await member.call(editMessage, { params, body: { content: 'changed' } });
@@ -312,7 +312,7 @@ describe('is refused', () => {
     expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
   });
 
-  it('by AutoMod of any target, which reads what is passed on and the note', async () => {
+  it('by AutoMod of any target, which checks the forwarded content and the note', async () => {
     await other.owner.do(createAutomodRule, {
       params: { serverId: other.id },
       body: {

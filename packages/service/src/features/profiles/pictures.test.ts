@@ -123,7 +123,7 @@ it('refuses non-pictures and large files', async () => {
   expect([account.avatarUrl, account.bannerUrl]).toEqual([null, null]);
 });
 
-it('of 8 MB exactly is taken', async () => {
+it('accepts exactly 8 MB', async () => {
   const other = await aMember(instance, server);
   // Bytes after the end of a picture.
   const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);

@@ -274,7 +274,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([4, 10]);
   });
 
-  it('of people who buy from each other come to an end', async () => {
+  it('of people who buy from each other do not deadlock', async () => {
     await Promise.all([give(20, author), give(20)]);
     const [theirs, mine] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, () => post(5, author))),
@@ -288,7 +288,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([20, 20]);
   });
 
-  it('with a deletion charge only a buyer who came first', async () => {
+  it('with a deletion charge only a buyer who was faster', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const rival = await aMember(instance, server);
       await give(5, rival);
@@ -304,7 +304,7 @@ describe('races', () => {
     }
   });
 
-  it('with closing sell nothing after the end', async () => {
+  it('with the end of official status sell nothing afterwards', async () => {
     await give(20);
     const [posts, late] = [await Promise.all(Array.from({ length: 4 }, () => post(5))), await post(1)];
     const closing = changeServerTypes(operator, server.id, ['-official']);

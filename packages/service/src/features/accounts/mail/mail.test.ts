@@ -59,7 +59,7 @@ const logInWith = (person: { username: string }, password: string) =>
   nobody().call(logIn, { body: { login: person.username, password, transport: 'token' } });
 
 describe('confirming an address', () => {
-  it('is asked for after registering, and done with the link once', async () => {
+  it('is requested by mail after registering, and its link works once', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
     expect((await person.do(getAccount)).verified).toBe(false);
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     expect((await late.do(getAccount)).verified).toBe(false);
   });
 
-  it('is sent again on demand: the newer link counts alone, and nothing goes to a confirmed address', async () => {
+  it('can be requested again: only the newest link works, and a confirmed address gets no mail', async () => {
     const person = await aPerson(instance);
     const first = await mailTo(addressOf(person));
     await person.do(resendVerification);
@@ -97,7 +97,7 @@ describe('confirming an address', () => {
     expect(await countMails(addressOf(person))).toBe(sent);
   });
 
-  it('takes no token of another kind, and keeps fingerprints alone', async () => {
+  it('refuses tokens of other kinds, and stores only fingerprints', async () => {
     const person = await aPerson(instance);
     const { token } = await mailTo(addressOf(person));
     const reset = await nobody().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
@@ -134,7 +134,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('of an address that was changed since does nothing', async () => {
+  it('does nothing if the address has changed since', async () => {
     const person = await aPerson(instance);
     const { token } = await mailTo(addressOf(person));
     await person.do(updateAccount, {
@@ -158,7 +158,7 @@ describe('the language', () => {
     ['es-MX', 'es', 'Confirma tu correo', '«'],
     ['pt', 'en', 'Confirm your e-mail address', '"'],
   ])(
-    '%s of a new account is that of its mails, where there is one',
+    '%s of a new account is used for its mails if it is available',
     async (locale, language, subject, quote) => {
       const person = await registerIn(locale);
       const mail = await mailTo(addressOf(person));
@@ -169,7 +169,7 @@ describe('the language', () => {
     },
   );
 
-  it('is that of the settings from then on, for what happens to the account as well', async () => {
+  it('follows the settings afterwards, for security mails too', async () => {
     const person = await registerIn('fr');
     const { token } = await mailTo(addressOf(person));
     await nobody().do(verifyEmail, { body: { token } });
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.code]).toEqual([400, 'invalid_link']);
   });
 
-  it('answers 202 alike for an address nobody has, to which nothing is sent', async () => {
+  it('answers 202 for an unknown address too, but sends nothing', async () => {
     const person = await aPerson(instance);
     const known = await nobody().call(forgotPassword, { body: { email: addressOf(person) } });
     const strange = `${uniqueName('nobody')}@example.org`;
@@ -268,7 +268,7 @@ describe('an unconfirmed address', () => {
     return createCaller(instance.url, `Session ${token}`);
   }
 
-  it('is free to others; the first to confirm it ends other claims, and it is taken from then on', async () => {
+  it('can be claimed by others; the first to confirm it ends other claims, and then it is taken', async () => {
     const email = `${uniqueName('shared')}@example.org`;
     const stranger = await registerWith(email);
     await mailTo(email);
@@ -307,7 +307,7 @@ describe('an unconfirmed address', () => {
     expect(accounts.filter((account) => account.email === email)).toHaveLength(1);
   });
 
-  it('is proved by a reset, which ends what a stranger set up before', async () => {
+  it('is proved by a reset, which removes what a stranger set up before', async () => {
     const email = `${uniqueName('taken')}@example.org`;
     const stranger = await registerWith(email);
     const { secret } = await stranger.do(startTwoFactor, { body: { password: PASSWORD } });
@@ -327,7 +327,7 @@ describe('an unconfirmed address', () => {
     expect((await bot.call(getAccount)).code).toBe('invalid_token');
   });
 
-  it('keeps on a reset what was set up after it was proved, and asks to confirm a changed one first', async () => {
+  it('keeps later second factors on a reset, and asks to confirm a changed address first', async () => {
     const email = `${uniqueName('own')}@example.org`;
     const person = await registerWith(email);
     await nobody().do(verifyEmail, { body: { token: (await mailTo(email)).token } });
@@ -346,7 +346,7 @@ describe('an unconfirmed address', () => {
   });
 });
 
-it('serious events are mailed to a confirmed address, and to no other', async () => {
+it('security mails go only to a confirmed address', async () => {
   const person = await aPerson(instance);
   await nobody().do(verifyEmail, { body: { token: (await mailTo(addressOf(person))).token } });
   const stranger = await aPerson(instance);
@@ -363,7 +363,7 @@ it('serious events are mailed to a confirmed address, and to no other', async ()
 });
 
 describe('rate limits of mail', () => {
-  it('is limited to 3 an hour for an address; a mailbox gets three, and nobody is locked out', async () => {
+  it('allow 3 requests an hour from an address and 3 mails to a mailbox, and lock nobody out', async () => {
     const strict = await startTestInstance({
       mail: true,
       settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },

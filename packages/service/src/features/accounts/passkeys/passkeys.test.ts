@@ -77,7 +77,7 @@ async function aKeyholder(): Promise<{ person: TestPerson; device: Authenticator
 }
 
 describe('adding a passkey', () => {
-  it('needs the password, and asks for a discoverable one with the user verified', async () => {
+  it('requires the password, and asks for a discoverable passkey with user verification', async () => {
     const person = await aPerson(instance);
     const refused = await person.call(startPasskey, { body: { password: 'wrong' } });
     expect([refused.status, refused.code]).toEqual([403, 'wrong_password']);
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('lists it, without its key, and asks the next device whether it is the same', async () => {
+  it('lists it without its key, and excludes its device from further registrations', async () => {
     const person = await aPerson(instance);
     const device = anAuthenticator({ backedUp: true });
     const { status, body } = await add(person, device, {}, '  Blue key ');
@@ -125,7 +125,7 @@ describe('adding a passkey', () => {
     expect(await person.do(listPasskeys)).toEqual([]);
   });
 
-  it('takes a challenge once, of the person it was made for, and none of a log-in', async () => {
+  it('accepts a challenge once, only from the person it was made for, and none of a log-in', async () => {
     const { person, device } = await aKeyholder();
     const challenge = await challengeFor(person);
     const stranger = await aPerson(instance);
@@ -147,14 +147,14 @@ describe('adding a passkey', () => {
     expect((await add(person, anAuthenticator(), { challenge: second })).code).toBe('invalid_passkey');
   });
 
-  it('refuses a known one', async () => {
+  it('refuses a passkey that is registered already', async () => {
     const { person, device } = await aKeyholder();
     for (const anyone of [person, await aPerson(instance)])
       expect((await add(anyone, device)).code).toBe('invalid_passkey');
     expect((await logInBy(device)).body.user.id).toBe(person.id);
   });
 
-  it('stops at 25 per person', async () => {
+  it('allows 25 per person', async () => {
     const person = await aPerson(instance);
     const challenges: string[] = [];
     for (let number = 0; number <= LIMITS.passkeysPerPerson; number += 1)
@@ -171,7 +171,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a passkey of one’s own', () => {
-  it('is renamed; passkeys of others do not exist', async () => {
+  it('can be renamed; those of others are unknown', async () => {
     const { person, passkey } = await aKeyholder();
     const params = { passkeyId: passkey.id };
     const renamed = await person.do(renamePasskey, { params, body: { name: 'Laptop' } });
@@ -195,7 +195,7 @@ describe('a passkey of one’s own', () => {
     expect(await person.do(listPasskeys)).toMatchObject([{ name: longest }]);
   });
 
-  it('is removed with the password, and logs nobody in from then on', async () => {
+  it('is removed with the password, and can no longer log in', async () => {
     const { person, device, passkey } = await aKeyholder();
     const params = { passkeyId: passkey.id };
     const refused = await person.call(removePasskey, { params, body: { password: 'wrong' } });

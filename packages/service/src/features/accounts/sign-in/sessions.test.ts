@@ -50,7 +50,7 @@ async function expectDead(caller: Caller): Promise<void> {
 }
 
 describe('logging out', () => {
-  it('ends the session, closes its sockets with 4004 and leaves the others alone', async () => {
+  it('ends the session, closes its sockets with 4004, and no other session', async () => {
     const person = await aPerson(instance);
     const other = await logInAgain(person);
     const leaving = await connectProbe(instance.url, { token: person.token });
@@ -73,7 +73,7 @@ describe('logging out', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with where they are from, newest use first, and without a secret', async () => {
+  it('are listed with their origin, last used first, and without secrets', async () => {
     const person = await aPerson(instance);
     instance.clock.advance(1000);
     const body = { login: person.username, password: PASSWORD, transport: 'token' };
@@ -92,7 +92,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('are ended one at a time; sessions of others do not exist', async () => {
+  it('can be ended one at a time; those of others are unknown', async () => {
     const person = await aPerson(instance);
     const other = await logInAgain(person);
     const stranger = await aPerson(instance);
@@ -109,7 +109,7 @@ describe('sessions', () => {
   });
 
   it.each(['abc', '-1', '0', '1'.repeat(30), '٣', '9223372036854775808', '1;drop'])(
-    'with the id %s do not exist',
+    'with the id %s are unknown',
     async (sessionId) => {
       const person = await aPerson(instance);
       const answer = await person.call(endSession, { params: { sessionId } });
@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect(await person.do(listSessions)).toEqual([expect.objectContaining({ current: true })]);
   });
 
-  it('are limited to fifty per person: a new one ends the one used longest ago', async () => {
+  it('are limited to fifty per person: a new one ends the least recently used', async () => {
     const person = await aPerson(instance);
     instance.clock.advance(1000);
     const second = await logInAgain(person);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await again.do(listSessions)).toHaveLength(1);
   });
 
-  it('is renewed by use, its cookie too', async () => {
+  it('is extended by use, like its cookie', async () => {
     const browser = await aBrowser(instance);
     instance.clock.advance(29 * DAY_MS);
     const renewed = await browser.call(getAccount);
@@ -166,7 +166,7 @@ describe('a session', () => {
     await expectDead(browser);
   });
 
-  it('ends 180 days after its start, whatever its use', async () => {
+  it('ends 180 days after its start, even if it is used', async () => {
     const person = await aPerson(instance);
     for (let day = 0; day < 174; day += 29) {
       instance.clock.advance(29 * DAY_MS);
@@ -178,7 +178,7 @@ describe('a session', () => {
     await expectDead(person);
   });
 
-  it('extended by one process stays valid in another that has it cached', async () => {
+  it('that one process extended stays valid on another that has it cached', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
       const person = await aPerson(instance);
@@ -193,7 +193,7 @@ describe('a session', () => {
     }
   });
 
-  it('is kept as a fingerprint alone', async () => {
+  it('is stored only as a fingerprint', async () => {
     const person = await aPerson(instance);
     const secret = person.token.split('.')[1] ?? '';
     const rows = await queryDatabase(
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(stored[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('token is refused with a letter changed, without its half, and of another account', async () => {
+  it('token is refused with a changed letter, without one half, and with the id of another account', async () => {
     const person = await aPerson(instance);
     const stranger = await aPerson(instance);
     const [owner, secret] = person.token.split('.') as [string, string];
@@ -235,7 +235,7 @@ describe('a session', () => {
 describe('changing the password', () => {
   const newPassword = 'another good passphrase';
 
-  it('ends every other session, and only the new one logs in', async () => {
+  it('ends every other session, and only the new password works', async () => {
     const person: TestPerson = await aPerson(instance);
     const other = await logInAgain(person);
     const probe = await connectProbe(instance.url, { token: other.token });
@@ -271,7 +271,7 @@ describe('security events', () => {
   const kinds = async (person: Caller) =>
     (await person.do(listSecurityEvents, { query: {} })).events.map(({ kind }) => kind);
 
-  it('are listed newest first, in pages, with where they came from; nobody else sees them', async () => {
+  it('are listed newest first, in pages, with their origin; nobody else sees them', async () => {
     const person = await aPerson(instance);
     const attempt = { body: { login: person.username, password: 'wrong password' } };
     await createCaller(instance.url).call(logIn, attempt, { 'user-agent': 'Guesser/1.0' });
@@ -301,7 +301,7 @@ describe('security events', () => {
     expect(await kinds(await logInAgain(person, 'another good phrase 9'))).toEqual(['log_in_new_device']);
   });
 
-  it('go to the log at info with address and account, once the change is committed', async () => {
+  it('are logged at info with address and account after the commit', async () => {
     const person = await aPerson(instance);
     await createCaller(instance.url).call(logIn, { body: { login: 'nobody at all', password: 'x y z 12' } });
     await person.call(endOtherSessions);
@@ -343,7 +343,7 @@ describe('security events', () => {
 describe('a browser', () => {
   const body = { displayName: 'Changed' };
 
-  it('can change things with the header', async () => {
+  it('can make changes with the header', async () => {
     const browser = await aBrowser(instance);
     expect((await browser.do(updateProfile, { body })).displayName).toBe('Changed');
   });

@@ -71,7 +71,7 @@ function expectRefused(answer: Answer<unknown>, scope: string, seconds: number):
 }
 
 describe('logging in', () => {
-  it('is limited to 10 a minute for an address, whatever the account', async () => {
+  it('is limited to 10 a minute for an address, over all accounts', async () => {
     const caller = fromNewAddress();
     for (let call = 0; call < 10; call += 1) {
       const answer = await attempt(caller, uniqueName('guess'));
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
-  it('is limited to 10 a minute for an address and an account, by whichever name', async () => {
+  it('is limited to 10 a minute for an address and an account, by username or e-mail address', async () => {
     const caller = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1::1' });
     const beside = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1:ffff::2' });
     for (let call = 0; call < 10; call += 1) {
@@ -126,7 +126,7 @@ describe('logging in', () => {
     },
   );
 
-  it('is not slowed for a place and a browser that have logged in before', async () => {
+  it('is not slowed for an address or browser that has logged in before', async () => {
     const { username } = await aPerson(instance);
     const home = fromNewAddress();
     const body = { login: username, password: PASSWORD };
@@ -214,7 +214,7 @@ describe('registering', () => {
 describe('changing the username', () => {
   const rename = (username: string) => person.call(updateAccount, { body: { username, password: PASSWORD } });
 
-  it('is limited to 2 an hour, and what was refused for another reason does not count', async () => {
+  it('is limited to 2 an hour; requests refused for other reasons do not count', async () => {
     const taken = await aPerson(instance, 'taken');
     expect((await rename(taken.username)).code).toBe('username_taken');
     expect((await rename('everyone')).code).toBe('invalid_username');

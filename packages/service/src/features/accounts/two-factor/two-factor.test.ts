@@ -78,7 +78,7 @@ function wrongCode({ code }: Guarded): string {
 }
 
 describe('setting up', () => {
-  it('needs the password, and counts from the first code on', async () => {
+  it('requires the password, and is on after the first code', async () => {
     const person = await aPerson(instance);
     const refused = await person.call(startTwoFactor, { body: { password: 'wrong' } });
     expect([refused.status, refused.code]).toEqual([403, 'wrong_password']);
@@ -111,7 +111,7 @@ describe('setting up', () => {
     await probe.close();
   });
 
-  it('ends the other sessions, and what applications may do on request', async () => {
+  it('ends the other sessions, and grants of applications on request', async () => {
     const application = await anApplication(instance);
     const person = await aPerson(instance);
     const body = { login: person.username, password: PASSWORD, transport: 'token' as const };
@@ -129,7 +129,7 @@ describe('setting up', () => {
     expect(events.map(({ kind }) => kind)).toContain('two_factor_on');
   });
 
-  it('keeps neither secret nor recovery codes readable', async () => {
+  it('stores neither the secret nor recovery codes in plain text', async () => {
     const { person, recoveryCodes } = await aGuarded();
     const rows = await queryDatabase(
       instance,
@@ -210,7 +210,7 @@ describe('logging in', () => {
     expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  it('slows codes for the account from many addresses, refuses them from one, and the owner hears of it', async () => {
+  it('slows attempts from many addresses, refuses more from one, and notifies the owner', async () => {
     const strict = await startTestInstance({
       mail: true,
       settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
@@ -321,7 +321,7 @@ describe('recovery codes and turning it off', () => {
     expect((await withCode(await ticketFor(person), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('is off again with password and code', async () => {
+  it('is turned off with password and code', async () => {
     const guarded = await aGuarded();
     const { person } = guarded;
     const ticket = await ticketFor(person);
