@@ -39,7 +39,7 @@ export function gatewayPorts(runtime: Runtime): GatewayPorts {
       describeAccessChange(runtime, { serverId, gained, lost, position }),
     describeServer: (identity, serverId) => describeServer(runtime, identity, serverId),
     readInitialState: (identity, options) => readInitialState(runtime, identity, options),
-    presencesAnew: (identity, around) => currentPresences(runtime, identity, around),
+    currentPresences: (identity, around) => currentPresences(runtime, identity, around),
     requestMembers: (identity, request) => membersChunks(runtime, identity.id, request),
     choosePresence: async (identity, presence) => {
       await choosePresence({ runtime, actor: identity }, presence);

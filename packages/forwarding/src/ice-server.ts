@@ -44,7 +44,7 @@ export async function askIceServer(url: string, credentials: IceCredentials): Pr
 
 function ask(server: Server, credentials: IceCredentials, ending: AbortSignal): Promise<void> {
   if (server.relays) return allocate(server, credentials);
-  return server.transport === 'udp' ? bind(server, ending) : reach(server, ending);
+  return server.transport === 'udp' ? bind(server, ending) : connectTo(server, ending);
 }
 
 /** @throws Error for an invalid address */
@@ -85,7 +85,7 @@ async function bind({ host, port }: Server, ending: AbortSignal): Promise<void> 
   await answered.promise;
 }
 
-async function reach({ host, port, transport }: Server, signal: AbortSignal): Promise<void> {
+async function connectTo({ host, port, transport }: Server, signal: AbortSignal): Promise<void> {
   const socket = transport === 'tls' ? connectTls({ host, port, servername: host }) : connectTcp(port, host);
   signal.addEventListener('abort', () => socket.destroy());
   await once(socket, transport === 'tls' ? 'secureConnect' : 'connect');

@@ -65,7 +65,7 @@ export class Unit {
     return this.#port?.port ?? 0;
   }
 
-  obey(command: Command): void {
+  handle(command: Command): void {
     if (command.kind === 'admit') this.#admit(command);
     else if (command.kind === 'count') this.#count(command.id);
     else {

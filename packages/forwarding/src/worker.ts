@@ -4,6 +4,6 @@ import type { Command, UnitSettings } from './messages.ts';
 import { Unit } from './unit.ts';
 
 const unit = await Unit.start(workerData as UnitSettings, (report) => parentPort?.postMessage(report));
-parentPort?.on('message', (command: Command) => unit.obey(command));
+parentPort?.on('message', (command: Command) => unit.handle(command));
 // An unhandled rejection in the library must not end everyone's calls.
 process.on('unhandledRejection', () => undefined);

@@ -33,7 +33,7 @@ export function commandSet<Services>(
           addSettingsFlags(added, 'data').option('--json', 'answer in JSON');
           added.action(async () => {
             const configuration = configurationFrom(added, env);
-            const input = command.prepare(readTexts(action.input, typedIn(added)));
+            const input = command.prepare(readTexts(action.input, typedInputs(added)));
             const result = await withServices(open, configuration, (services) => action.run(services, input));
             write(formatResult(result, added.opts().json === true));
           });
@@ -97,7 +97,7 @@ function findGroup(parent: Command, word: string): Command {
 }
 
 /** The typed values by input name. */
-function typedIn(command: Command): Readonly<Record<string, unknown>> {
+function typedInputs(command: Command): Readonly<Record<string, unknown>> {
   const inOrder = command.registeredArguments.map((argument, index) => [
     argument.name(),
     command.processedArgs[index] ?? (argument.variadic ? [] : undefined),

@@ -34,7 +34,7 @@ function firstHeading(file: string): string {
   return title.replaceAll('`', '');
 }
 
-function everyOf(part: Part, folder: string): GuideDocument[] {
+function documentsIn(part: Part, folder: string): GuideDocument[] {
   const names = readdirSync(`${DOCS}${folder}`).filter((name) => name.endsWith('.md'));
   return names.sort().map((name) => entry(part, `${folder}/${name.slice(0, -'.md'.length)}`));
 }
@@ -57,7 +57,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('reference', 'reference/errors', 'Errors'),
   entry('reference', 'reference/sdk', 'SDK'),
   entry('operate', 'operating'),
-  ...everyOf('operate', 'operate'),
+  ...documentsIn('operate', 'operate'),
   entry('operate', 'reference/configuration', 'Settings'),
   entry('operate', 'security'),
   entry('operate', 'scaling'),
@@ -69,7 +69,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('project', 'reference/client', 'Endpoints in the web client'),
   entry('project', 'performance'),
   entry('project', 'releasing'),
-  ...everyOf('decisions', 'decisions'),
+  ...documentsIn('decisions', 'decisions'),
 ];
 
 /** Pictures in guides; their relative paths are the same here as in the repository. */

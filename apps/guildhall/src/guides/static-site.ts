@@ -26,7 +26,7 @@ export async function writeStaticSite(folder: string): Promise<void> {
     `<!doctype html><meta http-equiv="refresh" content="0; url=${begin}"><a href="${begin}">Documentation</a>\n`,
   );
   for (const [name, page] of pages) pages.set(name, withRelativeAddresses(name, page));
-  requireLivingLinks(pages);
+  requireNoDeadLinks(pages);
   for (const [name, page] of pages) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), page);
@@ -51,7 +51,7 @@ function withRelativeAddresses(name: string, page: string): string {
   });
 }
 
-function requireLivingLinks(pages: ReadonlyMap<string, string>): void {
+function requireNoDeadLinks(pages: ReadonlyMap<string, string>): void {
   const dead: string[] = [];
   for (const [name, page] of pages) {
     for (const [, href = ''] of page.matchAll(/ href="([^"]+)"/g)) {

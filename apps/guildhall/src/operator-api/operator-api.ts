@@ -22,7 +22,7 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
     try {
       const operator = await requestingOperator(runtime, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
-      const input = { ...(await sentBeside(request, route)), ...readTexts(route.action.input, params) };
+      const input = { ...(await readOtherInputs(request, route)), ...readTexts(route.action.input, params) };
       answer(response, 200, await route.action.run({ runtime, operator }, input));
     } catch (error) {
       if (error instanceof ApiError) return answer(response, error.status, error.toBody());
@@ -65,7 +65,10 @@ const routes = operatorActions.flatMap((action): Route[] => {
 });
 
 /** The inputs of a request besides its path. */
-async function sentBeside(request: IncomingMessage, { action, method, takesMore }: Route): Promise<object> {
+async function readOtherInputs(
+  request: IncomingMessage,
+  { action, method, takesMore }: Route,
+): Promise<object> {
   if (!takesMore) return {};
   if (method === 'GET')
     return readTexts(action.input, Object.fromEntries(new URLSearchParams(request.url?.split('?')[1] ?? '')));

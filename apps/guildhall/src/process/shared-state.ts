@@ -61,7 +61,7 @@ interface SharedStateOptions {
 async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
   const firstSeen = new Map<string, string>();
   for (;;) {
-    const misfits = (await listProcesses(pool)).filter(precede(token)).flatMap((other) => {
+    const misfits = startedBefore(token, await listProcesses(pool)).flatMap((other) => {
       const missing = isGone(other, own) ? null : missingBetween(own, other);
       return missing === null ? [] : [{ other, missing }];
     });
@@ -81,11 +81,10 @@ async function requireSharedState({ pool, own, token, log }: SharedStateOptions)
   }
 }
 
-/** Of two simultaneous starts, the later one gives way. */
-function precede(
-  token: string,
-): (one: ListedProcess, index: number, all: readonly ListedProcess[]) => boolean {
-  return (_one, index, all) => index < all.findIndex((each) => each.token === token);
+/** Processes that started before this one: of two simultaneous starts, the later one gives way. */
+function startedBefore(token: string, processes: readonly ListedProcess[]): readonly ListedProcess[] {
+  const own = processes.findIndex((each) => each.token === token);
+  return processes.slice(0, Math.max(0, own));
 }
 
 /** Certainly gone: it ran on this host with a process id that is unused, or that this process has. */

@@ -29,7 +29,7 @@ export async function start(configuration: Configuration, options: StartOptions)
   const supervisor = createSupervisor(options.env, log);
   const database = await prepare(configuration, { ...options, log }, shutdown);
   try {
-    shutdown.requested.then(() => endWithin(configuration.shutdownSecs, log));
+    shutdown.requested.then(() => exitAfter(configuration.shutdownSecs, log));
     if (!shutdown.signal.aborted) {
       await serve(configuration, database, { log, shutdown, supervisor, ...options });
     }
@@ -41,7 +41,7 @@ export async function start(configuration: Configuration, options: StartOptions)
 }
 
 /** Unfinished work, because the database does not answer or a job continues, is left to the next start. */
-function endWithin(seconds: number, log: Log): void {
+function exitAfter(seconds: number, log: Log): void {
   setTimeout(() => {
     log.error({ seconds }, 'stopping took too long; ending now');
     process.exit(1);

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
+import { shareCalls } from './share-calls.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Clients that would wait longer than this should use another process. */
@@ -9,7 +10,7 @@ const PATIENCE_MS = 10_000;
 /** Shorter than the timeouts of load balancers and orchestrators. */
 const DATABASE_ANSWERS_WITHIN_MS = 2000;
 /** Callers within this time share a check, so that nobody can keep the database busy. */
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 const LOW_DISK_BYTES = 1_000_000_000;
 /** A few segments of PostgreSQL's write-ahead log. */
 const FULL_DISK_BYTES = 100_000_000;
@@ -49,17 +50,14 @@ export const NOT_STARTED: Readiness = {
 };
 
 export function createReadiness(sources: ReadinessSources): Readiness {
-  let latest: { readonly at: number; readonly report: Promise<ReadinessReport> } | null = null;
-  let stops = false;
+  const check = shareCalls(CHECK_EVERY_MS, () => examine(sources));
+  let isStopping = false;
   return {
     async report() {
-      if (stops) return failing('stop', 'Guildhall is stopping.');
-      if (latest === null || performance.now() - latest.at >= LOOK_EVERY_MS)
-        latest = { at: performance.now(), report: examine(sources) };
-      return latest.report;
+      return isStopping ? failing('stop', 'Guildhall is stopping.') : check();
     },
     beginStop() {
-      stops = true;
+      isStopping = true;
     },
   };
 }

@@ -1,20 +1,23 @@
 /** Exports what is stored and removed as metrics. */
 import type { Metrics } from '@guildhall/platform';
 import { type Runtime, readStorageFigures, removalFigures, type StorageFigures } from '@guildhall/service';
+import { shareCalls } from './share-calls.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Scrapes within this time, and all values of one scrape, share a query. */
-const LOOK_EVERY_MS = 1000;
+const READ_EVERY_MS = 1000;
 /** A database that does not answer must not delay the other metrics. */
 const DATABASE_ANSWERS_WITHIN_MS = 2000;
 
 /** Values of the whole instance, which every process shows, and the removals of this process. */
 export function watchStorage(metrics: Metrics, runtime: Runtime): void {
   const { settings } = runtime;
-  const look = sharedLook(runtime);
+  const readFigures = shareCalls(READ_EVERY_MS, () =>
+    withTimeout(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime)).catch(() => undefined),
+  );
   const watch = (name: string, help: string, pick: (figures: StorageFigures) => number) =>
     metrics.watch(name, help, async () => {
-      const figures = await look();
+      const figures = await readFigures();
       return figures && pick(figures);
     });
   watch('guildhall_storage_bytes', 'What the instance stores, reserved room included.', ({ bytes }) => bytes);
@@ -55,15 +58,4 @@ export function watchStorage(metrics: Metrics, runtime: Runtime): void {
     'Unused files that the clean-up removed.',
     () => removalFigures(runtime).orphans,
   );
-}
-
-function sharedLook(runtime: Runtime): () => Promise<StorageFigures | undefined> {
-  let latest: { readonly at: number; readonly figures: Promise<StorageFigures | undefined> } | null = null;
-  return () => {
-    if (latest === null || performance.now() - latest.at >= LOOK_EVERY_MS) {
-      const figures = withTimeout(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime));
-      latest = { at: performance.now(), figures: figures.catch(() => undefined) };
-    }
-    return latest.figures;
-  };
 }

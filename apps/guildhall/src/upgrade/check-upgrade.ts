@@ -37,7 +37,7 @@ export interface UpgradeCheck {
 /** @throws StartupError if the database is unreachable. */
 export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
   const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
-  const freeBytes = configuration.databaseUrl ? null : await freeIn(configuration.dataDir);
+  const freeBytes = configuration.databaseUrl ? null : await freeBytesIn(configuration.dataDir);
   if (data && data.found !== data.needed) {
     const fault = `The embedded database was made by PostgreSQL ${data.found} and this version brings ${data.needed}: docs/operate/upgrading.md says how to take it over.`;
     return {
@@ -69,8 +69,8 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
   const { rows } = await pool.query<{ postgres: string; bytes: string }>(
     `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
   );
-  const backupAge = await unlessMissing(ageOfLastBackup(pool), null);
-  const running = await unlessMissing(listProcesses(pool), []);
+  const backupAge = await orIfMissing(ageOfLastBackup(pool), null);
+  const running = await orIfMissing(listProcesses(pool), []);
   const needed = SPARE_BYTES + migrations.reduce((sum, { bytes }) => sum + bytes, 0);
   const faults = (await unknownMigrations(pool, known)).map(
     (name) => `The database holds migration ${name}, which this version does not know: use a newer one.`,
@@ -96,7 +96,7 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
 }
 
 /** Returns the default if an older release has not created the table or column yet. */
-async function unlessMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
+async function orIfMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await reading;
   } catch (error) {
@@ -105,7 +105,7 @@ async function unlessMissing<Value>(reading: Promise<Value>, otherwise: Value): 
   }
 }
 
-async function freeIn(folder: string): Promise<number> {
+async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

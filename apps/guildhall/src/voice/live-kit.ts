@@ -26,10 +26,10 @@ export function openLiveKit({ url, apiKey, apiSecret }: LiveKitSettings): LiveKi
     },
     async permit({ channelId, userId }, rights) {
       const permission = grantsFor(rights);
-      await whereThere(rooms.updateParticipant(channelId, userId, { permission }));
+      await ignoreNotFound(rooms.updateParticipant(channelId, userId, { permission }));
     },
     async remove({ channelId, userId }) {
-      await whereThere(rooms.removeParticipant(channelId, userId));
+      await ignoreNotFound(rooms.removeParticipant(channelId, userId));
     },
     async entered({ body, authorization }) {
       const event = await receiver.receive(body, authorization).catch(() => {
@@ -63,7 +63,7 @@ function grantsFor({ speaks, hears, showsScreen }: ForwardingRights) {
 }
 
 /** Ignores that a room or participant does not exist. */
-async function whereThere(request: Promise<unknown>): Promise<void> {
+async function ignoreNotFound(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
     if (!(error instanceof ServerError) || error.status !== 404) throw error;
   });

@@ -24,7 +24,7 @@ export function chooseLayers(
   line: LineEstimate,
   nowMs: number,
 ): readonly Choice[] {
-  const chosen = pictures.map((picture) => ({ picture, index: enoughFor(picture) }));
+  const chosen = pictures.map((picture) => ({ picture, index: sufficientLayer(picture) }));
   const rate = ({ picture, index }: (typeof chosen)[number]) => picture.layers[index]?.bitrate ?? 0;
   const sum = () => chosen.reduce((total, choice) => total + rate(choice), 0);
   const limit = line.limit(nowMs);
@@ -34,7 +34,7 @@ export function chooseLayers(
     if (!costly) break;
     costly.index -= 1;
   }
-  line.sends(sum());
+  line.setSent(sum());
   return chosen.map(({ picture, index }) => ({
     place: picture.place,
     stream: picture.layers[index] ?? null,
@@ -42,7 +42,7 @@ export function chooseLayers(
 }
 
 /** Index among the received layers. */
-function enoughFor({ layers, height }: ViewedStream): number {
+function sufficientLayer({ layers, height }: ViewedStream): number {
   const wanted = HEIGHTS.findIndex((most) => height <= most);
   if (wanted === -1) return layers.length - 1;
   const enough = layers.findIndex(({ layer }) => layer >= wanted);

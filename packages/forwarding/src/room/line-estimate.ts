@@ -19,7 +19,7 @@ export class LineEstimate {
   }
 
   /** @param bitsPerSecond of the pictures currently sent */
-  sends(bitsPerSecond: number): void {
+  setSent(bitsPerSecond: number): void {
     this.#sent = bitsPerSecond;
   }
 

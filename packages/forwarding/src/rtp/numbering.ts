@@ -35,7 +35,7 @@ export class Numbering {
   number(sequence: number, timestamp: number, nowMs: number): Numbers | null {
     this.#source ??= this.#begin(sequence, timestamp, nowMs);
     const source = this.#source;
-    const place = extend(sequence, source.highest);
+    const place = extendSequence(sequence, source.highest);
     if (place < source.since || place <= source.highest - LATE) return null;
     const out = place + source.sequenceOffset;
     const outTimestamp = (timestamp + source.timestampOffset) >>> 0;
@@ -51,7 +51,7 @@ export class Numbering {
   /** Skips a packet of the source; the following ones close the gap. */
   skip(sequence: number): void {
     if (!this.#source) return;
-    const place = extend(sequence, this.#source.highest);
+    const place = extendSequence(sequence, this.#source.highest);
     if (place <= this.#source.highest) return;
     this.#source.sequenceOffset -= place - this.#source.highest;
     this.#source.highest = place;
@@ -77,7 +77,7 @@ export class Numbering {
 }
 
 /** The number closest to another one among those with these low 16 bits. */
-function extend(sequence: number, near: number): number {
+function extendSequence(sequence: number, near: number): number {
   const base = near - (near % ROUND) + sequence;
   if (base - near > ROUND / 2) return base - ROUND;
   return near - base > ROUND / 2 ? base + ROUND : base;

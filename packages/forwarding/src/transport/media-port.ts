@@ -113,14 +113,14 @@ function openUdp(type: 'udp4' | 'udp6', port: number, options: MediaPortOptions)
       socket.off('error', reject);
       // An unreachable receiver is not an error of the port.
       socket.on('error', () => undefined);
-      enlarge(socket);
+      enlargeBuffers(socket);
       resolve(socket);
     });
   });
 }
 
 /** As large as the system allows, so that bursts of pictures wait in the kernel. */
-function enlarge(socket: UdpSocket): void {
+function enlargeBuffers(socket: UdpSocket): void {
   try {
     socket.setRecvBufferSize(SOCKET_BUFFER_BYTES);
     socket.setSendBufferSize(SOCKET_BUFFER_BYTES);

@@ -88,7 +88,7 @@ function heartbeat(context: GatewayContext, connection: Connection, data: unknow
   if (data !== null && data !== undefined && typeof data !== 'number') {
     throw new MalformedCommand('Malformed heartbeat');
   }
-  if (connection.state !== 'hello') beat(context, connection);
+  if (connection.state !== 'hello') extendDeadline(context, connection);
   if (typeof data === 'number') connection.session?.acknowledge(data);
   connection.session?.forgetOld();
   connection.sendJson(HEARTBEAT_ACK);
@@ -96,7 +96,7 @@ function heartbeat(context: GatewayContext, connection: Connection, data: unknow
 
 const HEARTBEAT_ACK = `{"op":${OPCODES.heartbeatAck},"t":null,"s":null,"d":null}`;
 
-function beat(context: GatewayContext, connection: Connection): void {
+function extendDeadline(context: GatewayContext, connection: Connection): void {
   const patience = GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs;
   connection.deadline = context.clock.now() + patience;
 }
@@ -119,7 +119,7 @@ function begin(context: GatewayContext, connection: Connection): boolean {
     return false;
   }
   connection.state = 'opening';
-  beat(context, connection);
+  extendDeadline(context, connection);
   return true;
 }
 
@@ -155,7 +155,7 @@ function inOrder(command: Command): Command {
 async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;
-  if (session === null || !createLimits(context, connection).allowsPresence(context.clock.now())) return;
+  if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
   try {
     await context.ports.choosePresence(session.identity, data);
   } catch (error) {
@@ -169,7 +169,7 @@ async function requestMembers(context: GatewayContext, connection: Connection, d
   if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
   const { session } = connection;
   if (session === null) return;
-  if (!createLimits(context, connection).allowsMemberRequest(context.clock.now())) {
+  if (!limitsOf(context, connection).allowsMemberRequest(context.clock.now())) {
     return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
   }
   for await (const chunk of context.ports.requestMembers(session.identity, data)) {
@@ -203,7 +203,7 @@ async function voiceSignal(context: GatewayContext, connection: Connection, data
   if (session !== null) await context.ports.relaySignal(session.identity, session.id, data);
 }
 
-function createLimits(context: GatewayContext, connection: Connection): CommandLimits {
+function limitsOf(context: GatewayContext, connection: Connection): CommandLimits {
   connection.commandLimits ??= new CommandLimits(context.rateLimitScale);
   return connection.commandLimits;
 }

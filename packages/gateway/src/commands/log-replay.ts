@@ -2,7 +2,7 @@
  * Replays the event log to one session, filtered by its current access. Where access may have changed since, it first
  * sends the server's current state, because the gateway does not know what the client could see before.
  */
-import type { LoggedEvent } from '@guildhall/platform/events';
+import { isInternal, type LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
@@ -112,7 +112,7 @@ export class LogReplay {
     for (const event of events) {
       const { routing, reach, dispatch } = prepare(event, now);
       if (event.touches.length > 0) await this.#describeTouched(event.touches);
-      if (event.name.startsWith('$')) continue;
+      if (isInternal(event.name)) continue;
       const isFor = this.#isFor(routing, reach);
       if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
       this.sent.add(event.position);

@@ -115,7 +115,7 @@ async function sendPresences(
   }
   const serverIds = session.classes.map(({ server }) => server.id);
   const around = { serverIds, direct: session.follows(null) };
-  for await (const batch of context.ports.presencesAnew(session.identity, around)) {
+  for await (const batch of context.ports.currentPresences(session.identity, around)) {
     for (const dispatch of batch) session.send(shareDispatch(dispatch, PRESENCES, context.clock.now()));
     await connection.readyForBulk();
     if (!connection.isOpen) return;

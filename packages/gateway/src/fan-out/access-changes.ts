@@ -121,9 +121,9 @@ export class AccessChanges {
     for (const session of sessions) session.accessVersion += 1;
     const membership = await ports.membershipOf(userId, serverId);
     // A deleted server has no members, but its former members must still receive the deletion.
-    const isToStay =
+    const awaitsDeletion =
       membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
-    if (isToStay) return;
+    if (awaitsDeletion) return;
     for (const session of registry.ofUser(userId)) {
       if (session.follows(serverId)) await this.#place(session, serverId, membership, at);
     }

@@ -2,7 +2,13 @@
  * Takes batches from the event log in order, updates the audiences, and delivers each event to its receivers.
  * Ephemeral events, such as typing, arrive separately and take the same path, but without a guaranteed order.
  */
-import { type Audience, disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import {
+  type Audience,
+  disconnect,
+  type EphemeralEvent,
+  isInternal,
+  type LoggedEvent,
+} from '@guildhall/platform/events';
 import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
@@ -49,7 +55,7 @@ export class FanOut {
 
   /** Delivers ephemeral events (typing, presence), one after the other. */
   handleEphemeral(event: EphemeralEvent): void {
-    if (event.name.startsWith('$')) return;
+    if (isInternal(event.name)) return;
     const { audience, name } = event;
     const serverId = affectedServer(audience, []);
     const routing = {
@@ -89,7 +95,7 @@ export class FanOut {
     try {
       if (!event.deliverBeforeTouch) await this.#applyTouches(event);
       if (event.name === disconnect.name) this.#disconnect(JSON.parse(event.payload));
-      else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
+      else if (!isInternal(event.name)) await this.#deliver(event, routing);
       if (event.deliverBeforeTouch) await this.#applyTouches(event);
       if (event.name === JOINED_EVENT) await this.#completeJoin(event, routing.serverId);
     } catch (error) {

@@ -28,7 +28,7 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
   }
   addAccounts(found, sources.registry, reach);
   if (reach.everyone) found.push(sources.registry.all().filter((session) => isAmongEveryone(reach, session)));
-  return reach.admits === null ? found : onlyWhereShown(found, routing);
+  return reach.admits === null ? found : showingChannel(found, routing);
 }
 
 async function addAdmitted(
@@ -59,7 +59,7 @@ function everyoneIn(server: SessionServer, { shownIn, intents = ALL_INTENTS }: R
   return [shown];
 }
 
-function onlyWhereShown(found: Receivers, { shownIn }: Routing): Receivers {
+function showingChannel(found: Receivers, { shownIn }: Routing): Receivers {
   if (shownIn === undefined) return found;
   return found.map((group) => [...group].filter((session) => session.showsChannel(shownIn)));
 }

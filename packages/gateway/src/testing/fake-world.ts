@@ -159,7 +159,10 @@ export class FakeWorld implements GatewayPorts {
     };
   }
 
-  async *presencesAnew(_identity: KnownCaller, around: FollowedPlaces): AsyncIterable<readonly Dispatch[]> {
+  async *currentPresences(
+    _identity: KnownCaller,
+    around: FollowedPlaces,
+  ): AsyncIterable<readonly Dispatch[]> {
     this.presencesAsked.push(around);
     yield this.presencesNow;
   }

@@ -50,7 +50,7 @@ export class LocalBlobStore implements BlobStore {
 
   async get(key: string): Promise<StoredBlob | null> {
     assertBlobKey(key);
-    const file = await open(join(this.#folder, key), 'r').catch(absent);
+    const file = await open(join(this.#folder, key), 'r').catch(nullIfMissing);
     if (file === null) return null;
     try {
       const status = await file.stat();
@@ -71,7 +71,7 @@ export class LocalBlobStore implements BlobStore {
     for (const key of keys) assertBlobKey(key);
     for (const key of keys) {
       const path = join(this.#folder, key);
-      const status = await stat(path).catch(absent);
+      const status = await stat(path).catch(nullIfMissing);
       if (!status?.isFile()) continue;
       await rm(path, { force: true });
       await this.#removeEmptyFolders(dirname(path));
@@ -87,7 +87,7 @@ export class LocalBlobStore implements BlobStore {
 
   async exists(key: string): Promise<boolean> {
     assertBlobKey(key);
-    const status = await stat(join(this.#folder, key)).catch(absent);
+    const status = await stat(join(this.#folder, key)).catch(nullIfMissing);
     return status?.isFile() ?? false;
   }
 
@@ -101,7 +101,7 @@ export class LocalBlobStore implements BlobStore {
     for await (const key of keysBelow(this.#folder, folder, after)) {
       if (!key.startsWith(prefix)) continue;
       const path = join(this.#folder, key);
-      const status = await stat(path).catch(absent);
+      const status = await stat(path).catch(nullIfMissing);
       if (status?.isFile()) yield { key, bytes: status.size, storedAt: status.mtime };
     }
   }
@@ -112,7 +112,7 @@ export class LocalBlobStore implements BlobStore {
  * @param folder of the store, with a slash at its end, or empty.
  */
 async function* keysBelow(root: string, folder: string, after = ''): AsyncGenerator<string> {
-  const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];
+  const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing)) ?? [];
   const keys = entries
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
@@ -134,7 +134,7 @@ async function moveInto(file: string, target: string): Promise<void> {
       return await rename(file, target);
     } catch (error) {
       if (attempt === MOVE_ATTEMPTS) throw error;
-      absent(error);
+      nullIfMissing(error);
     }
   }
 }
@@ -188,7 +188,7 @@ function inUse(error: unknown): false {
   throw error;
 }
 
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw error;

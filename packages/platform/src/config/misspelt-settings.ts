@@ -33,14 +33,14 @@ function nearestSetting(name: string): string | undefined {
   let nearest: { readonly setting: string; readonly slips: number } | undefined;
   for (const setting of SETTINGS) {
     if (Math.abs(setting.length - name.length) > 2) continue;
-    const slips = countSlips(name, setting);
+    const slips = editDistance(name, setting);
     if (slips <= slipsAllowed(setting) && slips < (nearest?.slips ?? 3)) nearest = { setting, slips };
   }
   return nearest?.setting;
 }
 
 /** Letters added, left out, replaced or swapped with their neighbour: the optimal string alignment distance. */
-function countSlips(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let [beforeLast, last]: [number[], number[]] = [
     [],
     Array.from({ length: to.length + 1 }, (_, index) => index),

@@ -25,7 +25,7 @@ export class StatementNames {
    * @param outdated the name that PostgreSQL refused; nothing happens if the names have changed since
    */
   renew(outdated?: string): void {
-    if (outdated !== undefined && generationIn(outdated) !== this.#generation) return;
+    if (outdated !== undefined && generationOf(outdated) !== this.#generation) return;
     this.#generation += 1;
     this.#renewed.clear();
   }
@@ -57,7 +57,7 @@ export class StatementNames {
   }
 }
 
-function generationIn(name: string): number {
+function generationOf(name: string): number {
   return Number(/~(\d+)$/.exec(name)?.[1] ?? 0);
 }
 

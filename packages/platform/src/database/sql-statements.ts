@@ -23,12 +23,12 @@ export function splitStatements(text: string): readonly SqlStatement[] {
     if (first === -1) return [];
     const index = start + first;
     const lineBefore = text.slice(0, index).trimEnd().split('\n').at(-1) ?? '';
-    return [{ sql: flat(part, ''), body: flat(part, null), index, lineBefore }];
+    return [{ sql: flatten(part, ''), body: flatten(part, null), index, lineBefore }];
   });
 }
 
 /** @param literal replaces literals and function bodies; null keeps them */
-function flat(text: string, literal: string | null): string {
+function flatten(text: string, literal: string | null): string {
   return text
     .replace(TOKEN, (token) => (/^(?:--|\/\*)/.test(token) ? ' ' : (literal ?? token)))
     .replace(/\s+/g, ' ')

@@ -29,3 +29,7 @@ export const touched = {
   audience: ['users'],
   payload: Type.Null(),
 } as const satisfies FactContract;
+
+export function isInternal(eventName: string): boolean {
+  return eventName.startsWith('$');
+}

@@ -12,7 +12,7 @@ export function isAfter(row: Place, place: Place): boolean {
 }
 
 /** The place directly before an event. */
-export function before({ xid, position }: Place): Place {
+export function placeBefore({ xid, position }: Place): Place {
   return { xid, position: String(BigInt(position) - 1n) };
 }
 

@@ -88,15 +88,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   drainBodies(fastify);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
-  const [eitherWay, formsOnly] = partition(
+  const [formOrJson, formsOnly] = partition(
     withFiles,
     ({ endpoint }) => endpoint.multipart?.bodyAs === 'payload_json',
   );
-  for (const route of [...others, ...eitherWay.map(withoutFiles)])
+  for (const route of [...others, ...formOrJson.map(withoutFiles)])
     mountRoute(fastify, route, options, badRequests);
   mountUploads(fastify, (uploads) => {
     for (const route of formsOnly) mountRoute(uploads, route, options, badRequests);
-    for (const route of eitherWay) mountRoute(uploads, route, options, badRequests, { body: 'form' });
+    for (const route of formOrJson) mountRoute(uploads, route, options, badRequests, { body: 'form' });
   });
   mountBodyStreams(fastify, (scope) => {
     for (const route of streamed) mountRoute(scope, route, options, badRequests);

@@ -147,24 +147,24 @@ export async function* composedFrames(
     if (pixels.length !== frame.width * frame.height * 4)
       throw new UnreadableImageError('A frame has another size than it says.');
     const before = frame.dispose === 'previous' && index > 0 ? Buffer.from(canvas) : null;
-    draw(canvas, width, frame, pixels);
+    drawFrame(canvas, width, frame, pixels);
     yield Buffer.from(canvas);
     if (before) canvas = before;
     else if (frame.dispose !== 'none') clear(canvas, width, frame);
   }
 }
 
-function draw(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): void {
+function drawFrame(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): void {
   for (let row = 0; row < frame.height; row += 1) {
     const from = row * frame.width * 4;
     const to = ((frame.top + row) * width + frame.left) * 4;
     if (frame.blend === 'source') pixels.copy(canvas, to, from, from + frame.width * 4);
-    else for (let x = 0; x < frame.width * 4; x += 4) layOver(canvas, to + x, pixels, from + x);
+    else for (let x = 0; x < frame.width * 4; x += 4) blendPixel(canvas, to + x, pixels, from + x);
   }
 }
 
 /** Blends a pixel over another, both with straight (not premultiplied) alpha. */
-function layOver(canvas: Buffer, to: number, pixels: Buffer, from: number): void {
+function blendPixel(canvas: Buffer, to: number, pixels: Buffer, from: number): void {
   const upper = pixels[from + 3] ?? 0;
   if (upper === 0) return;
   const lower = ((canvas[to + 3] ?? 0) * (255 - upper)) / 255;

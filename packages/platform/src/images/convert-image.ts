@@ -131,12 +131,12 @@ async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promi
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
   const isGif = shape.gifFromGifOnly ? kind === 'gif' : animated;
-  const target = smaller(shape, width, pageHeight ?? height, animated ? pages : 1);
-  return encode(fitted(picture, target), animated, isGif ? 'gif' : 'webp');
+  const target = withinPixelLimit(shape, width, pageHeight ?? height, animated ? pages : 1);
+  return encode(resizePicture(picture, target), animated, isGif ? 'gif' : 'webp');
 }
 
 /** Target dimensions that keep any picture within bounds. */
-function smaller(shape: ImageShape, width: number, height: number, pictures: number): ImageShape {
+function withinPixelLimit(shape: ImageShape, width: number, height: number, pictures: number): ImageShape {
   const scale = Math.sqrt(MAX_MADE_PIXELS / (width * height * pictures));
   if (shape.fit !== 'shrink' || scale >= 1) return shape;
   const side = Math.floor(Math.max(width, height) * scale);
@@ -157,7 +157,7 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
   const pictures: Buffer[] = [];
   let size = { width: 0, height: 0 };
   for await (const picture of composedFrames(apng, decode)) {
-    const { data, info } = await fitted(sharp(picture, { raw }), shape)
+    const { data, info } = await resizePicture(sharp(picture, { raw }), shape)
       .raw()
       .toBuffer({ resolveWithObject: true });
     pictures.push(data);
@@ -176,7 +176,7 @@ function refuseLarge(width: number, height: number, pictures: number, shape: Ima
     throw new UnreadableImageError('The picture has too many pixels.');
 }
 
-function fitted(picture: Sharp, { width, height, fit }: ImageShape): Sharp {
+function resizePicture(picture: Sharp, { width, height, fit }: ImageShape): Sharp {
   return picture.resize({
     width,
     ...(height === undefined ? {} : { height }),

@@ -14,7 +14,7 @@ export function createExposition(recorded: Recorded): () => Promise<{ contentTyp
   registerGauges(registry, recorded);
   return async () => ({
     contentType: registry.contentType,
-    text: `${await registry.metrics()}\n${await figures(recorded)}${histograms(recorded)}`,
+    text: `${await registry.metrics()}\n${await watchedValues(recorded)}${histograms(recorded)}`,
   });
 }
 
@@ -90,7 +90,7 @@ function registerGauges(registry: Registry, recorded: Recorded): void {
   });
 }
 
-async function figures({ watched }: Recorded): Promise<string> {
+async function watchedValues({ watched }: Recorded): Promise<string> {
   const shown = watched.map(async ({ name, help, read, kind }) => {
     const value = await read();
     return value === undefined ? '' : `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n\n`;

@@ -27,7 +27,7 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   const root = await realpath(directory);
   const pointer = join(root, 'postgres.location');
   const chosen = await readFile(pointer, 'utf8').catch(() => null);
-  if (chosen !== null) return await moved(chosen.trim(), pointer);
+  if (chosen !== null) return await requireMoved(chosen.trim(), pointer);
   const inside = at(join(root, 'postgres'), false);
   if (user === null || (await exists(inside.cluster)) || (await canPass(root, user))) {
     await prepare(inside.home, user);
@@ -62,7 +62,7 @@ function at(home: string, relocated: boolean): ClusterLocation {
   return { home, cluster: join(home, 'cluster'), relocated };
 }
 
-async function moved(home: string, pointer: string): Promise<ClusterLocation> {
+async function requireMoved(home: string, pointer: string): Promise<ClusterLocation> {
   if (await exists(home)) return at(home, true);
   throw new StartupError(
     `The database of this data folder was in ${home}, which is gone: put it back, or delete ${pointer} to start with an empty one.`,

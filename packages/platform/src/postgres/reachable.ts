@@ -14,7 +14,7 @@ export async function isReachable(path: string, user: SystemUser): Promise<boole
   try {
     const real = await realpath(path);
     const target = await stat(real);
-    if (!may(target, user, target.isDirectory() ? READ | ENTER : READ)) return false;
+    if (!mayAccess(target, user, target.isDirectory() ? READ | ENTER : READ)) return false;
     return await canPass(dirname(real), user);
   } catch {
     return false;
@@ -24,12 +24,16 @@ export async function isReachable(path: string, user: SystemUser): Promise<boole
 /** Whether `user` may enter `folder` and every folder above it. `folder` exists. */
 export async function canPass(folder: string, user: SystemUser): Promise<boolean> {
   for (let at = await realpath(folder); ; at = dirname(at)) {
-    if (!may(await stat(at), user, ENTER)) return false;
+    if (!mayAccess(await stat(at), user, ENTER)) return false;
     if (dirname(at) === at) return true;
   }
 }
 
-function may(target: { mode: number; uid: number; gid: number }, user: SystemUser, wanted: number): boolean {
+function mayAccess(
+  target: { mode: number; uid: number; gid: number },
+  user: SystemUser,
+  wanted: number,
+): boolean {
   const shift = target.uid === user.uid ? 6 : target.gid === user.gid ? 3 : 0;
   return ((target.mode >> shift) & wanted) === wanted;
 }

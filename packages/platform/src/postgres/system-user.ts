@@ -36,10 +36,15 @@ export async function databaseUser(ownerUid: number | null): Promise<SystemUser 
     );
   }
   const byName = (name: string) => users.find((user) => user.name === name && user.uid !== 0);
-  return byName(DEDICATED) ?? byName('postgres') ?? (await createDedicatedUser()) ?? needed(byName('nobody'));
+  return (
+    byName(DEDICATED) ??
+    byName('postgres') ??
+    (await createDedicatedUser()) ??
+    requireSystemUser(byName('nobody'))
+  );
 }
 
-function needed(user: SystemUser | undefined): SystemUser {
+function requireSystemUser(user: SystemUser | undefined): SystemUser {
   if (user) return user;
   throw new StartupError(
     'PostgreSQL does not run as root and no other user was found: create one with "useradd --system guildhall", or run Guildhall as an ordinary user.',

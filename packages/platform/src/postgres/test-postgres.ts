@@ -40,7 +40,7 @@ const KEPT_TEMPLATES = 4;
 /** Starts or joins the shared server; for the global set-up of the test suite. @throws StartupError */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const home = await prepareHome();
-  const setUp = await exclusively(home);
+  const setUp = await lockHome(home);
   const users = new DatabaseSync(join(home, 'users.lock'));
   try {
     const alone = isAlone(users);
@@ -132,7 +132,7 @@ async function prepareHome(): Promise<string> {
   return home;
 }
 
-async function exclusively(home: string) {
+async function lockHome(home: string) {
   const lock = await lockDirectory(home, 'command');
   if (lock) return lock;
   throw new StartupError(`Another test run is using ${home}: end it, then try again.`);
@@ -153,7 +153,7 @@ function shareLock(users: DatabaseSync): void {
 }
 
 async function leave(home: string, users: DatabaseSync): Promise<void> {
-  const setUp = await exclusively(home);
+  const setUp = await lockHome(home);
   try {
     users.exec('ROLLBACK');
     const server = isAlone(users) ? await findServer(home) : null;

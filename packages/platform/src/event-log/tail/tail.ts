@@ -11,7 +11,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { before, format, isAfter, type Place } from '../place.ts';
+import { format, isAfter, type Place, placeBefore } from '../place.ts';
 import {
   BATCH,
   currentEnd,
@@ -255,7 +255,7 @@ class LogTail implements RunningTail {
   async #deliverChanges(rows: readonly Row[], end: Place, names: readonly string[]): Promise<boolean> {
     for (const row of rows) {
       if (this.#listeners.names() !== names) return false;
-      this.#place = before(row);
+      this.#place = placeBefore(row);
       await this.#deliver(toEvents([row], this.#epoch), row);
     }
     if (this.#listeners.names() !== names) return false;

@@ -36,14 +36,14 @@ export function toApiError(error: unknown): ApiError | null {
 }
 
 /** The error for a client that disconnected, or closed its side, before its body was complete. */
-function cutOff({ raw }: FastifyRequest): ApiError | null {
+function cutOffError({ raw }: FastifyRequest): ApiError | null {
   const isCutOff = raw.destroyed && !raw.complete;
   return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
 }
 
 export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
   fastify.setErrorHandler((error, request, reply) => {
-    const expected = toApiError(error) ?? cutOff(request);
+    const expected = toApiError(error) ?? cutOffError(request);
     const isOAuth = isClientRoute(request);
     const oauth = error instanceof OAuthError ? error : expected;
     if (!oauth) {

@@ -148,7 +148,7 @@ async function postAll(
   return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
 }
 
-/** Nests wrappers of all items nestAround the innermost work. */
+/** Nests wrappers of all items around the innermost work. */
 async function nestAround<Item>(
   items: readonly Item[],
   wrap: (item: Item, inner: () => Promise<void>) => Promise<unknown>,

@@ -119,7 +119,7 @@ async function target(
   return other;
 }
 
-/** Runs a change changeRelationship two people under both locks. */
+/** Runs a change between two people under both locks. */
 async function changeRelationship(
   { runtime, actor }: Context,
   other: UserEntry,
