@@ -239,7 +239,9 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
     );
   });
   const housekeeping = setInterval(() => {
-    addRecurringJobs(runtime).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+    addRecurringJobs(runtime).catch((error: unknown) =>
+      log.error({ err: error }, 'recurring jobs could not be added'),
+    );
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   return jobs;

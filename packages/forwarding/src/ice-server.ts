@@ -51,7 +51,7 @@ function ask(server: Server, credentials: IceCredentials, ending: AbortSignal): 
 function readUrl(url: string): Server {
   const [, kind, safe, host, port, transport] =
     /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];
-  if (!kind || !host) throw new Error(`${url} is no address of STUN or TURN`);
+  if (!kind || !host) throw new Error(`${url} is not the address of a STUN or TURN server`);
   return {
     relays: kind === 'turn',
     transport: safe ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',

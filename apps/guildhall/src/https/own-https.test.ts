@@ -250,6 +250,6 @@ test('contradictory settings are refused', () => {
   const here = { BASE_URL: 'https://chat.example.org' };
   expect(read({ ...here, TLS_KEY: 'k' })).toThrow('TLS_CERTIFICATE is missing');
   expect(read({ ...here, TLS_KEY: 'k', TLS_CERTIFICATE: 'c', ACME_EMAIL: EMAIL })).toThrow('both set');
-  expect(read({ ACME_EMAIL: EMAIL })).toThrow('BASE_URL is no https address');
+  expect(read({ ACME_EMAIL: EMAIL })).toThrow('BASE_URL is not an https address');
   expect(read({ ACME_EMAIL: EMAIL, BASE_URL: 'https://203.0.113.7' })).toThrow('address instead of a name');
 });

@@ -159,7 +159,7 @@ async function updatePresence(context: GatewayContext, connection: Connection, d
   try {
     await context.ports.choosePresence(session.identity, data);
   } catch (error) {
-    context.log.debug({ err: error }, 'gateway presence refused');
+    context.log.debug({ err: error }, 'a presence was refused');
     throw new MalformedCommand('Invalid presence');
   }
 }

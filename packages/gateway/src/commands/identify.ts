@@ -110,7 +110,7 @@ async function applyPresence(
     await context.ports.choosePresence(identity, presence);
     return true;
   } catch (error) {
-    context.log.debug({ err: error }, 'gateway presence refused');
+    context.log.debug({ err: error }, 'a presence was refused');
     connection.close(CLOSE_CODES.unknownOpcode.code, 'Invalid presence');
     return false;
   }

@@ -108,7 +108,7 @@ export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefine
   const name = email === undefined ? 'TLS_CERTIFICATE' : 'ACME_EMAIL';
   if (!baseUrl?.startsWith('https:'))
     throw new ConfigurationError(
-      `${name} is set, but BASE_URL is no https address: set for example BASE_URL=https://chat.example.org.`,
+      `${name} is set, but BASE_URL is not an https address: set for example BASE_URL=https://chat.example.org.`,
     );
   if (certificate !== undefined && key !== undefined)
     return { ...place, certificate: { from: 'files', certificate, key } };

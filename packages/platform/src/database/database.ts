@@ -34,7 +34,7 @@ export interface Transaction<Tables> {
   /**
    * Locks the thing with this id until the transaction ends. Call it before the first write: the log is ordered by
    * transaction ids, which are drawn at the first write. If a transaction wrote before it waited, its events would
-   * arrive in the wrong order. Row locks are no replacement.
+   * arrive in the wrong order. Row locks do not replace it.
    * @param stateVersion the state that the decision was based on
    * @throws an error that `missedChanges` recognises if that state has changed since
    */

@@ -106,7 +106,8 @@ async function readHeader(
   kinds: readonly ImageKind[],
 ): Promise<{ readonly kind: ImageKind; readonly pixels: number }> {
   const kind = await detectKind(bytes);
-  if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
+  if (kind === null || !kinds.includes(kind))
+    throw new UnreadableImageError('The format of this picture is not supported.');
   const sharp = await loadSharp();
   const {
     width,

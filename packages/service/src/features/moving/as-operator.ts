@@ -28,7 +28,7 @@ export interface ImportResult extends ImportCounts {
 
 /**
  * Imports a server for a person.
- * @throws ApiError unknown_user, invalid_request for a bot or for what is no archive, too_many_servers.
+ * @throws ApiError unknown_user, invalid_request for a bot or for anything but an archive, too_many_servers.
  */
 export async function importServerAsOperator(
   ctx: OperatorContext,

@@ -647,7 +647,7 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
       }),
       { status: 'checked', serverName: 'Looms', found: { messages: 1 } },
     ],
-    ['b.zip', Buffer.from('no zip'), { status: 'failed', error: 'This is no zip file.' }],
+    ['b.zip', Buffer.from('no zip'), { status: 'failed', error: 'This is not a zip file.' }],
     [
       'c.zip',
       await zipped({ 'notes.txt': 'x' }),

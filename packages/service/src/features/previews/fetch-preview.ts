@@ -20,7 +20,7 @@ export async function fetchPreview({ safeFetch, log }: Runtime, link: string): P
     return toPreview(link, answer);
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
-    log.debug({ reason: error.reason }, 'a link has no preview');
+    log.debug({ reason: error.reason }, 'a link could not be previewed');
     return error.reason === 'too_large' ? fetchKind({ safeFetch }, link) : null;
   }
 }

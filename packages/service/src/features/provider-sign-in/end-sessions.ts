@@ -33,7 +33,7 @@ export async function endProviderSessions(
   await runtime.database.transaction(async (tx) => {
     const expiresAt = new Date(runtime.clock.now() + 2 * MAX_AGE_SECS * 1000);
     if (!(await storeLogoutToken(tx.db, { issuer, fingerprint: fingerprint(tokenId), expiresAt })))
-      throw new OAuthError('invalid_request', 'The logout token was taken before.');
+      throw new OAuthError('invalid_request', 'The logout token was used before.');
     const link = subject === null ? undefined : await findLink(tx.db, { issuer, subject });
     if (subject !== null && !link && session === null) return;
     const from = { issuer, userId: link?.userId ?? null, session };
@@ -68,7 +68,7 @@ async function readLogout(runtime: Runtime, provider: OidcProvider, token: strin
   const session = typeof sid === 'string' ? sid : null;
   const isLogout = typeof events === 'object' && events !== null && EVENT in events;
   if (typeof jti !== 'string' || nonce !== undefined || !isLogout || (sub === null && session === null))
-    throw new OAuthError('invalid_request', 'The token is no logout token.');
+    throw new OAuthError('invalid_request', 'The token is not a logout token.');
   return { tokenId: jti, subject: sub, session };
 }
 

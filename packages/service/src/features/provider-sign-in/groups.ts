@@ -36,7 +36,10 @@ export async function applyGroups(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { serverId } = membership;
-      runtime.log.warn({ provider: id, userId, serverId, reason: error.code }, 'groups gave no membership');
+      runtime.log.warn(
+        { provider: id, userId, serverId, reason: error.code },
+        'roles of groups could not be applied',
+      );
     }
   }
 }

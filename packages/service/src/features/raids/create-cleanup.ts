@@ -68,7 +68,7 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
 function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
   const from = Date.parse(window.from);
   const to = Date.parse(window.to);
-  // A leap second, which the format allows, is no valid time.
+  // A leap second, which the format allows, is not a valid time.
   if (!(from < to)) throw invalidField('to', 'must be later than from');
   if (to - from > LIMITS.raidCleanupHours * 3_600_000)
     throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);

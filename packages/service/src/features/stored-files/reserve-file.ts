@@ -81,7 +81,7 @@ export async function replaceFile(
 
 /**
  * Removes unused files. Files that a transaction with an unknown outcome has claimed are no longer pending and stay.
- * Failures are left to the sweep, so that the caller reports the original error.
+ * After a failure, a job removes them later, so that the caller reports the original error.
  */
 export async function discardFiles(runtime: Runtime, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -90,7 +90,7 @@ export async function discardFiles(runtime: Runtime, keys: readonly string[]): P
       dropFiles(tx, await deleteFiles(tx.db, keys, 'pending')),
     );
   } catch (error) {
-    runtime.log.warn({ err: error, keys }, 'unused files are left to the sweep');
+    runtime.log.warn({ err: error, keys }, 'unused files could not be removed; a job will remove them');
   }
 }
 

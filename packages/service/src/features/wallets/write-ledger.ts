@@ -9,7 +9,7 @@ export async function lockWallets(tx: Transaction, userIds: readonly string[]): 
 }
 
 /**
- * Writes ledger lines and tells each person their new balance. The wallets must be locked, except that of an account
+ * Writes ledger lines and announces each new balance to its person. The wallets must be locked, except that of an account
  * created in this transaction.
  * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then.
  */

@@ -21,7 +21,7 @@ export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const end = runtime.clock.after(RESPOND_WITHIN_MS, () => {
     known.delete(id);
     failInteraction(runtime, id, 'timeout').catch((error: unknown) =>
-      runtime.log.warn({ err: error }, 'the wait for an answer is ended by the job'),
+      runtime.log.warn({ err: error }, 'an unanswered interaction could not be ended; a job will end it'),
     );
   });
   known.set(id, { row, end });

@@ -16,8 +16,8 @@ export function mediaFinder(folder: string): (name: string) => ArchivedContent |
   const root = realpathSync(folder);
   return (name) => {
     if (!name.startsWith(PREFIX)) return undefined;
-    const said = name.slice(PREFIX.length);
-    for (const relative of new Set([said, decoded(said)])) {
+    const path = name.slice(PREFIX.length);
+    for (const relative of new Set([path, decoded(path)])) {
       const found = inside(root, relative);
       if (found) return found;
     }

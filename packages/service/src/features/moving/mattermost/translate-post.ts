@@ -111,11 +111,11 @@ function translateText(text: string, names: Names) {
   const mentions = new Set<string>();
   const content = outsideCode(text, (part) =>
     part
-      .replace(/(?<![\w@/])@([a-z0-9][a-z0-9._-]{0,63})/gi, (all, said: string) => {
-        const name = knownPart(said.toLowerCase(), names.people);
+      .replace(/(?<![\w@/])@([a-z0-9][a-z0-9._-]{0,63})/gi, (all, mention: string) => {
+        const name = knownPart(mention.toLowerCase(), names.people);
         if (name === undefined) return all;
         mentions.add(personId(name));
-        return `<@${personId(name)}>${said.slice(name.length)}`;
+        return `<@${personId(name)}>${mention.slice(name.length)}`;
       })
       .replace(/(?<![\w~])~([a-z0-9][a-z0-9_-]{0,63})/g, (all, name: string) => {
         const channel = names.channels.get(name);
@@ -130,8 +130,8 @@ function translateText(text: string, names: Names) {
 }
 
 /** Finds the known part of a name, which a full stop or a dash may follow. */
-function knownPart(said: string, people: ReadonlyMap<string, unknown>): string | undefined {
-  for (let name = said; name !== ''; name = name.slice(0, -1)) {
+function knownPart(mention: string, people: ReadonlyMap<string, unknown>): string | undefined {
+  for (let name = mention; name !== ''; name = name.slice(0, -1)) {
     if (people.has(name)) return name;
     if (!/[._-]$/.test(name)) return undefined;
   }

@@ -59,7 +59,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<
 
 async function withZip(path: string, work: (zip: ZipFile) => Promise<void>): Promise<void> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw refused('This is no zip file.');
+    throw refused('This is not a zip file.');
   });
   try {
     await work(zip);

@@ -110,7 +110,7 @@ export async function putImportPart(
   if (row.status !== 'uploading') throw new ApiError('import_step');
   const part = /^\d{1,6}$/.test(named) ? Number(named) : Number.NaN;
   const size = Number(row.size);
-  if (!(part < partCount(size))) throw invalidField('path/part', 'is no part of the archive');
+  if (!(part < partCount(size))) throw invalidField('path/part', 'is not a part of the archive');
   if (part < row.received) return importView(row);
   if (part > row.received) throw invalidField('path/part', `is out of order: ${row.received} is next`);
   if (file?.size !== partSize(size, part))

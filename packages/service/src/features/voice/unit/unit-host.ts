@@ -65,14 +65,14 @@ export async function enterUnit(
 export function passToUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Present & { readonly sessionId: string },
-  said:
+  signal:
     | { readonly kind: 'answer'; readonly sdp: string }
     | { readonly kind: 'show'; readonly pictures: Parameters<typeof showCommand>[1] },
 ): void {
   const known = hosts(runtime).present.get(sessionId);
   if (known?.userId !== userId || known.channelId !== channelId) return;
   runtime.forwarding?.send(
-    said.kind === 'answer' ? { ...said, sessionId } : showCommand(sessionId, said.pictures),
+    signal.kind === 'answer' ? { ...signal, sessionId } : showCommand(sessionId, signal.pictures),
   );
 }
 

@@ -44,17 +44,18 @@ export function connectUnit(runtime: Runtime): () => void {
 export async function signalUnit(
   runtime: Runtime,
   targetSessionId: string,
-  said: UnitSignal,
+  request: UnitSignal,
 ): Promise<boolean> {
   if (targetSessionId === runtime.liveKit?.url) {
-    if (said.signal.kind === 'join') await announceOwnConnection(runtime, said);
+    if (request.signal.kind === 'join') await announceOwnConnection(runtime, request);
     return true;
   }
   const holder = processOfUnit(targetSessionId);
   if (holder === null) return false;
-  if (holder === runtime.processId) await receiveSignal(runtime, said);
-  else if (said.signal.kind !== 'join') send(runtime, holder, { ...said, to: holder, from: '', id: '' });
-  else if (!(await joinElsewhere(runtime, holder, said))) await takeRoomOver(runtime, said, holder);
+  if (holder === runtime.processId) await receiveSignal(runtime, request);
+  else if (request.signal.kind !== 'join')
+    send(runtime, holder, { ...request, to: holder, from: '', id: '' });
+  else if (!(await joinElsewhere(runtime, holder, request))) await takeRoomOver(runtime, request, holder);
   return true;
 }
 
@@ -63,17 +64,17 @@ async function receiveFromProcess(runtime: Runtime, message: Message): Promise<v
   await receiveSignal(runtime, message);
 }
 
-async function receiveSignal(runtime: Runtime, said: UnitSignal): Promise<void> {
-  const { signal } = said;
+async function receiveSignal(runtime: Runtime, request: UnitSignal): Promise<void> {
+  const { signal } = request;
   if (signal.kind === 'join') {
-    if (!(await enterUnit(runtime, said))) await announceOwnConnection(runtime, said);
+    if (!(await enterUnit(runtime, request))) await announceOwnConnection(runtime, request);
   } else if (signal.kind === 'answer' && signal.sdp !== undefined)
-    passToUnit(runtime, said, { kind: 'answer', sdp: signal.sdp });
+    passToUnit(runtime, request, { kind: 'answer', sdp: signal.sdp });
   else if (signal.kind === 'show')
-    passToUnit(runtime, said, { kind: 'show', pictures: signal.pictures ?? [] });
+    passToUnit(runtime, request, { kind: 'show', pictures: signal.pictures ?? [] });
 }
 
-async function joinElsewhere(runtime: Runtime, holder: string, said: UnitSignal): Promise<boolean> {
+async function joinElsewhere(runtime: Runtime, holder: string, request: UnitSignal): Promise<boolean> {
   // No other process can answer.
   if (!runtime.ephemeral.isShared) return false;
   const waits = waiting(runtime);
@@ -81,10 +82,10 @@ async function joinElsewhere(runtime: Runtime, holder: string, said: UnitSignal)
   const id = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
-  const late = setTimeout(() => inBackground(runtime, prepareFor(runtime, said)), LATE_AFTER_MS);
+  const late = setTimeout(() => inBackground(runtime, prepareFor(runtime, request)), LATE_AFTER_MS);
   waits.set(id, () => resolve(true));
   try {
-    send(runtime, holder, { ...said, to: holder, from: runtime.processId, id });
+    send(runtime, holder, { ...request, to: holder, from: runtime.processId, id });
     return await promise;
   } finally {
     clearTimeout(timer);
@@ -93,23 +94,23 @@ async function joinElsewhere(runtime: Runtime, holder: string, said: UnitSignal)
   }
 }
 
-async function prepareFor(runtime: Runtime, said: UnitSignal): Promise<void> {
-  if (await findPlace(runtime, said)) runtime.forwarding?.prepare();
+async function prepareFor(runtime: Runtime, request: UnitSignal): Promise<void> {
+  if (await findPlace(runtime, request)) runtime.forwarding?.prepare();
 }
 
 /** The process with the room is gone, so everyone moves here. Of several processes that notice, one wins. */
-async function takeRoomOver(runtime: Runtime, said: UnitSignal, gone: string): Promise<void> {
-  if (!(await findPlace(runtime, said))) return;
-  const { channelId } = said;
+async function takeRoomOver(runtime: Runtime, request: UnitSignal, gone: string): Promise<void> {
+  if (!(await findPlace(runtime, request))) return;
+  const { channelId } = request;
   const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
-  else await announceOwnConnection(runtime, said);
+  else await announceOwnConnection(runtime, request);
 }
 
 /** Sends a session that asked the wrong unit to the right one, if it has a place. */
-async function announceOwnConnection(runtime: Runtime, said: UnitSignal): Promise<void> {
-  const row = await findPlace(runtime, said);
-  if (row) await announceConnections(runtime, said.channelId, [row]);
+async function announceOwnConnection(runtime: Runtime, request: UnitSignal): Promise<void> {
+  const row = await findPlace(runtime, request);
+  if (row) await announceConnections(runtime, request.channelId, [row]);
 }
 
 /** The session's own place in the channel, if it has one. */
