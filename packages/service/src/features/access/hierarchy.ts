@@ -3,6 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { bit, PERMISSION_BITS, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
 import type { ServerAccess } from './access.ts';
 import type { ServerState } from './state.ts';
+import type { RoleRow } from './store.ts';
 
 /** Position of a member's highest role; 0 with @everyone only, above all roles for the owner. */
 export function highestPosition(server: ServerState, userId: string, roleIds: readonly string[]): number {
@@ -22,6 +23,13 @@ export function requireAbove(
   const own = highestPosition(server, member.userId, member.roleIds);
   const theirs = highestPosition(server, target.userId, target.roleIds);
   if (target.userId === member.userId || theirs >= own) throw new ApiError('role_hierarchy');
+}
+
+/** Finds a role by an id from a client. @throws ApiError unknown_role */
+export function requireRole({ server }: Pick<ServerAccess, 'server'>, roleId: string): RoleRow {
+  const role = server.rolesById.get(roleId);
+  if (!role) throw new ApiError('unknown_role');
+  return role;
 }
 
 /** Requires a role to be below the caller's highest. @throws ApiError role_hierarchy */

@@ -39,7 +39,7 @@ export {
 } from './direct.ts';
 export { type AnyHandler, enforceAccess } from './enforce-access.ts';
 export { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
-export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
+export { highestPosition, requireAbove, requireHeld, requireRole, requireRoleBelow } from './hierarchy.ts';
 export { requireMember } from './require-member.ts';
 export { accessRoutes } from './routes.ts';
 export {

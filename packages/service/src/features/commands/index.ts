@@ -3,5 +3,6 @@
  * command keeps its id while its kind and name stay the same.
  */
 export { knownCommand } from './known-commands.ts';
+export { isPlainOption } from './read-commands.ts';
 export { commandRoutes } from './routes.ts';
 export type { CommandRow } from './store.ts';

@@ -1,6 +1,12 @@
-import { type MemberRow, rolesHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
+import {
+  type MemberRow,
+  requireRole,
+  rolesHeld,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
 import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
-import { requireGivable, roleChange, roleNamed } from './role-change.ts';
+import { requireGivable, roleChange } from './role-change.ts';
 
 /**
  * Gives a role below the caller's highest to the caller or to a lower member; giving it twice changes nothing.
@@ -32,7 +38,7 @@ function withRoles(
   roleId: string,
   wanted: readonly string[],
 ): MemberChanges {
-  const role = roleNamed(access, roleId);
+  const role = requireRole(access, roleId);
   access.require('manageRoles');
   requireAboveOrSelf(access, target);
   requireGivable(access, role);

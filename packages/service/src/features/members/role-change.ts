@@ -3,6 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import {
   type MemberRow,
   type RoleRow,
+  requireRole,
   requireRoleBelow,
   rolesHeld,
   type ServerAccess,
@@ -20,15 +21,8 @@ export interface RoleChange {
   readonly removed: readonly NamedRole[];
 }
 
-/** Finds a role by an id from a client. @throws ApiError unknown_role. */
-export function roleNamed({ server }: ServerAccess, roleId: string): RoleRow {
-  const role = server.rolesById.get(roleId);
-  if (!role) throw new ApiError('unknown_role');
-  return role;
-}
-
 /**
- * Finds a role that the caller may give and take.
+ * Requires a role that the caller may give and take.
  * @throws ApiError role_hierarchy, cannot_change_everyone, managed_role.
  */
 export function requireGivable(access: ServerAccess, role: RoleRow): void {
@@ -44,8 +38,8 @@ export function requireGivable(access: ServerAccess, role: RoleRow): void {
 export function roleChange(access: ServerAccess, target: MemberRow, wanted: readonly string[]): RoleChange {
   const held = rolesHeld(access.server, target);
   const result = [...new Set(wanted)];
-  const added = result.filter((id) => !held.includes(id)).map((id) => roleNamed(access, id));
-  const removed = held.filter((id) => !result.includes(id)).map((id) => roleNamed(access, id));
+  const added = result.filter((id) => !held.includes(id)).map((id) => requireRole(access, id));
+  const removed = held.filter((id) => !result.includes(id)).map((id) => requireRole(access, id));
   for (const role of [...added, ...removed]) requireGivable(access, role);
   return { result, added: added.map(named), removed: removed.map(named) };
 }

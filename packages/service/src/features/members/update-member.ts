@@ -6,12 +6,13 @@ import {
   type MemberRow,
   permissionsIn,
   requireHeld,
+  requireRole,
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
 import { findVoiceState, moveInVoice, removeFromVoice, requireVoiceChannel } from '../voice/index.ts';
 import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
-import { roleChange, roleNamed } from './role-change.ts';
+import { roleChange } from './role-change.ts';
 import { memberViews } from './view.ts';
 
 type Input = EndpointBody<'updateMember'>;
@@ -43,7 +44,7 @@ export async function updateOwnMember(
 }
 
 function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberChanges {
-  for (const id of input.roles ?? []) roleNamed(access, id);
+  for (const id of input.roles ?? []) requireRole(access, id);
   if (typeof input.voiceChannelId === 'string' && !access.server.channels.has(input.voiceChannelId))
     throw new ApiError('unknown_channel');
   requirePermissions(access, target, input);

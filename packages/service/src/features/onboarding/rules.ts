@@ -2,7 +2,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
-import { requireHeld, requireRoleBelow, type ServerAccess } from '../access/index.ts';
+import { requireHeld, requireRole, requireRoleBelow, type ServerAccess } from '../access/index.ts';
 
 export type OnboardingInput = EndpointBody<'putOnboarding'>;
 type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
@@ -54,11 +54,7 @@ function promptsFrom(
  */
 export function requireGrantable(access: ServerAccess, before: Onboarding, after: Onboarding): void {
   const { server } = access;
-  const roles = rolesIn(after).map((id) => {
-    const role = server.rolesById.get(id);
-    if (!role) throw new ApiError('unknown_role');
-    return role;
-  });
+  const roles = rolesIn(after).map((id) => requireRole(access, id));
   const options = after.prompts.flatMap((prompt) => prompt.options);
   for (const id of [...after.defaultChannelIds, ...options.flatMap(({ channelIds }) => channelIds)])
     if (!server.channels.has(id)) throw new ApiError('unknown_channel');

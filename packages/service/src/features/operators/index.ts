@@ -9,7 +9,7 @@ export {
   banAddress,
   listAddressBans,
   unbanAddress,
-} from './address-bans.ts';
+} from './address-bans/address-bans.ts';
 export { listBackups, makeBackupJob, startBackup } from './backups/manage-backups.ts';
 export { operatorRoutes } from './console/routes.ts';
 export { cancelUserDeletion, deleteUser } from './delete-user.ts';

@@ -1,4 +1,5 @@
 /** Reset links for instances without mail, log-in links, and registration codes (design 6.2, 9). */
+
 import { randomInt } from 'node:crypto';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
@@ -13,6 +14,7 @@ import {
   requirePasswordsOn,
 } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
+import { readEnd } from './read-end.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 const CODE_LENGTH = 10;
@@ -76,13 +78,7 @@ export async function createRegistrationCode(
     throw new ApiError('invalid_request', {
       message: `The number of uses must be a whole number from 1 to ${MAX_USES}.`,
     });
-  const until = input.until === undefined ? null : new Date(input.until);
-  // An invalid date is NaN, for which the comparison is false too.
-  if (until && !(until.getTime() > now)) {
-    throw new ApiError('invalid_request', {
-      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
-    });
-  }
+  const until = readEnd(input.until, now);
   const code = Array.from({ length: CODE_LENGTH }, () =>
     CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
   ).join('');

@@ -1,4 +1,5 @@
 /** Operator actions on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
+
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime, type OperatorActionReply } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -24,6 +25,7 @@ import {
 import { listOwnedBotIds } from '../applications/index.ts';
 import { removeAllGrants } from '../oauth2/index.ts';
 import { writeLedger } from '../wallets/index.ts';
+import { readEnd } from './read-end.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
 
@@ -182,13 +184,7 @@ export async function suspendUser(
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   const now = ctx.runtime.clock.now();
-  const until = suspension.until === undefined ? null : new Date(suspension.until);
-  // An invalid date is NaN, for which the comparison is false too.
-  if (until && !(until.getTime() > now)) {
-    throw new ApiError('invalid_request', {
-      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
-    });
-  }
+  const until = readEnd(suspension.until, now);
   const reason = suspension.reason ?? null;
   await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);

@@ -4,6 +4,7 @@ import type { Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type RoleRow,
+  requireRole,
   requireRoleBelow,
   type ServerAccess,
   type ServerContext,
@@ -41,8 +42,7 @@ export async function deleteRole(ctx: ServerContext, roleId: string): Promise<un
 }
 
 function deletableRole(access: ServerAccess, roleId: string): RoleRow {
-  const role = access.server.rolesById.get(roleId);
-  if (!role) throw new ApiError('unknown_role');
+  const role = requireRole(access, roleId);
   access.require('manageRoles');
   requireRoleBelow(access, role);
   if (isEveryone(role)) throw new ApiError('cannot_change_everyone');

@@ -1,7 +1,13 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Role } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
-import { changeServer, type RoleRow, type ServerAccess, type ServerContext } from '../access/index.ts';
+import {
+  changeServer,
+  type RoleRow,
+  requireRole,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { arrangeRoles, type RolePosition, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { isEveryone } from './rules.ts';
@@ -48,11 +54,7 @@ export async function reorderRoles(
 
 function orderFor(access: ServerAccess, wanted: readonly RolePosition[]): string[] {
   const { server } = access;
-  const roles = wanted.map(({ id, position }) => {
-    const role = server.rolesById.get(id);
-    if (!role) throw new ApiError('unknown_role');
-    return { role, position };
-  });
+  const roles = wanted.map(({ id, position }) => ({ role: requireRole(access, id), position }));
   access.require('manageRoles');
   const moves = roles
     .filter(({ role }) => !isEveryone(role))

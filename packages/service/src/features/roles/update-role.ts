@@ -1,4 +1,3 @@
-import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import type { Transaction } from '../../runtime.ts';
@@ -6,6 +5,7 @@ import {
   changeServer,
   type RoleRow,
   requireHeld,
+  requireRole,
   requireRoleBelow,
   type ServerAccess,
   type ServerContext,
@@ -73,8 +73,7 @@ function planUpdate(
   columns: RoleChanges,
   position: number | undefined,
 ): Plan {
-  const role = access.server.rolesById.get(roleId);
-  if (!role) throw new ApiError('unknown_role');
+  const role = requireRole(access, roleId);
   access.require('manageRoles');
   requireRoleBelow(access, role);
   const changes = effectiveChanges(role, columns);

@@ -13,6 +13,7 @@ import {
   splitCommandText,
   textLength,
 } from '@guildhall/protocol';
+import { isPlainOption } from '../../commands/index.ts';
 
 /** A value as sent: native, or typed text. */
 interface SentOption {
@@ -81,7 +82,7 @@ class OptionReader implements ReadOptions {
   readList(options: readonly CommandOption[], sent: readonly unknown[]): void {
     const inside = listBranches(options);
     if (inside.length === 0) {
-      this.#readPlain(options.filter(isPlain), this.#givenIn(sent));
+      this.#readPlain(options.filter(isPlainOption), this.#givenIn(sent));
       return;
     }
     const [first] = sent;
@@ -97,7 +98,7 @@ class OptionReader implements ReadOptions {
   readText(options: readonly CommandOption[], text: string): void {
     const inside = listBranches(options);
     if (inside.length === 0) {
-      const plain = options.filter(isPlain);
+      const plain = options.filter(isPlainOption);
       const { written, rest } = splitCommandText(text, plain);
       if (rest !== '' && !this.#completing) this.#fault('body/data/text', 'is not `name: value`');
       const last = this.#completing ? written.length - 1 : -1;
@@ -176,11 +177,7 @@ class OptionReader implements ReadOptions {
 type Branch = Extract<CommandOption, { readonly type: 'subcommand' | 'subcommand_group' }>;
 
 function listBranches(options: readonly CommandOption[]): readonly Branch[] {
-  return options.filter((option): option is Branch => !isPlain(option));
-}
-
-function isPlain(option: CommandOption): option is PlainOption {
-  return option.type !== 'subcommand' && option.type !== 'subcommand_group';
+  return options.filter((option): option is Branch => !isPlainOption(option));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

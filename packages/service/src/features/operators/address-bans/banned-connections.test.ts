@@ -11,7 +11,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { banAddress } from './index.ts';
+import { banAddress } from '../index.ts';
 
 const instance = useInstance({ settings: { TRUST_PROXY: 'loopback' } });
 let operator: TestOperator;

@@ -1,7 +1,7 @@
 /** SQL of address bans. */
 import type { Kysely } from 'kysely';
-import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
 export type AddressBanRow = Row<'address_bans'>;
 

@@ -1,15 +1,17 @@
 /** Address bans (design, chapters 0 and 9): every route refuses requests from banned addresses. */
+
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { readEnd } from '../read-end.ts';
+import { type OperatorContext, recordOperation } from '../record.ts';
 import {
   type AddressBanRow,
   deleteAddressBan,
   listActiveAddressBans,
   saveAddressBan,
 } from './address-ban-store.ts';
-import { type OperatorContext, recordOperation } from './record.ts';
 
 /** Bans expire without an event, so they are read again this often. */
 const READ_AGAIN_MS = 10_000;
@@ -90,13 +92,7 @@ export async function banAddress(
   const { runtime } = ctx;
   const now = runtime.clock.now();
   const network = parseNetwork(address);
-  const until = input.until === undefined ? null : new Date(input.until);
-  // An invalid date is NaN, for which the comparison is false too.
-  if (until && !(until.getTime() > now)) {
-    throw new ApiError('invalid_request', {
-      message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
-    });
-  }
+  const until = readEnd(input.until, now);
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
   await runtime.database.transaction(async (tx) => {
     await saveAddressBan(tx.db, row);
