@@ -21,7 +21,7 @@ export async function announceUserUpdate(runtime: Runtime, tx: Transaction, user
   await announceAccountUpdate(runtime, tx, userId);
 }
 
-/** The same for changes visible only to the account itself, such as a chosen status. */
+/** USER_UPDATE for a change that only the account itself sees, such as a chosen status. */
 export async function announceAccountUpdate(
   runtime: Runtime,
   tx: Transaction,

@@ -47,7 +47,7 @@ export async function memberViews(
   return views;
 }
 
-/** The same for several servers, with no more queries than for one. */
+/** Like {@link memberViews} for several servers, with no more queries than for one. */
 export async function memberViewsOfServers(
   runtime: Runtime,
   servers: readonly ServerRows[],

@@ -21,7 +21,7 @@ export async function requireFreshProof(
   return person;
 }
 
-/** The same without the code. @throws ApiError wrong_password */
+/** Like {@link requireFreshProof}, but never asks for a code. @throws ApiError wrong_password */
 export async function requirePassword(
   runtime: Runtime,
   userId: string,

@@ -25,7 +25,7 @@ export async function failInteraction(
   if (failed) countRun(runtime, failed, true);
 }
 
-/** The same for a reply started by a process that died. */
+/** Ends an interaction whose process died before its reserved reply was stored, and informs the person. */
 export async function failLost(runtime: Runtime, id: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(id);

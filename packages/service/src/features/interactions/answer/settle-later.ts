@@ -24,8 +24,8 @@ export async function settleLater(runtime: Runtime, tx: Transaction, dueAt: numb
 }
 
 /**
- * The same before the interaction is written, in a separate statement. It also prepares the next step, so that a steady
- * stream never waits.
+ * Like {@link settleLater} for several times, before the interactions are written, in a transaction of its own. Also
+ * prepares the next step, so that a steady stream never waits.
  */
 export async function settleAllLater(runtime: Runtime, dueAt: readonly number[]): Promise<void> {
   await Promise.all(dueAt.map((time) => schedule(runtime, stepNumber(time))));

@@ -73,7 +73,7 @@ export async function createInteraction(
       ...stateKeys({ id: application.botId }, access),
     ]);
     const ctx = { runtime, actor, facts, access, stateVersion: { ...readSoFar, keys: [...keys] } };
-    return ask(ctx, application, input);
+    return checkAndStore(ctx, application, input);
   });
   const { application, row, endpointUrl, interaction } = stored;
   awaitResponse(runtime, row);
@@ -82,13 +82,13 @@ export async function createInteraction(
 }
 
 /** Checks and stores the interaction. */
-async function ask(
+async function checkAndStore(
   ctx: ConversationContext,
   application: BotApplication,
   input: CreateInteraction,
 ): Promise<Stored & { readonly row: InteractionRow }> {
   const { runtime, access } = ctx;
-  const wanted = await readWanted(ctx, application, input);
+  const wanted = await readRequested(ctx, application, input);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
   const endpointUrl = await requireEndpoint(runtime, application);
   const id = runtime.ids.next();
@@ -116,7 +116,7 @@ async function requireApplication(
   return application;
 }
 
-async function readWanted(
+async function readRequested(
   ctx: ConversationContext,
   application: BotApplication,
   { type, data: sent, messageId }: CreateInteraction,

@@ -16,7 +16,7 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
     .execute();
 }
 
-/** Also deletes expired bans. */
+/** Stores or replaces a ban, and deletes expired ones. */
 export async function saveAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
   await db

@@ -158,8 +158,8 @@ async function storeEdit(
       return requireView(await messageViews(runtime, [current], tx.db));
     }
     const text = messageText(edited.content, edited);
-    const isAsRead = text === messageText(input.content ?? before.content, edited);
-    const { mentions, mentionRoles, mentionEveryone } = isAsRead
+    const isSameText = text === messageText(input.content ?? before.content, edited);
+    const { mentions, mentionRoles, mentionEveryone } = isSameText
       ? resolved
       : await resolveMentions(runtime, place.mentions, text, { allowed: input.allowedMentions });
     const row = await updateMessage(tx, channelId, before.id, {
