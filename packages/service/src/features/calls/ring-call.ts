@@ -14,7 +14,7 @@ import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
 import { pushCallJob } from './push-call.ts';
-import { type CallRow, ring, runningCall, stopRings, stopRingsUntil } from './store.ts';
+import { type CallRow, runningCall, stopRings, stopRingsUntil, upsertRings } from './store.ts';
 
 export const stopRingingJob = job({
   name: 'stop-ringing',
@@ -41,7 +41,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     const rung = [...new Set(userIds ?? people)].filter((id) => !away.has(id));
     if (rung.length === 0) return;
     const until = new Date(runtime.clock.now() + RING_MS);
-    await ring(tx.db, channelId, rung, until);
+    await upsertRings(tx.db, channelId, rung, until);
     await tx.addJob(stopRingingJob, { channelId }, { runAt: until });
     await tx.addJob(pushCallJob, { channelId, callerId: actor.id, userIds: rung });
     await announceCall(runtime, tx, channel, call);

@@ -83,7 +83,7 @@ export async function ringsIn(
     .execute();
 }
 
-export async function ring(
+export async function upsertRings(
   db: Kysely<Tables>,
   channelId: string,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ import {
   announcementById,
   announcementsPage,
   openAnnouncements,
-  saveAnnouncement,
+  upsertAnnouncement,
 } from './store.ts';
 
 type Listed = OperatorActionReply<'createAnnouncement'>;
@@ -87,7 +87,7 @@ async function change(
   return runtime.database.transaction(async (tx) => {
     await tx.lock(ANNOUNCEMENTS_LOCK);
     const { before, after } = await decide(tx);
-    await saveAnnouncement(tx.db, after);
+    await upsertAnnouncement(tx.db, after);
     await announce(runtime, tx);
     await recordOperation(ctx, tx, {
       action,

@@ -36,7 +36,7 @@ export async function announcementById(db: Db, id: string): Promise<Announcement
 }
 
 /** Inserts an announcement, or replaces the one with its id. */
-export async function saveAnnouncement(db: Db, row: NewRow<'instance_announcements'>): Promise<void> {
+export async function upsertAnnouncement(db: Db, row: NewRow<'instance_announcements'>): Promise<void> {
   const { id: _id, created_by: _createdBy, ...changes } = toColumns(row);
   await db
     .insertInto('instance_announcements')

@@ -7,7 +7,7 @@ export async function storedSettings(db: Kysely<Tables>): Promise<Row<'instance_
   return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
-export async function saveSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
+export async function upsertSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
   await db
     .insertInto('instance_settings')
     .values({ name, value })

@@ -3,7 +3,7 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Runtime } from '../../runtime.ts';
-import { deleteSetting, saveSetting, storedSettings } from './instance-setting-store.ts';
+import { deleteSetting, storedSettings, upsertSetting } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 export type InstanceSettingView = OperatorActionReply<'listSettings'>[number];
@@ -143,7 +143,7 @@ export async function changeSetting(
   await runtime.database.transaction(async (tx) => {
     const before = setting.show(runtime.settings);
     if (value === null) await deleteSetting(tx.db, name);
-    else await saveSetting(tx.db, name, value);
+    else await upsertSetting(tx.db, name, value);
     await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
   });
   return listSettings(ctx);

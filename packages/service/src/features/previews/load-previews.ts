@@ -3,7 +3,7 @@ import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { linkKey } from './previewed-links.ts';
-import { keepPreview, keptPreviews } from './store.ts';
+import { keptPreviews, upsertPreview } from './store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** A page without a preview may have been down, so this is cached for less time. */
@@ -25,7 +25,7 @@ export async function loadPreviews(runtime: Runtime, found: readonly string[]): 
       if (known !== undefined) return known.preview && { ...known.preview, url: link };
       const preview = await fetchPreview(runtime, link);
       const expiresAt = new Date(now + (preview ? KEPT_MS : NONE_KEPT_MS));
-      await keepPreview(db, { fingerprint: fingerprint(link), preview, expiresAt });
+      await upsertPreview(db, { fingerprint: fingerprint(link), preview, expiresAt });
       return preview;
     }),
   );

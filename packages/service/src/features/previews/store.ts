@@ -18,7 +18,7 @@ export async function keptPreviews(
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
-export async function keepPreview(
+export async function upsertPreview(
   db: Kysely<Tables>,
   kept: { readonly fingerprint: string; readonly preview: Embed | null; readonly expiresAt: Date },
 ): Promise<void> {

@@ -30,7 +30,7 @@ export async function listSubscriptionRows(
 }
 
 /** Replaces the session's subscription. */
-export async function insertSubscription(
+export async function upsertSubscription(
   db: Kysely<Tables>,
   row: Omit<SubscriptionRow, 'failures'>,
 ): Promise<void> {

@@ -13,11 +13,11 @@ import { pushPublicKey, sendPush } from './send-push.ts';
 import {
   deleteOthersOfEndpoint,
   deleteSubscription,
-  insertSubscription,
   listSubscriptionRows,
   markActive,
   type SubscriptionRow,
   startPushFrom,
+  upsertSubscription,
 } from './store.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function putPushSubscription(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await deleteOthersOfEndpoint(tx.db, endpoint, actor);
-    await insertSubscription(tx.db, {
+    await upsertSubscription(tx.db, {
       userId: actor.id,
       sessionId: actor.credentialId,
       endpoint,

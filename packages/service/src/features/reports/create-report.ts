@@ -5,7 +5,7 @@ import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { getMessage } from '../messages/index.ts';
 import { getUser } from '../profiles/index.ts';
-import { saveReport } from './store.ts';
+import { upsertReport } from './store.ts';
 
 type Input = EndpointBody<'createReport'>;
 
@@ -23,7 +23,7 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
   }
   const copy = await copyForReport(ctx, input);
   const id = await runtime.database.transaction((tx) =>
-    saveReport(tx.db, {
+    upsertReport(tx.db, {
       id: runtime.ids.next(),
       reporterId: actor.id,
       kind,

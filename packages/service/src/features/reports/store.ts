@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type ReportRow = Row<'reports'>;
 
 /** @returns the id of the new report, or of an open one by the same person about the same object. */
-export async function saveReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
+export async function upsertReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
     .values(toColumns(report))

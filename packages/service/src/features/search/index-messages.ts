@@ -6,7 +6,7 @@
 import { recurringJob } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { indexEntry } from './index-entry.ts';
-import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from './index-store.ts';
+import { dropEntries, isQueued, queuedMessages, takeQueued, upsertEntries } from './index-store.ts';
 
 export const indexMessagesJob = recurringJob('index-messages');
 
@@ -29,7 +29,7 @@ export async function indexQueued(runtime: Runtime): Promise<number> {
       tx.db,
       queued.filter(({ messageId }) => !present.has(messageId)),
     );
-    await saveEntries(
+    await upsertEntries(
       tx.db,
       messages.map((message) => ({
         channelId: message.channelId,

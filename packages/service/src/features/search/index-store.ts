@@ -43,7 +43,7 @@ export async function dropEntries(db: Kysely<Tables>, gone: readonly Queued[]): 
     where (channel_id, message_id) in (select * from ${keys(gone)})`.execute(db);
 }
 
-export async function saveEntries(
+export async function upsertEntries(
   db: Kysely<Tables>,
   entries: readonly Row<'message_search'>[],
 ): Promise<void> {

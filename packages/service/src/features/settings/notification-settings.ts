@@ -7,7 +7,7 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
-import { listNotificationRows, type NotificationRow, saveNotificationSettings } from './store.ts';
+import { listNotificationRows, type NotificationRow, upsertNotificationSettings } from './store.ts';
 
 /** The notification settings that a person has changed, by server and channel (design 5.18). */
 export async function listNotificationSettings(
@@ -39,7 +39,7 @@ export async function putNotificationSettings(
     await tx.lock(actor.id);
     const before = (await listNotificationRows(tx.db, actor.id)).find((each) => each.targetId === targetId);
     if (before && isDeepStrictEqual(view(before), view(row))) return;
-    await saveNotificationSettings(tx.db, row);
+    await upsertNotificationSettings(tx.db, row);
     const audience = { kind: 'user', id: actor.id } as const;
     tx.emit(notificationSettingsUpdate, audience, view(row));
   });

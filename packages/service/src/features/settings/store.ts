@@ -17,7 +17,7 @@ export const settingsByUserIds = gatherRows<SettingsRow>(
   (row) => row.userId,
 );
 
-export async function saveSettings(db: Kysely<Tables>, row: NewRow<'user_settings'>): Promise<void> {
+export async function upsertSettings(db: Kysely<Tables>, row: NewRow<'user_settings'>): Promise<void> {
   const { userId: _, ...changes } = row;
   await db
     .insertInto('user_settings')
@@ -44,7 +44,7 @@ const notificationRows = gatherRows<NotificationRow>(
   (row) => row.userId,
 );
 
-export async function saveNotificationSettings(db: Kysely<Tables>, row: NotificationRow): Promise<void> {
+export async function upsertNotificationSettings(db: Kysely<Tables>, row: NotificationRow): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = row;
   await db
     .insertInto('notification_settings')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
-import { findSettings, type SettingsRow, saveSettings, settingsByUserIds } from './store.ts';
+import { findSettings, type SettingsRow, settingsByUserIds, upsertSettings } from './store.ts';
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -57,7 +57,7 @@ export async function updateSettings(
     const before = row ? view(row) : DEFAULTS;
     const settings: Settings = { ...before, ...knownSettingsOf(input) };
     if (isDeepStrictEqual(settings, before)) return settings;
-    await saveSettings(tx.db, {
+    await upsertSettings(tx.db, {
       userId: actor.id,
       theme: settings.theme,
       locale: settings.locale,

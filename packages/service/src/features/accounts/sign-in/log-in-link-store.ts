@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
 /** Stores a link and replaces an earlier one. */
-export async function keepLogInLink(
+export async function upsertLogInLink(
   db: Kysely<Tables>,
   link: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
 ): Promise<void> {

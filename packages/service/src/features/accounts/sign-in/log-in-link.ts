@@ -5,7 +5,7 @@ import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { personById } from '../store.ts';
 import { signInOrAskForCode } from './log-in.ts';
-import { consumeLogInLink, keepLogInLink } from './log-in-link-store.ts';
+import { consumeLogInLink, upsertLogInLink } from './log-in-link-store.ts';
 
 const LINK_MS = 600_000;
 
@@ -17,7 +17,7 @@ export async function makeLogInLink(
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
   const token = newUserToken(userId);
   const expiresAt = new Date(runtime.clock.now() + LINK_MS);
-  await keepLogInLink(tx.db, { userId, fingerprint: fingerprint(token), expiresAt });
+  await upsertLogInLink(tx.db, { userId, fingerprint: fingerprint(token), expiresAt });
   return { url: `${runtime.settings.baseUrl}/sign-in-link#${token}`, expiresAt };
 }
 

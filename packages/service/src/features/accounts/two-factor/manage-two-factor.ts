@@ -12,8 +12,8 @@ import {
   deleteTickets,
   deleteTwoFactor,
   findTwoFactor,
-  keepUnconfirmedSecret,
   replaceRecoveryCodes,
+  upsertUnconfirmedSecret,
 } from './store.ts';
 import {
   acceptTotp,
@@ -35,7 +35,7 @@ export async function startTwoFactor(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if ((await findTwoFactor(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
-    await keepUnconfirmedSecret(tx.db, actor.id, sealed);
+    await upsertUnconfirmedSecret(tx.db, actor.id, sealed);
   });
   return { secret: secret.base32, uri: createTotp(runtime, secret, person.username).toString() };
 }

@@ -15,7 +15,7 @@ export async function findTwoFactor(db: Kysely<Tables>, userId: string): Promise
 }
 
 /** Stores an unconfirmed secret, and replaces an earlier one. */
-export async function keepUnconfirmedSecret(
+export async function upsertUnconfirmedSecret(
   db: Kysely<Tables>,
   userId: string,
   secret: Buffer,

@@ -17,7 +17,7 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
 }
 
 /** Stores or replaces a ban, and deletes expired ones. */
-export async function saveAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
+export async function upsertAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
   await db
     .insertInto('address_bans')

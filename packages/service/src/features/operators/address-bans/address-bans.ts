@@ -10,7 +10,7 @@ import {
   type AddressBanRow,
   deleteAddressBan,
   listActiveAddressBans,
-  saveAddressBan,
+  upsertAddressBan,
 } from './address-ban-store.ts';
 
 /** Bans expire without an event, so they are read again this often. */
@@ -95,7 +95,7 @@ export async function banAddress(
   const until = readEnd(input.until, now);
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
   await runtime.database.transaction(async (tx) => {
-    await saveAddressBan(tx.db, row);
+    await upsertAddressBan(tx.db, row);
     tx.touch([TOUCH]);
     await recordOperation(ctx, tx, {
       action: 'ban-ip',
