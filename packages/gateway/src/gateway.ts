@@ -86,7 +86,7 @@ class RunningGateway implements Gateway {
     const { code } = CLOSE_CODES.authenticationFailed;
     for (const connection of this.#context.connections) {
       if (!matches(connection.address)) continue;
-      if (connection.session !== null) this.#context.registry.end(connection.session, true);
+      if (connection.session !== null) this.#context.registry.endForever(connection.session);
       connection.close(code, 'Not let in from this address');
     }
   }

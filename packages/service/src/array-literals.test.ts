@@ -2,7 +2,7 @@
 import { queryDatabase, useInstance } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
+import { JSON_TEXTS, jsonTexts, nullIfUnset, plainArray, textArray } from './array-literals.ts';
 
 const instance = useInstance();
 
@@ -43,6 +43,6 @@ it('keeps JSON texts unchanged', () =>
 it('reads numbers and booleans, and passes null for a column without values', async () => {
   expect(await read('$1::int[]', plainArray([1, null, -3]))).toEqual([1, null, -3]);
   expect(await read('$1::boolean[]', plainArray([true, null, false]))).toEqual([true, null, false]);
-  expect(whereAny(plainArray)([0, null, false])).toBeNull();
-  expect(whereAny(plainArray)([0, 2])).toBe('{0,2}');
+  expect(nullIfUnset(plainArray)([0, null, false])).toBeNull();
+  expect(nullIfUnset(plainArray)([0, 2])).toBe('{0,2}');
 });

@@ -28,7 +28,7 @@ export function jsonTexts(values: readonly (string | null)[]): string {
 export const JSON_TEXTS = (parameter: string): string => `string_to_array(${parameter}::text, E'\\x1f', '')`;
 
 /** Returns null when all values are null, 0 or false, so that PostgreSQL has nothing to parse. */
-export function whereAny<Value extends string | number | boolean | null>(
+export function nullIfUnset<Value extends string | number | boolean | null>(
   write: (values: readonly Value[]) => string,
 ): (values: readonly Value[]) => string | null {
   return (values) =>

@@ -23,10 +23,10 @@ export async function authenticate(runtime: Runtime, { authorization, cookie }: 
     if (!scheme || !token) throw new ApiError('invalid_token');
     return scheme.toLowerCase() === 'bot'
       ? authenticateBot(runtime, token)
-      : authenticateSession(runtime, token, false);
+      : authenticateSession(runtime, token, 'header');
   }
   const token = readSessionCookie(runtime.settings, cookie);
-  return token === undefined ? NOBODY : authenticateSession(runtime, token, true);
+  return token === undefined ? NOBODY : authenticateSession(runtime, token, 'cookie');
 }
 
 /**
@@ -46,7 +46,7 @@ export async function authenticateGateway(
   const account = isId(id) ? await userDirectory(runtime).get(id) : null;
   return account?.row.kind === 'bot'
     ? authenticateBot(runtime, token)
-    : authenticateSession(runtime, token, false);
+    : authenticateSession(runtime, token, 'header');
 }
 
 /** Both kinds of token start with the id of their account (decision 21). */

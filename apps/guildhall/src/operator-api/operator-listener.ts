@@ -50,12 +50,12 @@ export async function openOperatorListener(
   let readiness = NOT_STARTED;
   listener.server.on('request', (request, response) => {
     if (!isOwnHost(request.headers.host)) return answer(response, 421, 'text/plain', '');
-    const place = request.url?.split('?', 1)[0] ?? '';
-    if (api && place.startsWith('/operator/')) return void api(request, response, place);
-    const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
-    if (path === '/metrics') answerMetrics(metrics, response);
-    else if (path === '/readyz') answerReadiness(readiness, response);
-    else if (path === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
+    const path = request.url?.split('?', 1)[0] ?? '';
+    if (api && path.startsWith('/operator/')) return void api(request, response, path);
+    const page = request.method === 'GET' ? path : undefined;
+    if (page === '/metrics') answerMetrics(metrics, response);
+    else if (page === '/readyz') answerReadiness(readiness, response);
+    else if (page === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
       answer(response, 200, 'text/html; charset=utf-8', mailboxPage(mailer.messages));
     } else {
       const body = '{"error":{"code":"unknown_route","message":"There is no such route."}}';

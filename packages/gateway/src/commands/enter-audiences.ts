@@ -26,12 +26,7 @@ export async function enterAudiences(context: GatewayContext, session: Session):
     if (version !== session.accessVersion) continue;
     session.isAdult = isAdult;
     if (memberships.length > GATEWAY.serversPerShard) {
-      context.registry.end(
-        session,
-        false,
-        CLOSE_CODES.shardingRequired.code,
-        'Too many servers on this shard',
-      );
+      context.registry.end(session, CLOSE_CODES.shardingRequired.code, 'Too many servers on this shard');
       return false;
     }
     context.audiences.place(session, memberships);

@@ -59,7 +59,7 @@ async function open(
     if (connection.isOpen) connection.state = 'ready';
   } finally {
     // A session that received only part of its state must not be resumed.
-    if (connection.state !== 'ready') context.registry.end(session, false);
+    if (connection.state !== 'ready') context.registry.end(session);
   }
 }
 

@@ -94,7 +94,7 @@ async function resumeFromLog(
   } finally {
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
     // The client knows the last position it received and resumes from there.
-    if (connection.state !== 'ready') context.registry.end(session, false);
+    if (connection.state !== 'ready') context.registry.end(session);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   isInternal,
   type LoggedEvent,
 } from '@guildhall/platform/events';
-import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
+import type { PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
 import { AccessChanges } from './access-changes.ts';
@@ -140,7 +140,7 @@ export class FanOut {
     const { registry } = this.#context;
     for (const session of registry.ofUser(order.userId)) {
       const concerned = order.credentialIds?.includes(session.identity.credentialId) ?? true;
-      if (concerned) registry.end(session, true, order.code, 'Logged out');
+      if (concerned) registry.endForever(session, order.code, 'Logged out');
     }
   }
 
@@ -152,7 +152,7 @@ export class FanOut {
     const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => registry.ofUser(id));
     const everyone = audience.kind === 'everyone' ? registry.all() : [];
     for (const session of new Set([...inServer, ...accounts, ...everyone])) {
-      registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
+      registry.cutOff(session, 'An event could not be delivered');
     }
   }
 }

@@ -35,7 +35,7 @@ export class SessionRegistry {
     const session = this.#byId.get(sessionId);
     const isWaiting = session !== undefined && session.deadline !== 0;
     if (!isWaiting || session.deadline > this.#sources.clock.now()) return session;
-    this.end(session, false);
+    this.end(session);
     return undefined;
   }
 
@@ -97,12 +97,18 @@ export class SessionRegistry {
     this.#sources.wheel.add(session);
   }
 
-  /**
-   * Ends a session for good.
-   * @param forever whether its id must not be resumed from the log either
-   * @param code the close code for its connection, if it has one
-   */
-  end(session: Session, forever: boolean, code?: number, reason = ''): void {
+  /** Ends a session, which can only be resumed by its position in the log. @param code closes its connection */
+  end(session: Session, code?: number, reason = ''): void {
+    this.#end(session, 'disconnected', code, reason);
+  }
+
+  /** Ends a session, which cannot be resumed in any way. @param code closes its connection */
+  endForever(session: Session, code?: number, reason = ''): void {
+    if (!session.ended) this.#rememberEnded(session.id);
+    this.#end(session, 'ended', code, reason);
+  }
+
+  #end(session: Session, became: 'disconnected' | 'ended', code: number | undefined, reason: string): void {
     if (session.ended) return;
     session.ended = true;
     session.deadline = 0;
@@ -112,14 +118,13 @@ export class SessionRegistry {
     this.#removeFromUser(session);
     this.#sources.audiences.leaveAll(session);
     session.clear();
-    if (!replaced) this.#report(session, forever ? 'ended' : 'disconnected');
-    if (forever) this.#rememberEnded(session.id);
+    if (!replaced) this.#report(session, became);
     if (code !== undefined) session.connection?.close(code, reason);
   }
 
   /** Cuts off a session that may have missed an event: it can only be resumed by its position in the log. */
   cutOff(session: Session, reason: string): void {
-    this.end(session, false, CLOSE_CODES.unknownError.code, reason);
+    this.end(session, CLOSE_CODES.unknownError.code, reason);
   }
 
   #report(session: Session, became: 'connected' | 'disconnected' | 'ended'): void {
@@ -134,7 +139,7 @@ export class SessionRegistry {
     if (rivals.length <= limit) return;
     const oldest = rivals.find((session) => session.connection === null && session !== newest) ?? rivals[0];
     if (oldest === undefined || oldest === newest) return;
-    if (oldest.connection === null) this.end(oldest, false);
+    if (oldest.connection === null) this.end(oldest);
     else oldest.connection.close(CLOSE_CODES.unknownError.code, 'Too many sessions');
   }
 

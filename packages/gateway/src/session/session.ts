@@ -27,7 +27,7 @@ export interface SessionConnection {
 export interface SessionHost {
   readonly clock: { now(): number };
   readonly registry: {
-    end(session: Session, forever: boolean): void;
+    end(session: Session): void;
     cutOff(session: Session, reason: string): void;
   };
 }
@@ -176,7 +176,7 @@ export class Session implements Timed {
 
   /** Called when the time to resume is over. */
   expire(): void {
-    this.#host.registry.end(this, false);
+    this.#host.registry.end(this);
   }
 
   #count(dispatch: SharedDispatch): void {

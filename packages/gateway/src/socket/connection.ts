@@ -34,7 +34,7 @@ export interface ConnectionHost {
   readonly compressionContexts: CompressionContexts;
   readonly registry: {
     detach(session: Session, connection: Connection): void;
-    end(session: Session, forever: boolean): void;
+    endForever(session: Session): void;
   };
   /** Handles and counts a client payload; null is a ping, which is only counted. */
   receive(connection: Connection, bytes: Buffer | null): void;
@@ -236,7 +236,7 @@ export class Connection implements Timed, SessionConnection {
     this.#compressor?.destroy();
     this.host.addressLimits.leave(this.#held, this.#isIdentified);
     this.host.connections.delete(this);
-    if (session !== null && (code === 1000 || code === 1001)) this.host.registry.end(session, true);
+    if (session !== null && (code === 1000 || code === 1001)) this.host.registry.endForever(session);
   }
 
   /** Called if Identify did not come in time, or heartbeats stopped. */

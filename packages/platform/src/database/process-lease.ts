@@ -159,7 +159,7 @@ class RenewedLease implements ProcessLease {
         this.#number,
         this.token,
       ])
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'the process number was not given back'));
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'the process number could not be released'));
   }
 
   #schedule(): void {

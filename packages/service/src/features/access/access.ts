@@ -55,8 +55,8 @@ export interface ChannelAccess {
 /** A channel of a server, or a direct message or group; `server` is null for the latter. */
 export type ConversationAccess = ChannelAccess | DirectAccess;
 
-/** Throws for a missing permission. @param unrestricted the member's permissions without timeout and screening */
-function refuse(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
+/** The error for a missing permission. @param unrestricted the member's permissions without timeout and screening */
+function refusal(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
   if (has(unrestricted, permission)) return new ApiError(member.pending ? 'screening_pending' : 'timed_out');
   return new ApiError('missing_permission', {
     permission: PERMISSION_NAMES[permission],
@@ -103,7 +103,7 @@ export function memberAccess(
     isOwner: subject.isOwner,
     permissions,
     require(permission) {
-      if (!has(permissions, permission)) throw refuse(permission, serverPermissions(scope, subject), member);
+      if (!has(permissions, permission)) throw refusal(permission, serverPermissions(scope, subject), member);
       requireSecondFactor(server, isProved, permission);
     },
     requireAny(...wanted) {
@@ -111,7 +111,7 @@ export function memberAccess(
       const best = held.find((permission) => !MODERATION_PERMISSIONS.has(permission)) ?? held[0];
       if (best) return requireSecondFactor(server, isProved, best);
       const unrestricted = serverPermissions(scope, subject);
-      throw refuse(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
+      throw refusal(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
     },
   };
 }
@@ -165,7 +165,7 @@ async function channelAccessIn(
     permissions,
     require(permission) {
       if (has(permissions, permission)) return requireSecondFactor(server, isProved, permission);
-      throw refuse(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
+      throw refusal(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
     },
   };
   access.require('viewChannel');

@@ -40,7 +40,7 @@ export async function membersByFilter(
     : sql`true`;
   const { rows } = await sql<MemberRow>`
     select ${columnsIn('members', 'member')} from members member
-    where member.server_id = ${serverId} and ${passes(filter)} and ${start}
+    where member.server_id = ${serverId} and ${filterCondition(filter)} and ${start}
     order by joined_at ${direction}, user_id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
@@ -57,7 +57,7 @@ export async function membersByPrefix(
   filter?: MemberFilter,
 ): Promise<MemberRow[]> {
   const pattern = prefixPattern(prefix.toLowerCase());
-  const passing = filter ? passes(filter) : sql`true`;
+  const passing = filter ? filterCondition(filter) : sql`true`;
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
       (select user_id, lower(nick) as name from members member
@@ -88,7 +88,7 @@ export async function membersByPrefix(
 }
 
 /** The condition on a row that the query calls `member`. */
-function passes(filter: MemberFilter): RawBuilder<unknown> {
+function filterCondition(filter: MemberFilter): RawBuilder<unknown> {
   const { now, roleId, pending, timedOut, joinedAfter, joinedBefore, among } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (roleId !== undefined) conditions.push(sql`${roleId}::bigint = any(member.role_ids)`);

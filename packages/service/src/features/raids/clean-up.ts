@@ -28,7 +28,7 @@ interface Cleanup {
 /** Removes people until none are left, then deletes their messages. Safe to run twice. */
 export async function cleanUp(runtime: Runtime, cleanup: Cleanup): Promise<void> {
   while (await removeSome(runtime, cleanup));
-  await deleteTheirMessages(runtime, cleanup);
+  await deleteMessagesOfRemoved(runtime, cleanup);
 }
 
 /** @returns whether there may be more. */
@@ -113,7 +113,7 @@ async function end(
 }
 
 /** Deletes the messages of removed people, even if the clean-up was stopped. */
-async function deleteTheirMessages(runtime: Runtime, { serverId, cleanupId }: Cleanup): Promise<void> {
+async function deleteMessagesOfRemoved(runtime: Runtime, { serverId, cleanupId }: Cleanup): Promise<void> {
   const { db } = runtime.database;
   const row = await findCleanup(db, serverId, cleanupId);
   if (!row || row.removedIds.length === 0) return;

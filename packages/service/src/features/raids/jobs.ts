@@ -18,6 +18,6 @@ async function postRaidAlert(
   if (!channel || !holdsMessages(channel.row.kind)) return;
   const content =
     `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until they ` +
-    'calm. Under “Raids” in the server settings you can pause joins and undo the raid.';
+    'calm down. Under “Raids” in the server settings you can pause joins and undo the raid.';
   await postAlert(runtime, { serverId, channelId: channel.row.id, content });
 }

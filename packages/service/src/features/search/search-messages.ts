@@ -57,12 +57,12 @@ async function search(
   place: Search['place'],
   asked: QueryOf<typeof searchServerMessages>,
 ): Promise<FoundMessages> {
-  const sought = readQuery(asked);
-  if (sought === null) return NOTHING;
+  const criteria = readQuery(asked);
+  if (criteria === null) return NOTHING;
   await indexPending(runtime)();
   const { db } = runtime.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
-  const wanted = { place, ...sought };
+  const wanted = { place, ...criteria };
   const [found, counted] = await Promise.all([
     find(db, wanted, sort, { offset, limit: limit + 1 }),
     countMatching(db, wanted, LIMITS.searchCounted),

@@ -132,7 +132,7 @@ async function loadSession(runtime: Runtime, token: string): Promise<LiveSession
 export async function authenticateSession(
   runtime: Runtime,
   token: string,
-  byCookie: boolean,
+  source: 'header' | 'cookie',
 ): Promise<KnownCaller> {
   const session = await sessionCache(runtime).get(token);
   const now = runtime.clock.now();
@@ -145,9 +145,9 @@ export async function authenticateSession(
     kind: 'person',
     id: session.userId,
     credentialId: session.id,
-    csrfToken: byCookie ? deriveCsrfToken(runtime, session.id) : null,
-    recheck: () => authenticateSession(runtime, token, byCookie),
-    ...(renewing && byCookie ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
+    csrfToken: source === 'cookie' ? deriveCsrfToken(runtime, session.id) : null,
+    recheck: () => authenticateSession(runtime, token, source),
+    ...(renewing && source === 'cookie' ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
   };
 }
 

@@ -17,14 +17,18 @@ const counted = perRuntime(() => new Map<string, Runs>());
  * Counts an executed command; other interactions are not counted. Written once a second per application, because
  * responses would wait for each other at its row.
  */
-export function countRun(runtime: Runtime, { type, applicationId }: InteractionRow, failed: boolean): void {
+export function countRun(
+  runtime: Runtime,
+  { type, applicationId }: InteractionRow,
+  outcome: 'success' | 'failure',
+): void {
   if (type !== INTERACTION_TYPES.command) return;
   const waiting = counted(runtime);
   if (waiting.size === 0) runtime.clock.after(FLUSH_AFTER_MS, () => void writeRuns(runtime));
   const runs = waiting.get(applicationId) ?? { runs: 0, failures: 0 };
   waiting.set(applicationId, runs);
   runs.runs += 1;
-  if (failed) runs.failures += 1;
+  if (outcome === 'failure') runs.failures += 1;
 }
 
 /** A failed count must not affect the command. */

@@ -22,7 +22,7 @@ export async function failInteraction(
     if (row) announceFailure(tx, row, code);
     return row;
   });
-  if (failed) countRun(runtime, failed, true);
+  if (failed) countRun(runtime, failed, 'failure');
 }
 
 /** Ends an interaction whose process died before its reserved reply was stored, and informs the person. */

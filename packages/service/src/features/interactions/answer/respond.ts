@@ -75,7 +75,7 @@ export async function respond(
     },
   );
   stopWaiting(runtime, row.id);
-  countRun(runtime, row, false);
+  countRun(runtime, row, 'success');
   return responded;
 }
 

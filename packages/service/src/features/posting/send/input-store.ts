@@ -1,6 +1,6 @@
 /** SQL that reads a batch of sends: what is stored of each message, and its id in the order of its channel. */
 import { shortenEvent } from '@guildhall/platform';
-import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../../array-literals.ts';
+import { JSON_TEXTS, jsonTexts, nullIfUnset, plainArray, textArray } from '../../../array-literals.ts';
 import { DELAY, MOVED_PAYLOAD, VERSION_TYPES } from './order-store.ts';
 
 export interface SendRow {
@@ -88,15 +88,15 @@ export const SEND_COLUMNS: readonly Column[] = [
   column('content', texts, textArray, (row) => row.content),
   column('mentions', texts, idLists, (row) => row.mentions, 'rich'),
   column('mention_roles', texts, idLists, (row) => row.mentionRoles, 'rich'),
-  column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone, 'rich'),
-  column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo, 'rich'),
-  column('nonce', texts, whereAny(textArray), (row) => row.nonce, 'nonces'),
+  column('mention_everyone', booleans, nullIfUnset(plainArray), (row) => row.mentionEveryone, 'rich'),
+  column('reply_to', bigints, nullIfUnset(plainArray), (row) => row.replyTo, 'rich'),
+  column('nonce', texts, nullIfUnset(textArray), (row) => row.nonce, 'nonces'),
   column('marks_read', booleans, plainArray, (row) => row.marksRead),
   column('event', JSON_TEXTS, jsonTexts, shortEvent, 'grouped'),
   column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience, 'ungrouped'),
   column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload, 'ungrouped'),
-  column('flags', integers, whereAny(plainArray), (row) => row.flags, 'rich'),
-  column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts, 'rich'),
+  column('flags', integers, nullIfUnset(plainArray), (row) => row.flags, 'rich'),
+  column('parts', JSON_TEXTS, nullIfUnset(jsonTexts), (row) => row.parts, 'rich'),
   column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),
   column('pings', texts, idLists, (row) => row.pings, 'pings'),
   column('responds_to', bigints, plainArray, (row) => row.response?.interactionId ?? null, 'responds'),
