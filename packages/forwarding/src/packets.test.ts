@@ -43,7 +43,7 @@ it.each([
   ['GCM', GCM_PROFILE, 12],
   ['counter mode', CTR_PROFILE, 14],
 ] as const)(
-  'seals and opens with %s as the library does, and takes no packet twice',
+  'encrypts and decrypts with %s like the library, and accepts no packet twice',
   (_name, profile, salt) => {
     const keys = someKeys(salt);
     const cipher = createMediaCipher(profile, keys);

@@ -178,7 +178,7 @@ test('an expected failure is one sentence and exit code 1, and the services are 
   expect(closed).toBe(before + 1);
 });
 
-test('where there is no database yet, a command says so and makes none', async () => {
+test('a command without a database reports it and creates none', async () => {
   const { code, complaint } = await command('person', 'list', '--data-dir', join(dataDir, 'empty'));
   expect(code).toBe(1);
   expect(complaint).toMatch(/^There is no database in .*empty yet: run "guildhall start" once, .*\.\n$/);

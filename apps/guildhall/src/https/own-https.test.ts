@@ -159,7 +159,7 @@ describe.skipIf(!authorityInstalled())('with an authority', () => {
   });
 });
 
-test('an authority that is away: it starts, refuses handshakes, says why, and asks again later', async () => {
+test('an unavailable authority: it starts, refuses handshakes, logs the reason, and asks again later', async () => {
   const away = `http://127.0.0.1:${await freePort()}/dir`;
   const instance = await start({ ACME_EMAIL: EMAIL, ACME_DIRECTORY: away }, { log: silent });
   await instance.runDueJobs();

@@ -316,7 +316,7 @@ describe('outside the API', () => {
     ['POST', '/login'],
     ['PUT', '/'],
     ['DELETE', '/logo.svg'],
-  ])('%s %s is no page', async (method, path) => {
+  ])('%s %s is not a page', async (method, path) => {
     await start({ site });
     const answer = await http.call(method, path);
     expect([answer.status, answer.code]).toEqual([404, 'unknown_route']);

@@ -71,7 +71,7 @@ async function following() {
 }
 
 describe('following', () => {
-  it('makes a follower in the target, whose managers and audit log learn of it', async () => {
+  it('creates a follower in the target, announced to its managers and audited there', async () => {
     const [channelId, targetChannelId] = [await aChannel(source), await aChannel(target, 'text')];
     const probe = await connectProbe(instance.url, { token: target.owner.token });
     const { status, body } = await follow(channelId, targetChannelId);

@@ -105,7 +105,7 @@ describe('triggers and actions', () => {
     expect(JSON.stringify(body)).toContain(`body/${place}`);
   });
 
-  it('timeouts go with keyword and mention_spam alone, alerts into channels that hold messages', async () => {
+  it('timeouts are allowed only for keyword and mention_spam, alerts only into channels that hold messages', async () => {
     const timeout = [{ kind: 'timeout', durationSecs: 60 }];
     expect((await make({ trigger: { kind: 'spam' }, actions: timeout })).code).toBe('invalid_automod_rule');
     expect((await make({ trigger: { kind: 'mention_spam', limit: 1 }, actions: timeout })).status).toBe(201);

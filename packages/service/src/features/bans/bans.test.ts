@@ -72,7 +72,7 @@ const anInvite = async () =>
   (await server.owner.do(createInvite, { params: { channelId: server.channel.id }, body: {} })).code;
 
 describe('banning', () => {
-  it('takes the member out, keeps them out, and is recorded', async () => {
+  it('removes the member, keeps them out, and is recorded', async () => {
     expect((await ban(member.id, { reason: ' spam ' })).status).toBe(204);
     expect(await server.owner.do(getBan, of(member.id))).toEqual({
       user: expect.objectContaining({ id: member.id, username: member.username }),
@@ -147,7 +147,7 @@ describe('banning', () => {
     }
   });
 
-  it('takes a reason of 512 characters and 7 days of messages, and not more', async () => {
+  it('accepts a reason of up to 512 characters and up to 7 days of messages', async () => {
     for (const body of [
       { reason: 'x'.repeat(513) },
       { deleteMessageSecs: -1 },
@@ -204,7 +204,7 @@ describe('banning', () => {
     await probe.close();
   });
 
-  it("takes a bot's own role along, and it is not added again", async () => {
+  it("deletes a bot's own role, which is not added again", async () => {
     const bot = await aBot(instance, server);
     const banner = await withRole(20, 'banMembers');
     expect((await ban(bot.id, undefined, banner)).status).toBe(204);

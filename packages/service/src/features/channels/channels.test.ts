@@ -140,7 +140,7 @@ describe('creating a channel', () => {
     }
   });
 
-  it('is private from the start with overwrites of its own: others never hear of it', async () => {
+  it('is private from the start with overwrites of its own: others receive nothing of it', async () => {
     const [guest, other] = [await aMember(instance, server), await aMember(instance, server)];
     const invited = await connectProbe(instance.url, { token: guest.token });
     const shut = await connectProbe(instance.url, { token: other.token });

@@ -129,7 +129,7 @@ describe('turning Community on', () => {
     expect(await read()).toEqual(OFF);
   });
 
-  it('makes #rules, and a channel that moderators alone see', async () => {
+  it('creates #rules, and a channel that only moderators see', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
       params: params(),
       body: { name: 'moderators', permissions: String(1 << 1) },

@@ -341,7 +341,7 @@ describe('icon and banner of a server', () => {
 });
 
 describe('media', () => {
-  it('is served sandboxed, cached for good, in parts where asked, and only as it was stored', async () => {
+  it('is served sandboxed, cacheable forever, in ranges on request, and only as it was stored', async () => {
     const { url } = await anEmoji();
     const whole = await fetch(url);
     expect(Object.fromEntries(whole.headers)).toMatchObject({

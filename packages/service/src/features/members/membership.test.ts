@@ -190,7 +190,7 @@ describe('kicking', () => {
     }
   });
 
-  it("of a bot takes the bot's own role with it", async () => {
+  it("of a bot deletes the bot's own role", async () => {
     const bot = await aBot(instance, server);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { roles: before } = await server.owner.do(getServer, { params: inServer() });

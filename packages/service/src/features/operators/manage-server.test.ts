@@ -122,7 +122,7 @@ it('unlists and deletes servers', async () => {
   await probe.close();
 });
 
-it('gives badges to roles of official servers alone', async () => {
+it('gives badges only to roles of official servers', async () => {
   const roleId = await aRole(instance, server, { position: 1, permissions: [] });
   await expect(changeRoleBadge(operator, roleId, 'staff')).rejects.toMatchObject({ code: 'invalid_request' });
   await changeServerTypes(operator, server.id, ['+official']);

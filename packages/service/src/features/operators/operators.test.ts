@@ -238,7 +238,7 @@ describe('a suspension', () => {
     expect(await logged(person.id)).toMatchObject([{ action: 'user suspend' }, { action: 'user unsuspend' }]);
   });
 
-  it('stops a bot alone', async () => {
+  it('can stop only a bot', async () => {
     const bot = await aBot(instance, await aServer(instance, person));
     const probe = await connectProbe(instance.url, { token: bot.token });
     await suspendUser(operator, bot.id, { reason: 'Floods' });

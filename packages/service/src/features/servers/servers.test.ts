@@ -281,7 +281,7 @@ describe('leaving', () => {
     expect([answer.status, answer.code]).toEqual([400, 'owner_cannot_leave']);
   });
 
-  it("of a bot takes the bot's own role with it", async () => {
+  it("of a bot deletes the bot's own role", async () => {
     const server = await aServer(instance);
     const bot = await aBot(instance, server);
     const params = { serverId: server.id };

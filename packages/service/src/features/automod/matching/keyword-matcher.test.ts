@@ -119,7 +119,7 @@ describe('words', () => {
     expect(found([keyword], written) !== null).toBe(matches);
   });
 
-  it('skip what shows nothing, and read compatible forms alike', () => {
+  it('ignore invisible characters, and treat compatible forms as equal', () => {
     for (const written of ['b\u200Bad', 'b\u00ADad', 'b\u2060a\uFE0Fd', 'ｂａｄ', '𝐛𝐚𝐝', 'ⓑⓐⓓ', 'BAD'])
       expect([written, found(['bad'], written)]).toEqual([written, 'bad']);
     expect(found(['b\u200Bad'], 'bad')).toBe('bad');

@@ -81,7 +81,7 @@ describe('patterns', () => {
     expect(MAX_PROGRAM).toBeGreaterThan(260);
   });
 
-  it('match without case, and not in what is allowed', () => {
+  it('ignore case and allowed texts', () => {
     const text = new ReadableText('Say HELLO world');
     expect(findPattern([compiled('h[a-z]+o')], text, null)).toBe('hello');
     expect(findPattern([compiled('[A-Z]{5}')], text, null)).toBe('hello');

@@ -37,7 +37,7 @@ describe('domains', () => {
       expect([host, isWithin(host, domains)]).toEqual([host, false]);
   });
 
-  it('are found in links and as bare text, however they are dressed up', () => {
+  it('are found in links and plain text, even if disguised', () => {
     for (const text of [
       'see https://evil.example/x',
       'HTTPS://EVIL.example',

@@ -219,7 +219,7 @@ describe('the page', () => {
     },
   );
 
-  it('returns to the site if another parameter is repeated or is no text', async () => {
+  it('returns to the site if another parameter is repeated or not text', async () => {
     for (const faulty of ['scope=email', 'response_type=code', 'guild_id=%00']) {
       const response = await open(`${new URLSearchParams({ ...asked(), state: 'kept' })}&${faulty}`);
       expect(response.status).toBe(303);

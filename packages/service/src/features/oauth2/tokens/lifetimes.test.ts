@@ -121,7 +121,7 @@ it('prompt none does not renew a grant that is revoked at the same moment', asyn
   }
 });
 
-it('a revoked token, or one that is no access token, cannot add anyone to a server', async () => {
+it('a revoked token, or one that is not an access token, cannot add anyone to a server', async () => {
   const server = await aServer(instance, application.owner);
   const { bot } = application;
   if (!bot) throw new Error('the application has no bot');

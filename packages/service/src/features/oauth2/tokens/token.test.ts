@@ -256,7 +256,7 @@ describe('a code', () => {
     expect((await exchange(instance, application, second)).status).toBe(200);
   });
 
-  it('lives ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const [inTime, late] = [await aCode(person, application), await aCode(person, application)];
     await instance.clock.advance(10 * MINUTE - 60_000);
     expect((await exchange(instance, application, inTime)).status).toBe(200);
