@@ -4,8 +4,8 @@ import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
-import { ownApplication, presentApplication } from './manage-application.ts';
-import { botView, ownBotId } from './manage-bot.ts';
+import { presentApplication, requireOwnApplication } from './manage-application.ts';
+import { botView, requireOwnBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
 
 /** Sets an application's picture. @throws ApiError unknown_application, invalid_image */
@@ -14,15 +14,15 @@ export async function putApplicationIcon(
   id: string,
   file: UploadedFile | undefined,
 ): Promise<Application> {
-  const { id: known } = await ownApplication(ctx, id);
+  const { id: known } = await requireOwnApplication(ctx, id);
   await replaceImage(ctx.runtime, 'icon', file, { userId: ctx.actor.id }, (path) =>
     changeIcon(ctx, known, path),
   );
-  return presentApplication(ctx.runtime, await ownApplication(ctx, id));
+  return presentApplication(ctx.runtime, await requireOwnApplication(ctx, id));
 }
 
 export async function deleteApplicationIcon(ctx: Context, id: string): Promise<undefined> {
-  await changeIcon(ctx, (await ownApplication(ctx, id)).id, null);
+  await changeIcon(ctx, (await requireOwnApplication(ctx, id)).id, null);
 }
 
 async function changeIcon({ runtime }: Context, id: string, icon: string | null): Promise<void> {
@@ -41,7 +41,7 @@ export async function putBotAvatar(
   applicationId: string,
   file: UploadedFile | undefined,
 ): Promise<User> {
-  const botId = await ownBotId(ctx, applicationId);
+  const botId = await requireOwnBotId(ctx, applicationId);
   await replaceImage(ctx.runtime, 'avatar', file, { userId: botId }, (path) =>
     changeAvatar(ctx, botId, path),
   );
@@ -49,7 +49,7 @@ export async function putBotAvatar(
 }
 
 export async function deleteBotAvatar(ctx: Context, applicationId: string): Promise<undefined> {
-  await changeAvatar(ctx, await ownBotId(ctx, applicationId), null);
+  await changeAvatar(ctx, await requireOwnBotId(ctx, applicationId), null);
 }
 
 async function changeAvatar({ runtime }: Context, botId: string, avatar: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import { leaveMarkers } from '../account-markers/index.ts';
 import { closeConnections, requireFreshProof } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
-import { ownApplication } from './manage-application.ts';
+import { requireOwnApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type ApplicationRow, deleteApplicationRow } from './store.ts';
  */
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { runtime, actor } = ctx;
-  const row = await ownApplication(ctx, id);
+  const row = await requireOwnApplication(ctx, id);
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await removeApplication(runtime, row);
 }

@@ -1,7 +1,7 @@
 import { isoTime } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS, type ApplicationStats } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { ownApplication } from './manage-application.ts';
+import { requireOwnApplication } from './manage-application.ts';
 import type { ApplicationRow } from './store.ts';
 import { dayNumber } from './usage.ts';
 import { findEndpointHealth, usageSince } from './usage-store.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function getApplicationStats(ctx: Context, id: string): Promise<ApplicationStats> {
   const { runtime } = ctx;
-  const application = await ownApplication(ctx, id);
+  const application = await requireOwnApplication(ctx, id);
   const firstDay = dayNumber(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1;
   const [usage, endpoint] = await Promise.all([
     usageSince(runtime.database.db, id, firstDay),

@@ -7,7 +7,7 @@ export { authenticateBot, isBotStopped } from './bot-tokens.ts';
 export { forgetGrantsJob, removeApplication, retireBotJob } from './delete-application.ts';
 export { endpointForm } from './endpoint-form.ts';
 export { applicationJobs } from './jobs.ts';
-export { endApplicationTokens, ownApplication } from './manage-application.ts';
+export { endApplicationTokens, requireOwnApplication } from './manage-application.ts';
 export { applicationRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';
 export {

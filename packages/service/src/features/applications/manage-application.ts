@@ -48,7 +48,10 @@ export async function listApplications({ runtime, actor }: Context): Promise<App
 }
 
 /** The caller's own application, as owner or bot. @throws ApiError unknown_application for any other */
-export async function ownApplication({ runtime, actor }: Context, id: string): Promise<ApplicationRow> {
+export async function requireOwnApplication(
+  { runtime, actor }: Context,
+  id: string,
+): Promise<ApplicationRow> {
   const row = isId(id) ? await applicationById(runtime.database.db, id) : undefined;
   const own = row && (actor.kind === 'bot' ? row.id === actor.credentialId : row.ownerId === actor.id);
   if (!own) throw new ApiError('unknown_application');
@@ -56,7 +59,7 @@ export async function ownApplication({ runtime, actor }: Context, id: string): P
 }
 
 export async function getApplication(ctx: Context, id: string): Promise<Application> {
-  return presentApplication(ctx.runtime, await ownApplication(ctx, id));
+  return presentApplication(ctx.runtime, await requireOwnApplication(ctx, id));
 }
 
 /**
@@ -69,7 +72,7 @@ export async function resetClientSecret(
   proof: FreshProof,
 ): Promise<{ clientSecret: string }> {
   const { runtime, actor, facts } = ctx;
-  const application = await ownApplication(ctx, id);
+  const application = await requireOwnApplication(ctx, id);
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };

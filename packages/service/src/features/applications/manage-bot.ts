@@ -14,7 +14,7 @@ import {
   usernameFrom,
 } from '../accounts/index.ts';
 import { newBotToken } from './bot-tokens.ts';
-import { ownApplication } from './manage-application.ts';
+import { requireOwnApplication } from './manage-application.ts';
 import { applicationById, attachBot, updateApplicationRow } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createBot(
   username: string | undefined,
 ): Promise<{ user: User; token: string }> {
   const { runtime } = ctx;
-  const application = await ownApplication(ctx, applicationId);
+  const application = await requireOwnApplication(ctx, applicationId);
   if (application.botId !== null) throw new ApiError('bot_exists');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const botId = runtime.ids.next();
@@ -71,7 +71,7 @@ export async function resetBotToken(
   proof: FreshProof,
 ): Promise<{ token: string }> {
   const { runtime, actor, facts } = ctx;
-  const { botId, name: detail } = await ownApplication(ctx, applicationId);
+  const { botId, name: detail } = await requireOwnApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
@@ -94,7 +94,7 @@ export async function updateBot(
   input: EndpointBody<'updateBot'>,
 ): Promise<User> {
   const { runtime } = ctx;
-  const botId = await ownBotId(ctx, applicationId);
+  const botId = await requireOwnBotId(ctx, applicationId);
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const changes = {
@@ -111,8 +111,8 @@ export async function updateBot(
 }
 
 /** The bot of the caller's own application. @throws ApiError unknown_application, no_bot */
-export async function ownBotId(ctx: Context, applicationId: string): Promise<string> {
-  const { botId } = await ownApplication(ctx, applicationId);
+export async function requireOwnBotId(ctx: Context, applicationId: string): Promise<string> {
+  const { botId } = await requireOwnApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
   return botId;
 }

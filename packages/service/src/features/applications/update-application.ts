@@ -3,7 +3,7 @@ import type { Application, EndpointBody } from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Context } from '../../runtime.ts';
 import { applicationTouch } from './bot-applications.ts';
-import { ownApplication, presentApplication } from './manage-application.ts';
+import { presentApplication, requireOwnApplication } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
 import { recordEndpointAnswer } from './usage.ts';
@@ -26,7 +26,7 @@ const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([
  */
 export async function updateApplication(ctx: Context, id: string, input: Changes): Promise<Application> {
   const { runtime, actor } = ctx;
-  const before = await ownApplication(ctx, id);
+  const before = await requireOwnApplication(ctx, id);
   if (actor.kind === 'bot' && Object.keys(input).some((field) => !BOTS_MAY_CHANGE.has(field))) {
     throw new ApiError('bots_not_allowed');
   }

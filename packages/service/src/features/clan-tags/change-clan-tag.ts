@@ -65,7 +65,7 @@ async function announce(
   const view = (tag: StoredClanTag | null): ClanTag | null => tag && clanTagView(serverId, tag);
   tx.emit(
     clanTagUpdate,
-    { kind: 'servers', id: serverId, ...(await audienceWithin(tx, serverId, before)) },
+    { kind: 'servers', id: serverId, ...(await chooseAudience(tx, serverId, before)) },
     { serverId, clanTag: view(after), cleared: after === null },
     { touches: [`server:${serverId}`, `clan-tag:${serverId}`] },
   );
@@ -83,7 +83,7 @@ async function announce(
  * Everyone who can see one of its users, in one event. With too many users to look up while the server is locked, the
  * event goes to its members, and a job announces it to the others after the commit.
  */
-async function audienceWithin(
+async function chooseAudience(
   tx: Transaction,
   serverId: string,
   before: StoredClanTag | null,

@@ -2,7 +2,12 @@ import { type BodyStream, fingerprint, Reply, SerialisedJson } from '@guildhall/
 import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { messageById, messageViews } from '../messages/index.ts';
-import { type PostingWebhook, postAsWebhook, type WebhookDraft, webhookByToken } from '../webhooks/index.ts';
+import {
+  type PostingWebhook,
+  postAsWebhook,
+  requireWebhookByToken,
+  type WebhookDraft,
+} from '../webhooks/index.ts';
 import { readCutJson } from './cut-json.ts';
 import { EVENTS } from './events.ts';
 import { formField } from './form-field.ts';
@@ -29,7 +34,7 @@ export async function receiveDelivery(
   { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
   stream: BodyStream,
 ): Promise<Answer> {
-  const posting = await webhookByToken(runtime, webhookId, webhookToken);
+  const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
   const toPost = EVENTS.get(stream.header('x-github-event') ?? '');
   if (!toPost) return NOTHING;
   const payload = new Payload(await readBody(stream));

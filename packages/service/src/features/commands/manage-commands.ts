@@ -5,7 +5,7 @@ import type { Context, Runtime } from '../../runtime.ts';
 import { countSharedCall } from '../../shared-limits.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, serverStates } from '../access/index.ts';
-import { type ApplicationRow, ownApplication } from '../applications/index.ts';
+import { type ApplicationRow, requireOwnApplication } from '../applications/index.ts';
 import { commandsTouch } from './known-commands.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
 import { commandsInScope, deleteCommandRow, storeCommands } from './store.ts';
@@ -58,7 +58,7 @@ export async function replaceCommands(
 
 /** Removes one command of either scope. @throws ApiError unknown_application, unknown_command */
 export async function deleteCommand(ctx: Context, applicationId: string, id: string): Promise<undefined> {
-  const application = await ownApplication(ctx, applicationId);
+  const application = await requireOwnApplication(ctx, applicationId);
   if (!isId(id)) throw new ApiError('unknown_command');
   await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
@@ -73,7 +73,7 @@ async function openScope(
   applicationId: string,
   serverId: string | undefined,
 ): Promise<ApplicationRow> {
-  const application = await ownApplication(ctx, applicationId);
+  const application = await requireOwnApplication(ctx, applicationId);
   if (serverId !== undefined && !(await isBotIn(ctx.runtime, application, serverId))) {
     throw new ApiError('unknown_server');
   }

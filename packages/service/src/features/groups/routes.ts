@@ -23,7 +23,7 @@ function answer(view: DirectChannel): AnyChannel {
  * Use cases check permissions in a server's channel, because threads have rules of their own.
  * @throws ApiError unknown_channel
  */
-function inServerChannel(ctx: ConversationContext): ChannelContext {
+function requireServerChannel(ctx: ConversationContext): ChannelContext {
   const { access } = ctx;
   if (access.server === null) throw new ApiError('unknown_channel');
   return { ...ctx, access };
@@ -31,15 +31,15 @@ function inServerChannel(ctx: ConversationContext): ChannelContext {
 
 export const groupRoutes: RouteTable = {
   getChannel: async (ctx) => {
-    if (!isDirect(ctx)) return getChannel(inServerChannel(ctx));
+    if (!isDirect(ctx)) return getChannel(requireServerChannel(ctx));
     const { runtime, actor, access } = ctx;
     return answer(await directChannelView(runtime, runtime.database.db, access.channel, actor.id));
   },
   updateChannel: async (ctx, { body }) => {
     if (isDirect(ctx)) return answer(await updateGroup(ctx, body));
-    return updateChannel(inServerChannel(ctx), body);
+    return updateChannel(requireServerChannel(ctx), body);
   },
-  deleteChannel: (ctx) => (isDirect(ctx) ? closeChannel(ctx) : deleteChannel(inServerChannel(ctx))),
+  deleteChannel: (ctx) => (isDirect(ctx) ? closeChannel(ctx) : deleteChannel(requireServerChannel(ctx))),
   addRecipient: (ctx, { params }) => addRecipient(ctx, params.userId),
   removeRecipient: (ctx, { params }) => removeRecipient(ctx, params.userId),
   putGroupIcon: (ctx, { files }) => putGroupIcon(ctx, files[0]),

@@ -1,5 +1,11 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
-import { deleteAnswer, editAnswer, getAnswer, liveInteraction, sendFollowUp } from './answer/follow-up.ts';
+import {
+  deleteAnswer,
+  editAnswer,
+  getAnswer,
+  requireLiveInteraction,
+  sendFollowUp,
+} from './answer/follow-up.ts';
 import { respondByCallback } from './answer/respond-by-callback.ts';
 import { awaitedInteraction } from './answer/wait.ts';
 import { createInteraction } from './create/create-interaction.ts';
@@ -17,7 +23,7 @@ export const interactionRoutes: RouteTable = {
 export const interactionAdmissions: AdmissionTable = {
   respondToInteraction: async (runtime, { interactionId, interactionToken }) =>
     awaitedInteraction(runtime, interactionId, interactionToken) ??
-    liveInteraction(runtime, interactionToken),
-  sendFollowUp: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
-  editAnswer: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
+    requireLiveInteraction(runtime, interactionToken),
+  sendFollowUp: (runtime, { interactionToken }) => requireLiveInteraction(runtime, interactionToken),
+  editAnswer: (runtime, { interactionToken }) => requireLiveInteraction(runtime, interactionToken),
 };

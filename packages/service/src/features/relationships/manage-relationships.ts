@@ -44,7 +44,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
   const { runtime, actor } = ctx;
   await requireConfirmedEmail(runtime, actor);
   const id = await userIdByUsername(runtime.database.db, username.trim().toLowerCase());
-  const other = await target(ctx, id, 'body/username');
+  const other = await requireTarget(ctx, id, 'body/username');
   if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');
   return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'friend' || current?.type === 'outgoing') return current;
@@ -64,7 +64,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
  * too_many_friends.
  */
 export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
-  const other = await target(ctx, userId, 'params/userId');
+  const other = await requireTarget(ctx, userId, 'params/userId');
   return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'friend') return current;
     if (current?.type !== 'incoming') throw new ApiError('cannot_befriend');
@@ -74,7 +74,7 @@ export async function acceptFriendship(ctx: Context, userId: string): Promise<Re
 
 /** Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself. */
 export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {
-  const other = await target(ctx, userId, 'params/userId');
+  const other = await requireTarget(ctx, userId, 'params/userId');
   return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
     await removeReverse(tx, ctx.actor.id, other.row.id);
@@ -108,7 +108,7 @@ export async function removeAllRelationships(tx: Transaction, userId: string): P
 }
 
 /** @throws ApiError unknown_user, invalid_request. */
-async function target(
+async function requireTarget(
   { runtime, actor }: Context,
   id: string | undefined,
   field: string,

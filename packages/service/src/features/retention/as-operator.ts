@@ -31,7 +31,11 @@ export async function previewServerRetention(
     },
   };
   const search = { serverId, plan, now: runtime.clock.now() };
-  const counting = { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: true };
+  const counting = {
+    counted: LIMITS.retentionCounted,
+    channels: LIMITS.retentionChannels,
+    leavesOutHeld: true,
+  };
   const messages = await countExpiring(db, search, counting);
   const attachments = await countExpiringFiles(db, search, counting);
   return [

@@ -109,17 +109,17 @@ interface Counting {
   readonly counted: number;
   readonly channels: number;
   /** Whether to leave out held messages. */
-  readonly withHolds: boolean;
+  readonly leavesOutHeld: boolean;
 }
 
 /** Expired messages by channel, with threads under their channel; most messages first. */
 export async function countExpiring(
   db: Db,
   search: Search,
-  { counted, channels, withHolds }: Counting,
+  { counted, channels, leavesOutHeld }: Counting,
 ): Promise<ExpiringRow[]> {
-  const isFree = withHolds ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
-  const isExpired = withHolds ? sql`${EXPIRED.messages} and not ${heldAuthor}` : EXPIRED.messages;
+  const isFree = leavesOutHeld ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
+  const isExpired = leavesOutHeld ? sql`${EXPIRED.messages} and not ${heldAuthor}` : EXPIRED.messages;
   const { rows } = await sql<ExpiringRow>`
     select due.place_id as "channelId", max(place.name) as channel, max(due.days)::int as days,
       sum(least(found.count, ${counted}))::float8 as messages, bool_or(found.count > ${counted}) as "isMore",
@@ -144,11 +144,11 @@ export async function countExpiring(
 export async function countExpiringFiles(
   db: Db,
   search: Search,
-  { counted, channels, withHolds }: Counting,
+  { counted, channels, leavesOutHeld }: Counting,
 ): Promise<ExpiringFilesRow[]> {
-  const isFree = withHolds ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
+  const isFree = leavesOutHeld ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
   const stays = sql`${EXPIRED.attachments} and message.id >= coalesce(due.cutoff, 0)`;
-  const isExpired = withHolds ? sql`${stays} and not ${heldAuthor}` : stays;
+  const isExpired = leavesOutHeld ? sql`${stays} and not ${heldAuthor}` : stays;
   const { rows } = await sql<ExpiringFilesRow>`
     select due.place_id as "channelId", max(place.name) as channel, max(due.file_days)::int as days,
       sum(found.messages)::float8 as messages, sum(found.files)::float8 as files, sum(found.bytes)::float8 as bytes,

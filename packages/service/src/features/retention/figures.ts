@@ -9,6 +9,6 @@ const HOUR_MS = 3_600_000;
 export const removedByRetention = perRuntime(() => ({ messages: 0, files: 0 }));
 
 /** Servers whose changed rules are not in force yet. */
-export async function waitingRetentionChanges({ clock, database }: Runtime): Promise<number> {
+export async function countWaitingRetentionChanges({ clock, database }: Runtime): Promise<number> {
   return countChangedSince(database.db, new Date(clock.now() - LIMITS.retentionGraceHours * HOUR_MS));
 }

@@ -5,7 +5,7 @@
  */
 
 export { previewServerRetention, runRetention } from './as-operator.ts';
-export { removedByRetention, waitingRetentionChanges } from './figures.ts';
+export { countWaitingRetentionChanges, removedByRetention } from './figures.ts';
 export { liftHold, listHolds, placeHold } from './holds/manage-holds.ts';
 export { retentionJobs } from './jobs.ts';
 export { retentionRoutes } from './routes.ts';

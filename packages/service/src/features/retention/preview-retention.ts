@@ -24,7 +24,11 @@ export async function previewRetention(
     plan: { ...rules, maximum: maximumDays(runtime.settings) },
     now: runtime.clock.now(),
   };
-  const counting = { counted: LIMITS.retentionCounted, channels: LIMITS.retentionChannels, withHolds: false };
+  const counting = {
+    counted: LIMITS.retentionCounted,
+    channels: LIMITS.retentionChannels,
+    leavesOutHeld: false,
+  };
   const expiring = await countExpiring(db, search, counting);
   const files = await countExpiringFiles(db, search, counting);
   return {

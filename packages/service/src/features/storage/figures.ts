@@ -1,6 +1,6 @@
 /** Figures of storage and retention for metrics. */
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { removedByRetention, waitingRetentionChanges } from '../retention/index.ts';
+import { countWaitingRetentionChanges, removedByRetention } from '../retention/index.ts';
 import { readTotals, reservedBytes } from './store.ts';
 
 /** Files that this process has removed since it started. */
@@ -28,7 +28,7 @@ export async function readStorageFigures(runtime: Runtime): Promise<StorageFigur
   const [{ instance }, reserved, waitingChanges] = await Promise.all([
     readTotals(db),
     reservedBytes(db),
-    waitingRetentionChanges(runtime),
+    countWaitingRetentionChanges(runtime),
   ]);
   return { ...instance, reservedBytes: reserved, waitingChanges };
 }

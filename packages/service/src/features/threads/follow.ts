@@ -8,7 +8,7 @@ import { lockThread, removeFollow } from './store.ts';
 /** Follows a thread or post; repeating it changes nothing. @throws ApiError invalid_channel_kind, unknown_channel. */
 export async function followThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
-  const { threadId, serverId } = threadIds(ctx);
+  const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
     if (!(await lockThread(tx.db, threadId))) throw new ApiError('unknown_channel');
     await follow(tx, { threadId, serverId, userId: actor.id });
@@ -18,7 +18,7 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
 /** Stops following a thread or post; a reply follows it again. @throws ApiError invalid_channel_kind. */
 export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
-  const { threadId, serverId } = threadIds(ctx);
+  const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
@@ -27,7 +27,10 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   });
 }
 
-function threadIds({ access }: ChannelContext): { readonly threadId: string; readonly serverId: string } {
+function requireThreadIds({ access }: ChannelContext): {
+  readonly threadId: string;
+  readonly serverId: string;
+} {
   const { kind, id, serverId } = access.channel.row;
   if (kind !== 'thread') throw new ApiError('invalid_channel_kind');
   return { threadId: id, serverId };

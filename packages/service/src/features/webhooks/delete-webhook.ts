@@ -4,13 +4,13 @@ import { requireNotSuspended } from '../access/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
-import { managedWebhook } from './managed-webhook.ts';
-import { webhookByToken } from './state.ts';
+import { requireManagedWebhook } from './require-managed-webhook.ts';
+import { requireWebhookByToken } from './state.ts';
 import { deleteWebhookRow, type WebhookRow } from './store.ts';
 
 /** Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission. */
 export async function deleteWebhook(ctx: Context, webhookId: string): Promise<undefined> {
-  const { webhook } = await managedWebhook(ctx, webhookId);
+  const { webhook } = await requireManagedWebhook(ctx, webhookId);
   await remove(ctx, webhook, (tx, entry) => recordAudit(ctx, tx, entry));
 }
 
@@ -20,7 +20,7 @@ export async function deleteWebhookByToken(
   id: string,
   token: string,
 ): Promise<undefined> {
-  const { webhook, server } = await webhookByToken(ctx.runtime, id, token);
+  const { webhook, server } = await requireWebhookByToken(ctx.runtime, id, token);
   requireNotSuspended(server);
   await remove(ctx, webhook, (tx, entry) =>
     recordSystemAudit(ctx.runtime, tx, { ...entry, reason: ctx.facts.auditReason }),

@@ -8,5 +8,5 @@ export { addWebhook } from './add-webhook.ts';
 export { postAsWebhook, type WebhookDraft } from './post-message.ts';
 export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
-export { findPostingWebhook, type PostingWebhook, webhookByToken } from './state.ts';
+export { findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
 export type { WebhookRow } from './store.ts';

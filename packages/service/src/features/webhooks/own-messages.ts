@@ -11,7 +11,7 @@ import {
 import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionPlace } from './send.ts';
-import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
+import { type PostingWebhook, placeIn, postKeys, requireWebhookByToken } from './state.ts';
 
 /** The path of a webhook's message. */
 export interface OwnMessage {
@@ -32,7 +32,7 @@ async function find(
   runtime: Runtime,
   { webhookId, webhookToken, messageId, threadId }: OwnMessage,
 ): Promise<Found> {
-  const posting = await webhookByToken(runtime, webhookId, webhookToken);
+  const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
   const channel = await placeIn(runtime, posting, threadId);
   const row = isId(messageId) ? await messageById(runtime.database.db, channel.row.id, messageId) : undefined;
   if (!row?.parts?.webhook || row.authorId !== posting.webhook.id) throw new ApiError('unknown_message');

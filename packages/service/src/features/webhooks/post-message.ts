@@ -11,8 +11,8 @@ import { type ChannelState, requireNotSuspended, withFreshState } from '../acces
 import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
-import { webhookSend } from './send.ts';
-import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
+import { composeWebhookSend } from './send.ts';
+import { type PostingWebhook, placeIn, postKeys, requireWebhookByToken } from './state.ts';
 
 /** A webhook's post. */
 export interface WebhookDraft
@@ -40,7 +40,7 @@ export async function postMessage(
 ): Promise<SerialisedJson<Message>> {
   const { appliedTags = body.applied_tags, ...draft } = body;
   const sent = await withFreshState(runtime, async (readSoFar) => {
-    const posting = await webhookByToken(runtime, webhookId, webhookToken);
+    const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
     return postAsWebhook(runtime, posting, { ...draft, appliedTags, threadId, files, readSoFar });
   });
   return new SerialisedJson<Message>(sent.json);
@@ -66,7 +66,7 @@ export async function postAsWebhook(
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
   const read = await readDraft(draftSource(runtime, posting, channel), input, files);
   const stateVersion = readSoFar ? { ...readSoFar, keys: postKeys(posting, channel) } : null;
-  const composed = await webhookSend(
+  const composed = await composeWebhookSend(
     runtime,
     posting,
     channel,

@@ -8,7 +8,7 @@ import { type WebhookRow, webhooksByIds } from './store.ts';
  * A webhook in a channel whose webhooks the caller manages.
  * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out.
  */
-export async function managedWebhook(
+export async function requireManagedWebhook(
   { runtime, actor }: Context,
   webhookId: string,
 ): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {

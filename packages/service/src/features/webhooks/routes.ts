@@ -4,7 +4,7 @@ import { deleteWebhook, deleteWebhookByToken } from './delete-webhook.ts';
 import { listChannelWebhooks, listServerWebhooks } from './list-webhooks.ts';
 import { deleteOwnMessage, editOwnMessage, getWebhookMessage } from './own-messages.ts';
 import { postMessage } from './post-message.ts';
-import { webhookByToken } from './state.ts';
+import { requireWebhookByToken } from './state.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { oneWebhookView } from './view.ts';
 
@@ -15,7 +15,7 @@ export const webhookRoutes: RouteTable = {
   updateWebhook: (ctx, { params, body, files }) => updateWebhook(ctx, params.webhookId, body, files[0]),
   deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params.webhookId),
   getWebhookByToken: async ({ runtime }, { params }) => {
-    const { webhook } = await webhookByToken(runtime, params.webhookId, params.webhookToken);
+    const { webhook } = await requireWebhookByToken(runtime, params.webhookId, params.webhookToken);
     return oneWebhookView(runtime, webhook);
   },
   deleteWebhookByToken: (ctx, { params }) => deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
@@ -31,5 +31,5 @@ export const webhookRoutes: RouteTable = {
 
 export const webhookAdmissions: AdmissionTable = {
   postWebhookMessage: (runtime, { webhookId, webhookToken }) =>
-    webhookByToken(runtime, webhookId, webhookToken),
+    requireWebhookByToken(runtime, webhookId, webhookToken),
 };

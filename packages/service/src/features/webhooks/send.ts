@@ -27,7 +27,7 @@ export function mentionPlace(server: ServerState, channel: ChannelState) {
 }
 
 /** The draft of a webhook's message to a channel or thread of its server. */
-export async function webhookSend(
+export async function composeWebhookSend(
   runtime: Runtime,
   { webhook, server }: PostingWebhook,
   channel: ChannelState,

@@ -38,7 +38,11 @@ export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelSt
 }
 
 /** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token. */
-export async function webhookByToken(runtime: Runtime, id: string, token: string): Promise<PostingWebhook> {
+export async function requireWebhookByToken(
+  runtime: Runtime,
+  id: string,
+  token: string,
+): Promise<PostingWebhook> {
   const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;
   const place = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
   if (!place) throw new ApiError('unknown_webhook');

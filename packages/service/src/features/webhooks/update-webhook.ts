@@ -7,7 +7,7 @@ import { changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
-import { managedWebhook } from './managed-webhook.ts';
+import { requireManagedWebhook } from './require-managed-webhook.ts';
 import { requireKind, requireRoomForWebhook } from './rules.ts';
 import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
 import { oneWebhookView } from './view.ts';
@@ -26,7 +26,7 @@ export async function updateWebhook(
   { name, channelId, avatar }: EndpointBody<'updateWebhook'>,
   file: UploadedFile | undefined,
 ): Promise<Webhook> {
-  const { webhook } = await managedWebhook(ctx, webhookId);
+  const { webhook } = await requireManagedWebhook(ctx, webhookId);
   if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
   const changes: Changes = {

@@ -22,7 +22,7 @@ export function planMoves(
   wanted: readonly RequestedMove[],
   now: number,
 ): ChannelMove[] {
-  const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
+  const named = wanted.map((want) => ({ want, before: requireChannel(access, want.id) }));
   access.require('manageChannels');
   for (const { before } of named) requireManaged(access, before, now);
   const placed = new Map(named.map(({ want, before }) => [before.id, movedRow(access, want, before, now)]));
@@ -44,7 +44,7 @@ export function planMoves(
 
 type Pair = Omit<ChannelMove, 'takesOver'>;
 
-function channelNamed({ server }: ServerAccess, id: string): ChannelRow {
+function requireChannel({ server }: ServerAccess, id: string): ChannelRow {
   const row = server.channels.get(id)?.row;
   if (!row) throw new ApiError('unknown_channel');
   return row;

@@ -16,7 +16,7 @@ import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
 
 /** The interaction of a valid token. @throws ApiError unknown_interaction */
-export async function liveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
+export async function requireLiveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
   const row = await interactionByToken(runtime.database.db, fingerprint(token));
   if (!row || row.expiresAt.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
   return row;
@@ -28,12 +28,12 @@ interface AnswerPath {
 }
 
 /** Follow-ups require a response, and are not possible after choices. */
-async function answered(
+async function requireAnswered(
   { runtime, facts }: PublicContext,
   { applicationId, interactionToken }: AnswerPath,
   contextOf = answerContext,
 ): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
-  const row = await liveInteraction(runtime, interactionToken);
+  const row = await requireLiveInteraction(runtime, interactionToken);
   const isOpen = row.responseType !== null && row.responseType !== RESPONSE_TYPES.choices;
   if (row.applicationId !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
   return { row, ctx: await contextOf(runtime, facts, row) };
@@ -50,7 +50,7 @@ export async function sendFollowUp(
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await answered(given, path);
+    const { row, ctx } = await requireAnswered(given, path);
     const filled = row.thinking ? await fillIn(ctx, row, input, files) : null;
     if (filled) return filled;
     const { ephemeral } = splitFlags(input.flags);
@@ -109,7 +109,7 @@ export async function getAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },
 ): Promise<Message> {
-  const { row, ctx } = await answered(given, path, reachedContext);
+  const { row, ctx } = await requireAnswered(given, path, reachedContext);
   return viewAnswer(ctx, await requireAnswer(ctx, row, path.messageId));
 }
 
@@ -125,12 +125,12 @@ export async function editAnswer(
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await answered(given, path);
+    const { row, ctx } = await requireAnswered(given, path);
     const isDeferred = path.messageId === ORIGINAL && row.thinking;
     const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
     if (filled) return filled;
     if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
-    const current = isDeferred ? await liveInteraction(given.runtime, path.interactionToken) : row;
+    const current = isDeferred ? await requireLiveInteraction(given.runtime, path.interactionToken) : row;
     return editAnswerMessage(ctx, await requireAnswer(ctx, current, path.messageId), input);
   });
 }
@@ -144,10 +144,10 @@ export async function deleteAnswer(
   path: AnswerPath & { readonly messageId: string },
 ): Promise<undefined> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await answered(given, path, reachedContext);
+    const { row, ctx } = await requireAnswered(given, path, reachedContext);
     if (path.messageId === ORIGINAL && row.thinking && (await cancelDeferred(given.runtime, row)))
       return undefined;
-    const current = row.thinking ? await liveInteraction(given.runtime, path.interactionToken) : row;
+    const current = row.thinking ? await requireLiveInteraction(given.runtime, path.interactionToken) : row;
     await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import type { EndpointReply, InteractionResponse } from '@guildhall/protocol';
 import type { PublicContext } from '../../../runtime.ts';
-import { liveInteraction } from './follow-up.ts';
+import { requireLiveInteraction } from './follow-up.ts';
 import { respond } from './respond.ts';
 import { awaitedInteraction } from './wait.ts';
 
@@ -20,7 +20,7 @@ export async function respondByCallback(
   const { interactionId, interactionToken } = path;
   const row =
     awaitedInteraction(runtime, interactionId, interactionToken) ??
-    (await liveInteraction(runtime, interactionToken));
+    (await requireLiveInteraction(runtime, interactionToken));
   if (row.id !== interactionId) throw new ApiError('unknown_interaction');
   const { messageId, ephemeral, message } = await respond(runtime, facts, row, response, files);
   if (!withResponse) return new Reply(204, undefined);

@@ -32,7 +32,7 @@ export async function readCommand(
   sent: unknown,
 ): Promise<CommandRun> {
   const input = readData(Sent, sent);
-  const command = await slashCommand(ctx, application, input.commandId);
+  const command = await requireSlashCommand(ctx, application, input.commandId);
   ctx.access.require('sendMessages');
   await requireUnblocked(ctx.runtime, ctx.actor, ctx.access);
   const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
@@ -66,7 +66,7 @@ function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'va
 }
 
 /** A command that is available here. */
-async function slashCommand(
+async function requireSlashCommand(
   { runtime, access }: ConversationContext,
   { id: applicationId }: BotApplication,
   commandId: string,

@@ -42,7 +42,7 @@ export async function readModalSubmit(
   sent: unknown,
 ): Promise<ReadModalSubmit> {
   const input = readData(Sent, sent);
-  const source = await shownModal(ctx, application.id, input.interactionId, input.custom_id);
+  const source = await requireShownModal(ctx, application.id, input.interactionId, input.custom_id);
   await requireUnrestricted(ctx);
   const entered = new Map(enteredIn(input.components).map((entry) => [entry.custom_id, entry]));
   const inputs = listInputs(source.modal.components);
@@ -63,7 +63,7 @@ export async function readModalSubmit(
 }
 
 /** Requires the modal that was shown to this person here, within the life of its token. */
-async function shownModal(
+async function requireShownModal(
   { runtime, actor, access }: ConversationContext,
   applicationId: string,
   interactionId: string,

@@ -8,7 +8,7 @@ import { applicationById } from '../../applications/index.ts';
 import { findEmail } from '../store.ts';
 import { applicationSummary, bearerMember, bearerServer, bearerUser } from '../view.ts';
 
-async function userRow(runtime: Runtime, id: string): Promise<UserRow> {
+async function requireUserRow(runtime: Runtime, id: string): Promise<UserRow> {
   const user = await userDirectory(runtime).get(id);
   if (!user) throw new ApiError('invalid_token');
   return user.row;
@@ -19,7 +19,7 @@ export async function getBearerUser(
   runtime: Runtime,
   caller: BearerCaller | KnownCaller,
 ): Promise<BearerUser> {
-  const row = await userRow(runtime, caller.id);
+  const row = await requireUserRow(runtime, caller.id);
   const withMail = caller.kind === 'bearer' && caller.scopes.includes('email');
   return bearerUser(
     row,
@@ -50,7 +50,7 @@ export async function getBearerMember(
   const server = await serverStates(runtime).get(serverId);
   const member = server && (await memberStates(runtime).get(memberKey(serverId, caller.id)));
   if (!server || !member) throw new ApiError('unknown_server');
-  const row = await userRow(runtime, caller.id);
+  const row = await requireUserRow(runtime, caller.id);
   return bearerMember(server, member, row, { settings: runtime.settings, now: runtime.clock.now() });
 }
 
@@ -63,7 +63,7 @@ export async function getTokenInformation(runtime: Runtime, caller: BearerCaller
     scopes: [...caller.scopes],
     expires: isoTime(caller.expiresAt),
     ...(caller.scopes.includes('identify')
-      ? { user: bearerUser(await userRow(runtime, caller.id), runtime.settings) }
+      ? { user: bearerUser(await requireUserRow(runtime, caller.id), runtime.settings) }
       : {}),
   };
 }
