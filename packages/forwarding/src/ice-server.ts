@@ -30,7 +30,7 @@ export interface IceCredentials {
 export async function askIceServer(url: string, credentials: IceCredentials): Promise<void> {
   const server = readUrl(url);
   const late = Promise.withResolvers<never>();
-  // The library repeats refused requests for ever.
+  // The library repeats refused requests forever.
   const fault = server.relays ? 'no answer, or it refuses the credentials' : 'no answer';
   const timer = setTimeout(() => late.reject(new Error(fault)), ANSWERS_WITHIN_MS);
   const ending = new AbortController();

@@ -37,7 +37,7 @@ export class MediaPort {
   readonly #tcp: Server | null;
   readonly #connections: Set<Socket>;
 
-  private constructor(port: number, udp: readonly UdpSocket[], tcp: Server | null, connections: Set<Socket>) {
+  constructor(port: number, udp: readonly UdpSocket[], tcp: Server | null, connections: Set<Socket>) {
     this.port = port;
     this.#udp = udp;
     this.#tcp = tcp;
@@ -52,16 +52,6 @@ export class MediaPort {
       if (opened) return opened;
     }
     throw new Error(`no port from ${first} to ${last} is free for voice`);
-  }
-
-  /** @internal */
-  static of(
-    port: number,
-    udp: readonly UdpSocket[],
-    tcp: Server | null,
-    connections: Set<Socket>,
-  ): MediaPort {
-    return new MediaPort(port, udp, tcp, connections);
   }
 
   close(): void {
@@ -85,7 +75,7 @@ async function tryPort(port: number, options: MediaPortOptions): Promise<MediaPo
       return null;
     });
     if (v6) udp.push(v6);
-    return MediaPort.of(taken, udp, tcp, connections);
+    return new MediaPort(taken, udp, tcp, connections);
   } catch (error) {
     for (const socket of udp) socket.close();
     tcp?.close();

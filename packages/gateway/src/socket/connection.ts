@@ -254,11 +254,11 @@ export class Connection implements Timed, SessionConnection {
     if (session !== null) this.host.registry.detach(session, this);
   }
 
-  /** For a slow client, keeps references to shared bodies instead of copies. */
   #lags(): boolean {
     return this.socket.writableLength > 0;
   }
 
+  /** For slow clients and large bodies: the socket keeps references to the shared bodies instead of copies. */
   #writeUncopied(sequence: number, dispatches: readonly SharedDispatch[]): void {
     this.socket.cork();
     for (const [index, { body }] of dispatches.entries()) {

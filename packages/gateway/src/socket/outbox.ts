@@ -20,7 +20,7 @@ export class Outbox {
   #isOpen = false;
   #isScheduled = false;
   #whenEmpty: (() => void)[] = [];
-  readonly #turn = (): void => this.#letGo();
+  readonly #turn = (): void => this.#writeDue();
 
   /** Whether dispatches are kept until later. */
   get isOpen(): boolean {
@@ -52,7 +52,7 @@ export class Outbox {
     setImmediate(this.#turn);
   }
 
-  #letGo(): void {
+  #writeDue(): void {
     this.#isScheduled = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
