@@ -44,12 +44,15 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
       return { release: () => database.close() };
     }
     const holder = await lockHolder(directory);
-    if ((holder?.purpose === 'service' && exists(holder.pid)) || performance.now() > deadline) return null;
+    if ((holder?.purpose === 'service' && isRunning(holder.pid)) || performance.now() > deadline) return null;
     await delay(RETRY_MS);
   }
 }
 
-/** The last holder of a data folder's lock, or null; meaningful only while the lock is held. */
+/**
+ * The last holder of a data folder's lock, or null; meaningful only while the lock is held. A new holder writes its name
+ * shortly after it got the lock; until then the file names the previous one.
+ */
 async function lockHolder(directory: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(join(directory, 'guildhall.pid'), 'utf8')) as Holder;
@@ -66,8 +69,8 @@ export async function alreadyRunningError(directory: string): Promise<StartupErr
   );
 }
 
-/** A new holder writes its name shortly after it got the lock; until then the file names the previous one. */
-function exists(pid: number): boolean {
+/** Also true for another user's process. */
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -50,7 +50,7 @@ async function readPidFile(cluster: string): Promise<Postmaster | null> {
 }
 
 async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return false;
+  if (!Number.isInteger(pid) || pid <= 1 || !mayBeSignalled(pid)) return false;
   if (process.platform !== 'linux') return true;
   // The postmaster's working directory is its data folder; a process that is not reaped yet has none.
   try {
@@ -61,7 +61,8 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   }
 }
 
-function exists(pid: number): boolean {
+/** False also for another user's process, which this one could not stop. */
+function mayBeSignalled(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -5,7 +5,7 @@ import type { Default, Optional, Time } from './columns.ts';
 export interface RetentionRulesTable {
   server_id: string;
   channel_id: string;
-  /** Null keeps messages for ever. */
+  /** Null keeps messages forever. */
   message_days: Optional<number>;
   /** Null keeps attachments as long as their message. */
   attachment_days: Optional<number>;

@@ -9,7 +9,7 @@ import { ApiError } from '../answers/api-error.ts';
 
 const YEAR_SECS = 365 * 24 * 3600;
 
-/** Keys contain random parts and are never reused, so responses can be cached for ever. */
+/** Keys contain random parts and are never reused, so responses can be cached forever. */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
   'content-security-policy':
@@ -25,21 +25,21 @@ export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
 
 /**
- * Whether a key's URL may be read, and how long it may be cached: for ever, or for some seconds by anyone or only by
+ * Whether a key's URL may be read, and how long it may be cached: forever, or for some seconds by anyone or only by
  * the caller.
  */
 export type MediaAccess =
-  | 'for ever'
+  | 'forever'
   | 'refused'
   | { readonly seconds: number; readonly keptBy: 'anyone' | 'caller' };
 
 export type DecideAccess = (key: string, query: Readonly<Record<string, unknown>>) => MediaAccess;
 
-/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything may be read for ever */
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything is public forever */
 export function mountMedia(
   fastify: FastifyInstance,
   blobs: BlobStore,
-  decide: DecideAccess = () => 'for ever',
+  decide: DecideAccess = () => 'forever',
 ): void {
   fastify.route({
     method: ['GET', 'HEAD'],
@@ -63,7 +63,7 @@ async function serve(
   });
   if (!blob) throw new ApiError('unknown_route');
   reply.headers(MEDIA_HEADERS).type(blob.contentType);
-  if (access !== 'for ever') {
+  if (access !== 'forever') {
     const scope = access.keptBy === 'anyone' ? 'public' : 'private';
     reply.header('cache-control', `${scope}, max-age=${access.seconds}`);
   }

@@ -50,7 +50,7 @@ export function fileAccess(
     const seconds = privateFileLifetime(runtime, key, query);
     return seconds === null ? 'refused' : { seconds, keptBy: 'caller' };
   }
-  if (!folded.startsWith(ATTACHMENTS)) return 'for ever';
+  if (!folded.startsWith(ATTACHMENTS)) return 'forever';
   const { ex, sig } = query;
   if (typeof ex !== 'string' || typeof sig !== 'string') return 'refused';
   if (!constantTimeEqual(sig, sign(runtime, key, ex))) return 'refused';

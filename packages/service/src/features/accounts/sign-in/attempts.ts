@@ -27,7 +27,8 @@ const KINDS = {
 const PAUSE_MS = { password: 1000, code: 10_000 } as const;
 /** Most slowed attempts on one account that may wait. */
 const WAITING = 20;
-const TOLD_EVERY = { limit: 1, windowSecs: 24 * 3600 };
+/** Most mails about attacks on one account. */
+const MAIL_LIMIT = { limit: 1, windowSecs: 24 * 3600 };
 
 /** The target and origin of an attempt. */
 export interface Attempt {
@@ -73,7 +74,7 @@ export async function isKnownPlace(runtime: Runtime, account: string, facts: Req
 
 async function announceAttack(runtime: Runtime, { account, kind }: Attempt): Promise<void> {
   if (!runtime.mailer) return;
-  const { limit, windowSecs } = TOLD_EVERY;
+  const { limit, windowSecs } = MAIL_LIMIT;
   const key = `told-of-attack|${account}`;
   if (!(await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now())).allowed) return;
   await runtime.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
