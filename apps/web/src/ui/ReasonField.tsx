@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { TextField } from './Field.tsx';
 import { uiText as text } from './strings.ts';
+import { characterCount } from './text/character-count.ts';
 
 interface ReasonFieldProps {
   value: string;
@@ -13,7 +14,7 @@ export function ReasonField({ value, hint = text.reasonHint, onValue }: ReasonFi
   return (
     <TextField
       label={text.reason}
-      aside={value.length > 400 ? `${value.length} / ${LIMITS.reason}` : text.optional}
+      aside={value.length > 400 ? characterCount(value, LIMITS.reason) : text.optional}
       hint={hint}
       value={value}
       onValue={onValue}

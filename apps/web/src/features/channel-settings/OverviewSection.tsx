@@ -13,6 +13,7 @@ import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
 import { AUTO_ARCHIVE_OPTIONS, formatDuration, SLOWMODES } from './durations.ts';
 import { ForumFields } from './ForumFields.tsx';
@@ -113,7 +114,7 @@ function WordFields({
         <TextAreaField
           label={forum ? text.guidelines : text.topic}
           hint={forum ? text.guidelinesHint : text.topicHint}
-          aside={`${form.topic.length} / ${most}`}
+          aside={characterCount(form.topic, most)}
           error={errors.topic}
           value={form.topic}
           onValue={(topic) => onChange({ topic })}

@@ -1,10 +1,11 @@
 import type { DiscoveryCategory } from '@guildhall/protocol';
-import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { ServerEntry } from '../../state/model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { categoryNames } from '../discovery/index.ts';
 import type { CommunityForm } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
@@ -45,7 +46,7 @@ export function ListingFields({ server, form, faults, onChange }: ListingFieldsP
       <TextAreaField
         label={text.description}
         hint={text.descriptionHint}
-        aside={`${textLength(form.description)} / ${LIMITS.discoveryDescription}`}
+        aside={characterCount(form.description, LIMITS.discoveryDescription)}
         error={faults.description}
         value={form.description}
         maxLength={LIMITS.discoveryDescription}

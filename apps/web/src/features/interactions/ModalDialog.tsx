@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { MessageText, useConversation } from '../messages/index.ts';
 import { readPreset, type Select, useSelectChoices } from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
@@ -167,7 +168,7 @@ function ModalFieldView({ field, value, error, onValue }: ModalFieldViewProps) {
     label,
     hint: description || undefined,
     error,
-    aside: left <= 50 ? left : isRequired(input) ? undefined : text.optional,
+    aside: left <= 50 ? characterCount(written, most) : isRequired(input) ? undefined : text.optional,
     required: isRequired(input),
     placeholder: input.placeholder,
     value: written,

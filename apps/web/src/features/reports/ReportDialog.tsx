@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { reportText as text } from './strings.ts';
 
 const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({
@@ -49,7 +50,7 @@ export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
       <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />
       <TextAreaField
         label={text.details}
-        aside={left <= COUNT_FROM ? text.detailsLeft(left) : text.optional}
+        aside={left <= COUNT_FROM ? characterCount(details, LIMITS.reportDetails) : text.optional}
         rows={4}
         value={details}
         onValue={setDetails}

@@ -13,7 +13,6 @@ export const reportText = texts('reportText', {
   reason: 'Reason',
   reasons: reportReasonText,
   details: 'What should they know?',
-  detailsLeft: (count: number) => `${count} left`,
   optional: 'Optional',
   send: 'Send report',
   sent: 'Thank you. Your report was sent.',

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { isComplete, moveRule, type RuleForm, screeningBody, screeningForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
@@ -65,7 +66,7 @@ function Editor({ serverId, first }: { serverId: string; first: Screening }) {
       <TextAreaField
         label={text.description}
         hint={text.descriptionHint}
-        aside={`${form.description.length} / ${LIMITS.screeningDescription}`}
+        aside={characterCount(form.description, LIMITS.screeningDescription)}
         error={save.fields.description}
         value={form.description}
         onValue={(description) => change({ description })}

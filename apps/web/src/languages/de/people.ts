@@ -245,7 +245,6 @@ export const reportText: Translation<typeof Reports.reportText> = {
   reason: 'Grund',
   reasons: reportReasonText,
   details: 'Was sollten sie wissen?',
-  detailsLeft: (count) => `${count} übrig`,
   optional: 'Optional',
   send: 'Meldung senden',
   sent: 'Danke. Deine Meldung ist gesendet.',

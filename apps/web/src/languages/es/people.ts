@@ -241,7 +241,6 @@ export const reportText: Translation<typeof Reports.reportText> = {
   reason: 'Motivo',
   reasons: reportReasonText,
   details: '¿Qué deberían saber?',
-  detailsLeft: (count) => plural(count, { one: 'Queda #', other: 'Quedan #' }),
   optional: 'Opcional',
   send: 'Enviar denuncia',
   sent: 'Gracias. Tu denuncia se ha enviado.',

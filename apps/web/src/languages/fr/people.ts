@@ -250,7 +250,6 @@ export const reportText: Translation<typeof Reports.reportText> = {
   reason: 'Raison',
   reasons: reportReasonText,
   details: 'Que devraient-ils savoir ?',
-  detailsLeft: (count) => plural(count, { one: '# restant', other: '# restants' }),
   optional: 'Facultatif',
   send: 'Envoyer le signalement',
   sent: 'Merci. Ton signalement est envoyé.',

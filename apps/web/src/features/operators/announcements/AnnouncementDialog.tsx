@@ -7,6 +7,7 @@ import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { characterCount } from '../../../ui/text/character-count.ts';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { AnnouncementBanner } from '../../instance-announcements/index.ts';
 import { change } from '../run-operator-action.ts';
@@ -56,7 +57,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
       <TextAreaField
         label={text.text}
         hint={text.textHint}
-        aside={`${content.length}/${LIMITS.instanceAnnouncement}`}
+        aside={characterCount(content, LIMITS.instanceAnnouncement)}
         value={content}
         onValue={setContent}
         maxLength={LIMITS.instanceAnnouncement}
