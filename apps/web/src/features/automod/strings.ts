@@ -1,7 +1,7 @@
 import type { AutomodPreset, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { amount, plural } from '../../languages/words.ts';
 
 /** Texts of AutoMod. */
 export const automodText = texts('automodText', {
@@ -68,7 +68,7 @@ export const automodText = texts('automodText', {
     { value: '86400', label: '1 day' },
     { value: '604800', label: '1 week' },
   ],
-  seconds: (count: string) => `${count} seconds`,
+  seconds: (count: string) => amount(Number(count), 'second'),
   exempt: 'Exceptions',
   exemptManagers: 'Exempt managers',
   exemptManagersHint: 'The owner, Administrators and people with Manage Server.',

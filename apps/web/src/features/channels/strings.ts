@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Texts of channels. */
 export const channelText = texts('channelText', {
@@ -26,7 +26,7 @@ export const channelText = texts('channelText', {
   unread: 'unread',
   private: 'private',
   threads: (channel: string) => `Threads of ${channel}`,
-  moreThreads: (count: number) => `${count} more`,
+  moreThreads: (count: number) => `${number(count)} more`,
   mentionsAbove: (count: number) => plural(count, { one: 'Mention above', other: '# mentions above' }),
   mentionsBelow: (count: number) => plural(count, { one: 'Mention below', other: '# mentions below' }),
   unreadAbove: 'Unread above',

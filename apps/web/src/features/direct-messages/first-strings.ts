@@ -1,4 +1,5 @@
 import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Texts of the first page; others load with their components. */
 export const directFirstText = texts('directFirstText', {
@@ -10,9 +11,9 @@ export const directFirstText = texts('directFirstText', {
   close: 'Close conversation',
   leave: 'Leave group',
   rename: 'Edit group',
-  group: (count: number) => `${count} people`,
+  group: (count: number) => plural(count, { one: '# person', other: '# people' }),
   muted: 'muted',
   unreadSome: 'unread',
   call: 'call running',
-  unread: (count: number) => `${count} unread`,
+  unread: (count: number) => `${number(count)} unread`,
 });

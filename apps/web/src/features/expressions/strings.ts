@@ -5,7 +5,7 @@ import { texts } from '../../languages/texts.ts';
 export const expressionText = texts('expressionText', {
   emoji: 'Emoji',
   emojiHint: (still: number, animated: number, most: { still: number; animated: number }) =>
-    `${still} of ${most.still} still, ${animated} of ${most.animated} animated. PNG, JPEG, WebP or GIF of up to ${formatBytes(LIMITS.emojiBytes)}.`,
+    `${still} of ${most.still} static, ${animated} of ${most.animated} animated. PNG, JPEG, WebP or GIF of up to ${formatBytes(LIMITS.emojiBytes)}.`,
   emojiNone: 'No custom emoji yet.',
   addEmoji: 'Upload emoji',
   emojiTooLarge: `An emoji is at most ${formatBytes(LIMITS.emojiBytes)}. Choose a smaller picture.`,

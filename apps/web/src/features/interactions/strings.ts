@@ -22,6 +22,6 @@ export const interactionText = texts('interactionText', {
     plural(count, { one: 'Choose at least # choice.', other: 'Choose at least # choices.' }),
   bounds: (min: number, max: number) => (min === max ? `Choose ${min}.` : `Choose ${min} to ${max}.`),
   submit: 'Submit',
-  tooShort: (min: number) => `At least ${min} characters.`,
-  tooLong: (max: number) => `At most ${max} characters.`,
+  tooShort: (min: number) => plural(min, { one: 'At least # character.', other: 'At least # characters.' }),
+  tooLong: (max: number) => plural(max, { one: 'At most # character.', other: 'At most # characters.' }),
 });

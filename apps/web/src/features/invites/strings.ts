@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Texts of invites. */
 export const inviteText = texts('inviteText', {
@@ -37,7 +37,10 @@ export const inviteText = texts('inviteText', {
   none: 'There are no invites',
   noneHint: 'Create one to let people in.',
   by: (name: string) => `Created by ${name}`,
-  used: (uses: number, most: number) => (most === 0 ? `Used ${uses}×` : `Used ${uses} of ${most}×`),
+  used: (uses: number, most: number) =>
+    most === 0
+      ? plural(uses, { one: 'Used once', other: 'Used # times' })
+      : `Used ${number(uses)} of ${plural(most, { one: '# time', other: '# times' })}`,
   delete: 'Delete invite',
   deleteTitle: (code: string) => `Delete the invite ${code}?`,
   deleteHint: 'The link stops working at once. People who joined with it stay.',

@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { number, plural } from '../../languages/words.ts';
+import { amount, number, plural } from '../../languages/words.ts';
 
 /** Texts of the settings against raids. */
 export const raidText = texts('raidText', {
@@ -37,7 +37,7 @@ export const raidText = texts('raidText', {
     { value: '604800', label: 'At least 1 week' },
     { value: '2592000', label: 'At least 30 days' },
   ],
-  seconds: (count: string) => `At least ${count} seconds`,
+  seconds: (count: string) => `At least ${amount(Number(count), 'second')}`,
   verifiedEmail: 'Ask for a confirmed e-mail address',
   challenge: 'Challenge',
   challenges: {
@@ -61,7 +61,7 @@ export const raidText = texts('raidText', {
     { value: '300', label: '5 minutes' },
     { value: '3600', label: '1 hour' },
   ],
-  windowSeconds: (count: string) => `${count} seconds`,
+  windowSeconds: (count: string) => amount(Number(count), 'second'),
   alertChannel: 'Post alerts in',
   noAlert: 'No channel',
 

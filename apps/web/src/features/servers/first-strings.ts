@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Texts of the first page; others load with their components. */
 export const serverFirstText = texts('serverFirstText', {
@@ -8,7 +8,7 @@ export const serverFirstText = texts('serverFirstText', {
   add: 'Add a server',
   discover: 'Discover servers and apps',
   mentions: (count: number) => plural(count, { one: '# mention', other: '# mentions' }),
-  waiting: (count: number) => `${count} new`,
+  waiting: (count: number) => `${number(count)} new`,
   mentionsPage: 'Mentions',
   unreadMessages: 'unread messages',
   unavailable: 'not available right now',
@@ -16,7 +16,7 @@ export const serverFirstText = texts('serverFirstText', {
   menu: 'server menu',
   settings: 'Server settings',
   leave: 'Leave server',
-  online: (count: number) => `${count} online`,
+  online: (count: number) => `${number(count)} online`,
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   overview: 'Overview',
   danger: 'Danger zone',

@@ -142,6 +142,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   atLeast: (count) => `Wähle mindestens ${number(count)} aus.`,
   bounds: (min, max) => (min === max ? `Wähle ${min} aus.` : `Wähle ${min} bis ${max} aus.`),
   submit: 'Absenden',
-  tooShort: (min) => `Mindestens ${min} Zeichen.`,
-  tooLong: (max) => `Höchstens ${max} Zeichen.`,
+  tooShort: (min) => `Mindestens ${number(min)} Zeichen.`,
+  tooLong: (max) => `Höchstens ${number(max)} Zeichen.`,
 };

@@ -3,7 +3,7 @@ import type * as GroupFirst from '../../features/direct-messages/groups/first-gr
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
 import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
   title: 'Direktnachrichten',
@@ -14,11 +14,11 @@ export const directFirstText: Translation<typeof DirectFirst.directFirstText> = 
   close: 'Unterhaltung schließen',
   leave: 'Gruppe verlassen',
   rename: 'Gruppe bearbeiten',
-  group: (count) => `${count} Personen`,
+  group: (count) => plural(count, { one: '# Person', other: '# Personen' }),
   muted: 'stumm',
   unreadSome: 'ungelesen',
   call: 'Anruf läuft',
-  unread: (count) => `${count} ungelesen`,
+  unread: (count) => `${number(count)} ungelesen`,
 };
 
 export const directText: Translation<typeof Direct.directText> = {

@@ -3,7 +3,7 @@ import type * as Commands from '../../features/applications/commands/strings.ts'
 import type * as InteractionsFirst from '../../features/interactions/first-strings.ts';
 import type * as Interactions from '../../features/interactions/strings.ts';
 import type { Translation } from '../translation.ts';
-import { number } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const optionTypeText: Translation<typeof Commands.optionTypeText> = {
   string: 'Texto',
@@ -141,6 +141,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   atLeast: (count) => `Elige al menos ${number(count)}.`,
   bounds: (min, max) => (min === max ? `Elige ${min}.` : `Elige de ${min} a ${max}.`),
   submit: 'Enviar',
-  tooShort: (min) => `Al menos ${min} caracteres.`,
-  tooLong: (max) => `Como mucho ${max} caracteres.`,
+  tooShort: (min) => plural(min, { one: 'Al menos # carácter.', other: 'Al menos # caracteres.' }),
+  tooLong: (max) => plural(max, { one: 'Como mucho # carácter.', other: 'Como mucho # caracteres.' }),
 };

@@ -3,7 +3,7 @@ import type * as GroupFirst from '../../features/direct-messages/groups/first-gr
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
 import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
   title: 'Mensajes directos',
@@ -14,11 +14,11 @@ export const directFirstText: Translation<typeof DirectFirst.directFirstText> = 
   close: 'Cerrar conversación',
   leave: 'Salir del grupo',
   rename: 'Editar grupo',
-  group: (count) => `${count} personas`,
+  group: (count) => plural(count, { one: '# persona', other: '# personas' }),
   muted: 'silenciado',
   unreadSome: 'sin leer',
   call: 'llamada en curso',
-  unread: (count) => `${count} sin leer`,
+  unread: (count) => `${number(count)} sin leer`,
 };
 
 export const directText: Translation<typeof Direct.directText> = {

@@ -3,7 +3,7 @@ import type * as Commands from '../../features/applications/commands/strings.ts'
 import type * as InteractionsFirst from '../../features/interactions/first-strings.ts';
 import type * as Interactions from '../../features/interactions/strings.ts';
 import type { Translation } from '../translation.ts';
-import { number } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const optionTypeText: Translation<typeof Commands.optionTypeText> = {
   string: 'Texte',
@@ -142,6 +142,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   atLeast: (count) => `Choisis-en au moins ${number(count)}.`,
   bounds: (min, max) => (min === max ? `Choisis-en ${min}.` : `Choisis-en de ${min} à ${max}.`),
   submit: 'Envoyer',
-  tooShort: (min) => `Au moins ${min} caractères.`,
-  tooLong: (max) => `Au plus ${max} caractères.`,
+  tooShort: (min) => plural(min, { one: 'Au moins # caractère.', other: 'Au moins # caractères.' }),
+  tooLong: (max) => plural(max, { one: 'Au plus # caractère.', other: 'Au plus # caractères.' }),
 };

@@ -14,11 +14,11 @@ export const directFirstText: Translation<typeof DirectFirst.directFirstText> = 
   close: 'Fermer la conversation',
   leave: 'Quitter le groupe',
   rename: 'Modifier le groupe',
-  group: (count) => `${count} personnes`,
+  group: (count) => plural(count, { one: '# personne', other: '# personnes' }),
   muted: 'en sourdine',
   unreadSome: 'non lu',
   call: 'appel en cours',
-  unread: (count) => `${count} non lus`,
+  unread: (count) => plural(count, { one: '# non lu', other: '# non lus' }),
 };
 
 export const directText: Translation<typeof Direct.directText> = {

@@ -53,6 +53,7 @@ export function Composer(props: ComposerProps) {
         ) : null}
         {files.length > 0 ? <SlotParts of={fileFields} props={{ channelId: channel.id }} /> : null}
         <WritingLine composer={composer} listId={listId} />
+        {left <= COUNT_FROM ? <CharactersLeft left={left} /> : null}
       </div>
     </div>
   );
@@ -117,7 +118,6 @@ function WritingLine({ composer, listId }: WritingLineProps) {
         onBlur={completions.close}
         onKeyDown={composer.onKeyDown}
       />
-      {left <= COUNT_FROM ? <CharactersLeft left={left} /> : null}
       <EmojiButton
         channelId={channel.id}
         onEmoji={composer.insertEmoji}
@@ -139,16 +139,17 @@ function WritingLine({ composer, listId }: WritingLineProps) {
   );
 }
 
+/** Below the field, which needs its whole width on phones. */
 function CharactersLeft({ left }: { left: number }) {
   return (
-    <span
+    <p
       role="status"
       className={classNames(
-        'shrink-0 self-center text-xs tabular-nums',
+        'px-4 pb-1.5 text-end text-xs tabular-nums',
         left < 0 ? 'text-danger' : 'text-faint',
       )}
     >
       {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
-    </span>
+    </p>
   );
 }

@@ -15,7 +15,11 @@ export const selectionText = texts('selectionText', {
   delete: 'Delete…',
   deleteTitle: (count: number) => `Delete ${messages(count)}?`,
   deleteHint: 'They are deleted for everyone, with their files. This cannot be undone.',
-  older: (count: number) => `${messages(count)} of them are older than 14 days and are deleted one by one.`,
+  older: (count: number) =>
+    plural(count, {
+      one: '# of them is older than 14 days and is deleted on its own.',
+      other: '# of them are older than 14 days and are deleted one by one.',
+    }),
   confirm: 'Delete',
   deleted: (count: number) => `${messages(count)} deleted.`,
 });

@@ -29,7 +29,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   unread: 'ungelesen',
   private: 'privat',
   threads: (channel) => `Threads von ${channel}`,
-  moreThreads: (count) => `${count} weitere`,
+  moreThreads: (count) => plural(count, { one: '# weiterer', other: '# weitere' }),
   mentionsAbove: (count) => plural(count, { one: 'Erwähnung oben', other: '# Erwähnungen oben' }),
   mentionsBelow: (count) => plural(count, { one: 'Erwähnung unten', other: '# Erwähnungen unten' }),
   unreadAbove: 'Ungelesen oben',

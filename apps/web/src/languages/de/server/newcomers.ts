@@ -5,7 +5,7 @@ import type * as Onboarding from '../../../features/onboarding/strings.ts';
 import type * as ScreeningSections from '../../../features/screening/section-strings.ts';
 import type * as Screening from '../../../features/screening/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const inviteSectionText: Translation<typeof InviteSections.inviteSectionText> = {
   title: 'Einladungen',
@@ -46,7 +46,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   none: 'Es gibt keine Einladungen',
   noneHint: 'Erstelle eine, um Leute hereinzulassen.',
   by: (name) => `Erstellt von ${name}`,
-  used: (uses, most) => (most === 0 ? `${uses}× benutzt` : `${uses} von ${most}× benutzt`),
+  used: (uses, most) =>
+    most === 0 ? `${number(uses)}-mal benutzt` : `${number(uses)} von ${number(most)} Mal benutzt`,
   delete: 'Einladung löschen',
   deleteTitle: (code) => `Einladung ${code} löschen?`,
   deleteHint: 'Der Link gilt sofort nicht mehr. Wer damit beigetreten ist, bleibt.',

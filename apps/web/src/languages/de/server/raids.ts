@@ -2,7 +2,7 @@ import type * as Join from '../../../features/join-gate/join-strings.ts';
 import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
 import type * as JoinGate from '../../../features/join-gate/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number, plural } from '../../words.ts';
+import { amount, number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Bevor du ${server} beitrittst`,
@@ -61,7 +61,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '604800', label: 'Mindestens 1 Woche' },
     { value: '2592000', label: 'Mindestens 30 Tage' },
   ],
-  seconds: (count) => `Mindestens ${count} Sekunden`,
+  seconds: (count) => `Mindestens ${amount(Number(count), 'second')}`,
   verifiedEmail: 'Bestätigte E-Mail-Adresse verlangen',
   challenge: 'Prüfung',
   challenges: {
@@ -84,7 +84,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '300', label: '5 Minuten' },
     { value: '3600', label: '1 Stunde' },
   ],
-  windowSeconds: (count) => `${count} Sekunden`,
+  windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Bescheid geben in',
   noAlert: 'Kein Kanal',
   undo: 'Raid rückgängig machen',

@@ -8,7 +8,7 @@ import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
-import { list, plural } from '../../words.ts';
+import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
 
@@ -26,7 +26,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   menu: 'Servermenü',
   settings: 'Servereinstellungen',
   leave: 'Server verlassen',
-  online: (count) => `${count} online`,
+  online: (count) => `${number(count)} online`,
   members,
   overview: 'Übersicht',
   danger: 'Gefahrenzone',

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as AutomodSections from '../../../features/automod/section-strings.ts';
 import type * as Automod from '../../../features/automod/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { amount, plural } from '../../words.ts';
 
 export const automodSectionText: Translation<typeof AutomodSections.automodSectionText> = {
   title: 'AutoMod',
@@ -70,7 +70,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
     { value: '86400', label: '1 día' },
     { value: '604800', label: '1 semana' },
   ],
-  seconds: (count) => `${count} segundos`,
+  seconds: (count) => amount(Number(count), 'second'),
   exempt: 'Excepciones',
   exemptManagers: 'Eximir a quien gestiona',
   exemptManagersHint: 'El propietario, los administradores y quien gestiona el servidor.',

@@ -29,7 +29,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   unread: 'sin leer',
   private: 'privado',
   threads: (channel) => `Hilos de ${channel}`,
-  moreThreads: (count) => `${count} más`,
+  moreThreads: (count) => `${number(count)} más`,
   mentionsAbove: (count) => plural(count, { one: 'Mención más arriba', other: '# menciones más arriba' }),
   mentionsBelow: (count) => plural(count, { one: 'Mención más abajo', other: '# menciones más abajo' }),
   unreadAbove: 'Sin leer más arriba',

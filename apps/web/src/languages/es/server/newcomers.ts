@@ -5,7 +5,7 @@ import type * as Onboarding from '../../../features/onboarding/strings.ts';
 import type * as ScreeningSections from '../../../features/screening/section-strings.ts';
 import type * as Screening from '../../../features/screening/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const inviteSectionText: Translation<typeof InviteSections.inviteSectionText> = {
   title: 'Invitaciones',
@@ -49,7 +49,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   used: (uses, most) =>
     most === 0
       ? plural(uses, { one: 'Usada # vez', other: 'Usada # veces' })
-      : `Usada ${uses} de ${plural(most, { one: '# vez', other: '# veces' })}`,
+      : `Usada ${number(uses)} de ${plural(most, { one: '# vez', other: '# veces' })}`,
   delete: 'Eliminar invitación',
   deleteTitle: (code) => `¿Eliminar la invitación ${code}?`,
   deleteHint: 'El enlace deja de valer al momento. Quien llegó con él se queda.',

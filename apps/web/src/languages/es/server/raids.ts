@@ -2,7 +2,7 @@ import type * as Join from '../../../features/join-gate/join-strings.ts';
 import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
 import type * as JoinGate from '../../../features/join-gate/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number, plural } from '../../words.ts';
+import { amount, number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Antes de unirte a ${server}`,
@@ -62,7 +62,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '604800', label: 'Al menos 1 semana' },
     { value: '2592000', label: 'Al menos 30 días' },
   ],
-  seconds: (count) => `Al menos ${count} segundos`,
+  seconds: (count) => `Al menos ${amount(Number(count), 'second')}`,
   verifiedEmail: 'Pedir un correo confirmado',
   challenge: 'Prueba',
   challenges: {
@@ -85,7 +85,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '300', label: '5 minutos' },
     { value: '3600', label: '1 hora' },
   ],
-  windowSeconds: (count) => `${count} segundos`,
+  windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Avisar en',
   noAlert: 'Ningún canal',
   undo: 'Deshacer un raid',

@@ -8,7 +8,7 @@ import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
-import { list, plural } from '../../words.ts';
+import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
 
@@ -26,7 +26,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   menu: 'menú del servidor',
   settings: 'Ajustes del servidor',
   leave: 'Salir del servidor',
-  online: (count) => `${count} en línea`,
+  online: (count) => `${number(count)} en línea`,
   members,
   overview: 'Resumen',
   danger: 'Zona de peligro',

@@ -5,7 +5,7 @@ import type * as Onboarding from '../../../features/onboarding/strings.ts';
 import type * as ScreeningSections from '../../../features/screening/section-strings.ts';
 import type * as Screening from '../../../features/screening/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const inviteSectionText: Translation<typeof InviteSections.inviteSectionText> = {
   title: 'Invitations',
@@ -46,7 +46,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   none: 'Il n’y a pas d’invitations',
   noneHint: 'Crées-en une pour faire entrer des gens.',
   by: (name) => `Créée par ${name}`,
-  used: (uses, most) => (most === 0 ? `Utilisée ${uses} fois` : `Utilisée ${uses} fois sur ${most}`),
+  used: (uses, most) =>
+    most === 0 ? `Utilisée ${number(uses)} fois` : `Utilisée ${number(uses)} fois sur ${number(most)}`,
   delete: 'Supprimer l’invitation',
   deleteTitle: (code) => `Supprimer l’invitation ${code} ?`,
   deleteHint: 'Le lien ne vaut plus rien aussitôt. Les personnes venues avec lui restent.',

@@ -2,7 +2,7 @@ import type * as Join from '../../../features/join-gate/join-strings.ts';
 import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
 import type * as JoinGate from '../../../features/join-gate/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number, plural } from '../../words.ts';
+import { amount, number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Avant de rejoindre ${server}`,
@@ -62,7 +62,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '604800', label: 'Au moins 1 semaine' },
     { value: '2592000', label: 'Au moins 30 jours' },
   ],
-  seconds: (count) => `Au moins ${count} secondes`,
+  seconds: (count) => `Au moins ${amount(Number(count), 'second')}`,
   verifiedEmail: 'Demander une adresse e-mail confirmée',
   challenge: 'Épreuve',
   challenges: {
@@ -85,7 +85,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '300', label: '5 minutes' },
     { value: '3600', label: '1 heure' },
   ],
-  windowSeconds: (count) => `${count} secondes`,
+  windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Prévenir dans',
   noAlert: 'Aucun salon',
   undo: 'Annuler un raid',

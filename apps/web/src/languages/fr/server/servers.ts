@@ -8,7 +8,7 @@ import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
-import { list, plural } from '../../words.ts';
+import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
 
@@ -26,7 +26,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   menu: 'menu du serveur',
   settings: 'Paramètres du serveur',
   leave: 'Quitter le serveur',
-  online: (count) => `${count} en ligne`,
+  online: (count) => `${number(count)} en ligne`,
   members,
   overview: 'Vue d’ensemble',
   danger: 'Zone dangereuse',
