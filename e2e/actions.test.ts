@@ -453,7 +453,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await hasFocus(row(ada, 'We meet on Sunday'));
     const member = ada.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^bo/ });
     await member.click();
-    await button(ada, 'More about bo').click();
+    await button(ada, 'Actions for bo').click();
     await ada.getByRole('menuitem', { name: 'Kick…' }).click();
     await ada.getByRole('dialog', { name: 'Kick bo?' }).waitFor();
     await ada.keyboard.press('Escape');

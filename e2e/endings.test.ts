@@ -155,8 +155,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
       ]);
       await console.getByLabel('Name, ID, or ID of the owner').fill(server.id);
       await console.keyboard.press('Enter');
-      await expect.poll(() => button(console, /^More about/).count()).toBe(1);
-      await button(console, /^More about/).click();
+      await expect.poll(() => button(console, /^Actions for/).count()).toBe(1);
+      await button(console, /^Actions for/).click();
       await console.getByRole('menuitem', { name: 'Suspend' }).click();
       await console.getByRole('dialog').getByLabel('Reason').fill('Fraud');
       await console.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
@@ -170,7 +170,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
       await page.keyboard.press('Escape');
 
       await console.getByText('Fraud').waitFor();
-      await button(console, /^More about/).click();
+      await button(console, /^Actions for/).click();
       await console.getByRole('menuitem', { name: 'Lift the suspension' }).click();
       await console.getByText(`${server.server.name} is no longer suspended.`).waitFor();
       await page.locator('[data-composer]').waitFor();
@@ -218,8 +218,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
       await section('People');
       await console.getByLabel('Name, e-mail address or ID').fill(member.username);
       await console.keyboard.press('Enter');
-      await expect.poll(() => button(console, /^More about/).count()).toBe(1);
-      await button(console, /^More about/).click();
+      await expect.poll(() => button(console, /^Actions for/).count()).toBe(1);
+      await button(console, /^Actions for/).click();
       await console.getByRole('menuitem', { name: 'Sessions' }).click();
       await console
         .getByRole('dialog')

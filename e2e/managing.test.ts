@@ -143,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await expect.poll(() => names(bo)).toEqual(['porch', 'cellar', 'general', 'General']);
       await button(ada, 'Undo').click();
       await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general', 'General']);
-      await button(ada, 'More about porch').click();
+      await button(ada, 'Actions for porch').click();
       await ada.getByRole('menuitem', { name: 'Move down' }).click();
       await expect
         .poll(async () => (await owner.getServer({ serverId })).channels)
@@ -465,8 +465,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const { code } = await owner.createInvite({ channelId: engines, body: {} });
     await guest.acceptInvite({ code });
     await ada.goto(`/servers/${imported}/settings/import`);
-    await button(ada, 'Assign messages of grace to a member').click();
-    const offer = ada.getByRole('dialog', { name: 'Who wrote the messages of grace?' });
+    await button(ada, 'Assign messages by grace to a member').click();
+    const offer = ada.getByRole('dialog', { name: 'Which member is grace?' });
     await offer.getByRole('combobox', { name: 'Member' }).fill('bo');
     await ada.getByRole('option', { name: /bo/ }).click();
     await button(offer, 'Ask them').click();
@@ -508,8 +508,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'People').click();
       await page.getByLabel('Name, e-mail address or ID').fill('dora');
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.getByRole('button', { name: /^More about / }).count()).toBe(1);
-      await button(page, 'More about dora').click();
+      await expect.poll(() => page.getByRole('button', { name: /^Actions for / }).count()).toBe(1);
+      await button(page, 'Actions for dora').click();
       await page.getByRole('menuitem', { name: 'Suspend' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
       await button(page.getByRole('dialog', { name: 'Suspend dora?' }), 'Suspend').click();

@@ -236,11 +236,11 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByLabel('Find a ban').fill('nothing like it');
     await bo.getByText('No ban matches.').waitFor();
     await bo.getByLabel('Find a ban').fill('ladders');
-    await button(bo, 'Lift ban of cem').click();
+    await button(bo, 'Lift ban on cem').click();
     await bo.getByText('Only sells ladders').waitFor({ state: 'detached' });
     await button(bo, 'Undo').click();
     await bo.getByText('Only sells ladders').waitFor();
-    await button(bo, 'Lift ban of cem').click();
+    await button(bo, 'Lift ban on cem').click();
     await expect.poll(() => api('ada').listBans({ serverId, query: {} })).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('1 account is banned.').waitFor();
     await bo.getByText('There is no such account.').waitFor();
     await button(bo, 'Close').last().click();
-    await button(bo, 'Lift ban of stranger').waitFor();
+    await button(bo, 'Lift ban on stranger').waitFor();
   });
 
   it('finds members and acts on many at once', async () => {

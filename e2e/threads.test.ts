@@ -210,7 +210,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByPlaceholder('Message #general').focus();
     await bo.keyboard.press('Control+f');
     await bo.getByRole('textbox', { name: 'Search Co-op' }).fill('storm');
-    await bo.getByRole('list', { name: 'Found messages' }).getByRole('link').click();
+    await bo.getByRole('list', { name: 'Search results' }).getByRole('link').click();
     await said(bo, 'Two came down in the storm.').waitFor();
     expect(await bo.getByRole('heading', { level: 1 }).textContent()).toBe('Ridge tiles');
   }, 120_000);

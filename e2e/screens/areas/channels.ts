@@ -21,7 +21,7 @@ export const CHANNEL_SCREENS: readonly Screen[] = [
     path: arranged,
     ready: 'text=Drag channels',
     async act(page) {
-      await page.getByRole('button', { name: 'More about committee' }).click();
+      await page.getByRole('button', { name: 'Actions for committee' }).click();
       await page.getByRole('menu').waitFor();
     },
   },

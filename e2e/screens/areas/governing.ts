@@ -17,7 +17,7 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     path: settings('channels'),
     ready: 'text=Drag channels',
     async act(page) {
-      await page.getByRole('button', { name: 'More about planning' }).click();
+      await page.getByRole('button', { name: 'Actions for planning' }).click();
       await page.getByRole('menuitem', { name: 'Notification settings' }).click();
       await page.getByRole('dialog').getByLabel('Mute').waitFor();
     },

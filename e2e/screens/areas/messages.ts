@@ -125,7 +125,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
       if (size === 'phone') await page.getByRole('button', { name: 'Show members' }).click();
       const members = page.getByRole('complementary', { name: 'Members' });
       await members.getByRole('button', { name: /Cem/ }).click();
-      await page.getByRole('button', { name: /More about/ }).click();
+      await page.getByRole('button', { name: /Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
     },
   },

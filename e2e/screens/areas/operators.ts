@@ -27,8 +27,8 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
       await page.getByText(/checked, started/).waitFor();
     },
   },
-  section('people', 'role=button[name=/^More about /]'),
-  section('servers', 'role=button[name=/^More about /]'),
+  section('people', 'role=button[name=/^Actions for /]'),
+  section('servers', 'role=button[name=/^Actions for /]'),
   section('reports', 'text=No open reports'),
   section('backups', 'role=button[name=/^Back up now/]'),
   section('delivery', 'role=button[name=/^Send a test mail/]'),

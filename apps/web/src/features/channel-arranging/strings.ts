@@ -6,7 +6,7 @@ export const arrangingText = texts('arrangingText', {
   keyboardHint:
     'With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
   handle: (name: string) => `Move ${name}`,
-  more: (name: string) => `More about ${name}`,
+  more: (name: string) => `Actions for ${name}`,
   settings: (name: string) => `Settings of ${name}`,
   createChannel: 'Create channel',
   createCategory: 'Create category',

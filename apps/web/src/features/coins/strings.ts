@@ -26,7 +26,7 @@ export const coinText = texts('coinText', {
   emptyHint: 'When you get or spend coins, each change is listed here.',
   more: 'Show older',
   loading: 'Loading your wallet',
-  fileKinds: { image: 'Image', video: 'Video', audio: 'Audio', file: 'File' },
+  fileKinds: { image: 'Picture', video: 'Video', audio: 'Audio', file: 'File' },
   closed: 'It can no longer be bought.',
   unlock: (coins: number) => `Unlock for ${formatCoins(coins)}`,
   unlockTitle: 'Unlock these files?',

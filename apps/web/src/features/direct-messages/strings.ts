@@ -38,5 +38,5 @@ export const directText = texts('directText', {
   blocked: 'Blocked',
   unblock: 'Unblock',
   noFriends: 'No friends yet. Add one by username.',
-  options: (name: string) => `Options for ${name}`,
+  options: (name: string) => `Actions for ${name}`,
 });

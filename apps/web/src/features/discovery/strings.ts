@@ -34,7 +34,7 @@ export const discoveryText = texts('discoveryText', {
   noMatch: 'Try another word, or look in all categories.',
   noAppsTitle: 'No apps are listed yet',
   noApps:
-    'Bots that anyone may add appear here. If you make one, list it on its page under Your settings, Applications.',
+    'Bots that anyone may add appear here. If you make one, list it on its page in your settings, under Applications.',
   noAppMatch: 'Try another word.',
   brokenTitle: 'This did not load',
   online: (count: number) => `${number(count)} online`,

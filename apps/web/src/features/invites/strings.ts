@@ -3,7 +3,7 @@ import { number, plural } from '../../languages/words.ts';
 
 /** Texts of invites. */
 export const inviteText = texts('inviteText', {
-  setPicture: 'Add a server picture',
+  setPicture: 'Add a server icon',
   arrangeChannels: 'Arrange channels',
   setUpRoles: 'Set up roles',
   title: (server: string) => `Invite people to ${server}`,

@@ -84,14 +84,14 @@ export const importedPeopleText = texts('importedPeopleText', {
   offered: (name: string) => `Offered to ${name}`,
   moving: (name: string) => `Being moved to ${name}`,
   assign: 'Assign to member',
-  assignOf: (name: string) => `Assign messages of ${name} to a member`,
-  assignTitle: (name: string) => `Who wrote the messages of ${name}?`,
+  assignOf: (name: string) => `Assign messages by ${name} to a member`,
+  assignTitle: (name: string) => `Which member is ${name}?`,
   assignHint: 'The member gets a direct message and decides. Nothing changes before they accept.',
   member: 'Member',
   ask: 'Ask them',
   asked: (name: string) => `${name} has been asked.`,
   takeBack: 'Withdraw',
-  takeBackFrom: (name: string) => `Withdraw the offer of messages of ${name}`,
+  takeBackFrom: (name: string) => `Withdraw the offer of messages by ${name}`,
   tookBack: 'Offer withdrawn.',
 });
 

@@ -52,7 +52,7 @@ function ServerRow({ server }: { server: ListedServer }) {
         {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}
       </div>
       <Menu align="end" entries={() => serverLines(server, setQuestion)}>
-        <IconButton label={text.more_about(server.name)}>
+        <IconButton label={text.actions(server.name)}>
           <Icon of={Ellipsis} />
         </IconButton>
       </Menu>

@@ -38,7 +38,7 @@ export const operatorText = texts('operatorText', {
   peopleField: 'Name, e-mail address or ID',
   noPeople: 'No accounts found',
   noPeopleHint: 'Search for the beginning of a name, or a whole e-mail address or ID.',
-  more_about: (name: string) => `More about ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
   bot: 'Bot',
   operator: 'Operator',
   secondFactor: 'Two-factor log-in',
@@ -168,9 +168,9 @@ export const operatorText = texts('operatorText', {
     'message-retention-max-days': 'Days until messages in servers are deleted; 0 keeps them',
     'attachment-retention-max-days': 'Days until attachments in servers are deleted; 0 keeps them',
     imports: 'Importing servers in the web client',
-    'storage-per-person-mb': 'Megabytes that an account may store; 0 is without a limit',
-    'storage-per-server-mb': 'Megabytes that a server may store; 0 is without a limit',
-    'storage-max-mb': 'Megabytes that the instance may store; 0 is without a limit',
+    'storage-per-person-mb': 'Megabytes that an account may store; 0 means no limit',
+    'storage-per-server-mb': 'Megabytes that a server may store; 0 means no limit',
+    'storage-max-mb': 'Megabytes that the instance may store; 0 means no limit',
     'early-access-from': 'Early access begins (ISO 8601)',
     'early-access-until': 'Early access ends (ISO 8601)',
   } as Readonly<Record<string, string>>,
@@ -257,7 +257,8 @@ export const operatorRunText = texts('operatorRunText', {
   pushTestHint:
     'Sends one to each of your devices with notifications on, and shows the answers of their push services.',
   sendPush: 'Send a test notification',
-  noDevices: 'None of your devices has push notifications on. Turn them on in the settings, Notifications.',
+  noDevices:
+    'None of your devices has push notifications on. Turn them on in your settings, under Notifications.',
   pushOutcomes: {
     sent: 'Accepted by the push service.',
     gone: 'The device is gone and was removed.',

@@ -11,7 +11,7 @@ export const pinText = texts('pinText', {
   noneHintReader: 'Messages that moderators pin appear here.',
   pin: 'Pin',
   unpin: 'Unpin',
-  unpinOf: (name: string) => `Unpin the message of ${name}`,
+  unpinOf: (name: string) => `Unpin the message by ${name}`,
   pinned: 'Pinned.',
   unpinned: 'Unpinned.',
 });

@@ -12,7 +12,7 @@ export const profileText = texts('profileText', {
     staff: 'Staff',
   } satisfies Record<ProfileTag, string>,
   of: (name: string) => `Profile of ${name}`,
-  actions: (name: string) => `More about ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
   loading: 'Loading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',

@@ -5,7 +5,7 @@ import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
 export const reportText = texts('reportText', {
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {
-    message: (name: string) => `The operators of this instance receive the message of ${name} as it is now.`,
+    message: (name: string) => `The operators of this instance receive the message by ${name} as it is now.`,
     user: (name: string) => `The operators of this instance will look at ${name}.`,
     server: (name: string) => `The operators of this instance will look at ${name}.`,
   },

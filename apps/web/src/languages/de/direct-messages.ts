@@ -62,7 +62,7 @@ export const directText: Translation<typeof Direct.directText> = {
   blocked: 'Blockiert',
   unblock: 'Blockierung aufheben',
   noFriends: 'Noch keine Freunde. Füge jemanden über den Benutzernamen hinzu.',
-  options: (name) => `Optionen für ${name}`,
+  options: (name) => `Aktionen für ${name}`,
 };
 
 export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {

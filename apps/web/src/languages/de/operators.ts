@@ -54,7 +54,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   peopleField: 'Name, E-Mail-Adresse oder ID',
   noPeople: 'Niemand gefunden',
   noPeopleHint: 'Suche nach dem Anfang eines Namens oder einer ganzen E-Mail-Adresse oder ID.',
-  more_about: (name) => `Mehr zu ${name}`,
+  actions: (name) => `Aktionen für ${name}`,
   bot: 'Bot',
   operator: 'Betreiber',
   secondFactor: 'Zwei-Faktor-Anmeldung',
@@ -203,7 +203,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   logHint: 'Alles, was Betreiber getan haben: hier, auf der Kommandozeile und über die Betreiber-API.',
   logFields: { actor: 'Betreiber', action: 'Aktion', target: 'Ziel', since: 'Ab', until: 'Bis' },
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${number(count)})`),
-  clearFilters: 'Filter entfernen',
+  clearFilters: 'Filter zurücksetzen',
   showOnly: (value) => `Nur ${value} zeigen`,
   noLogMatch: 'Kein Eintrag passt',
   noLogMatchHint: 'Entferne einen Filter oder wähle einen längeren Zeitraum.',
@@ -270,7 +270,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     'Sendet eine an jedes deiner Geräte, auf dem sie an sind, und zeigt, was die Push-Dienste sagen.',
   sendPush: 'Test-Benachrichtigung senden',
   noDevices:
-    'Auf keinem deiner Geräte sind Push-Benachrichtigungen an. Schalte sie in den Einstellungen unter Benachrichtigungen ein.',
+    'Auf keinem deiner Geräte sind Push-Benachrichtigungen an. Schalte sie in deinen Einstellungen unter Benachrichtigungen ein.',
   pushOutcomes: {
     sent: 'Der Push-Dienst hat sie angenommen.',
     gone: 'Das Gerät gibt es nicht mehr; es wurde vergessen.',

@@ -56,7 +56,7 @@ export const profileText: Translation<typeof Profiles.profileText> = {
     staff: 'Team',
   },
   of: (name) => `Profil von ${name}`,
-  actions: (name) => `Mehr zu ${name}`,
+  actions: (name) => `Aktionen für ${name}`,
   loading: 'Profil wird geladen',
   deleted: 'Dieses Konto wurde gelöscht.',
   bio: 'Über mich',
@@ -182,7 +182,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   statuses: { online: 'Online', pending: 'Hat den Regeln nicht zugestimmt', timedOut: 'Im Timeout' },
   order: 'Reihenfolge',
   orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
-  clear: 'Filter leeren',
+  clear: 'Filter zurücksetzen',
   shown: (shown, total) =>
     `${number(shown)} von ${plural(total, { one: '# Mitglied', other: '# Mitgliedern' })} angezeigt`,
   narrowed: (most) =>

@@ -71,7 +71,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   kinds: { user: 'Dein Name', role: 'Deine Rollen', everyone: 'Alle' },
   noMatch: 'Nichts gefunden',
   noMatchHint: 'Keine Nachricht passt zu diesen Filtern.',
-  clear: 'Filter löschen',
+  clear: 'Filter zurücksetzen',
   places: 'Nachrichten für dich',
   save: 'Nachricht merken',
   savedNow: 'Die Nachricht ist gemerkt. Du findest sie bei deinen Erwähnungen.',

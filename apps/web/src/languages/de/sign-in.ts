@@ -123,7 +123,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   invalidAuthorization: 'Er ist unvollständig oder falsch. Sag das der Person, von der du den Link hast.',
   noBot: 'Die Anwendung hat keinen Bot, den man hinzufügen könnte.',
   botPrivate: 'Der Bot ist privat: Nur wem er gehört, kann ihn hinzufügen.',
-  goHome: 'Zum Anfang',
+  goHome: 'Zu deinen Servern',
   retry: 'Noch einmal versuchen',
   unreachableTitle: 'Das hat nicht geklappt',
   doneTitle: 'Hinzugefügt',

@@ -60,7 +60,7 @@ export const directText: Translation<typeof Direct.directText> = {
   blocked: 'Bloqueados',
   unblock: 'Desbloquear',
   noFriends: 'Todavía no tienes amigos. Añade a alguien por su nombre de usuario.',
-  options: (name) => `Opciones de ${name}`,
+  options: (name) => `Acciones para ${name}`,
 };
 
 export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {

@@ -54,7 +54,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   peopleField: 'Nombre, correo electrónico o id',
   noPeople: 'No se encontró a nadie',
   noPeopleHint: 'Busca el comienzo de un nombre, o un correo electrónico o id completo.',
-  more_about: (name) => `Más sobre ${name}`,
+  actions: (name) => `Acciones para ${name}`,
   bot: 'Bot',
   operator: 'Operador',
   secondFactor: 'Inicio de sesión en dos pasos',
@@ -201,7 +201,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   logHint: 'Todo lo que hicieron los operadores: aquí, en la línea de órdenes y con la API de operadores.',
   logFields: { actor: 'Operador', action: 'Acción', target: 'Destino', since: 'Desde', until: 'Hasta' },
   filters: (count) => (count === 0 ? 'Filtros' : `Filtros (${number(count)})`),
-  clearFilters: 'Quitar los filtros',
+  clearFilters: 'Borrar filtros',
   showOnly: (value) => `Mostrar solo ${value}`,
   noLogMatch: 'Ninguna entrada coincide',
   noLogMatchHint: 'Quita un filtro o elige un período más largo.',
@@ -269,7 +269,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     'Envía una a cada uno de tus dispositivos que las tiene activadas y muestra lo que dicen los servicios push.',
   sendPush: 'Enviar una notificación de prueba',
   noDevices:
-    'Ninguno de tus dispositivos tiene activadas las notificaciones push. Actívalas en los ajustes, Notificaciones.',
+    'Ninguno de tus dispositivos tiene activadas las notificaciones push. Actívalas en tus ajustes, en Notificaciones.',
   pushOutcomes: {
     sent: 'El servicio push la ha aceptado.',
     gone: 'El dispositivo ya no existe y se ha olvidado.',

@@ -49,7 +49,7 @@ export const profileText: Translation<typeof Profiles.profileText> = {
     staff: 'Equipo',
   },
   of: (name) => `Perfil de ${name}`,
-  actions: (name) => `Más sobre ${name}`,
+  actions: (name) => `Acciones para ${name}`,
   loading: 'Cargando el perfil',
   deleted: 'Esta cuenta se eliminó.',
   bio: 'Sobre mí',

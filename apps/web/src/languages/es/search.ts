@@ -19,7 +19,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   andFilters: (count) => plural(count, { one: '# filtro', other: '# filtros' }),
   filters: 'Filtros',
   filtersIn: (count) => `Filtros (${number(count)})`,
-  reset: 'Restablecer filtros',
+  reset: 'Borrar filtros',
   from: 'De',
   mentions: 'Menciona a',
   in: 'En',

@@ -118,7 +118,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   invalidAuthorization: 'Está incompleto o es incorrecto. Díselo a quien te lo dio.',
   noBot: 'La aplicación no tiene ningún bot que añadir.',
   botPrivate: 'El bot es privado: solo puede añadirlo su propietario.',
-  goHome: 'Ir al inicio',
+  goHome: 'Ir a tus servidores',
   retry: 'Intentar de nuevo',
   unreachableTitle: 'No ha funcionado',
   doneTitle: 'Añadida',

@@ -60,7 +60,7 @@ export const directText: Translation<typeof Direct.directText> = {
   blocked: 'Bloqués',
   unblock: 'Débloquer',
   noFriends: 'Pas encore d’amis. Ajoute quelqu’un par son nom d’utilisateur.',
-  options: (name) => `Options pour ${name}`,
+  options: (name) => `Actions pour ${name}`,
 };
 
 export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {

@@ -55,7 +55,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   peopleField: 'Nom, adresse e-mail ou identifiant',
   noPeople: 'Personne n’a été trouvé',
   noPeopleHint: 'Cherche le début d’un nom, ou une adresse e-mail ou un identifiant entier.',
-  more_about: (name) => `Plus sur ${name}`,
+  actions: (name) => `Actions pour ${name}`,
   bot: 'Bot',
   operator: 'Exploitant',
   secondFactor: 'Connexion à deux facteurs',
@@ -272,7 +272,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     'En envoie une à chacun de tes appareils où elles sont activées, et montre ce que disent les services push.',
   sendPush: 'Envoyer une notification de test',
   noDevices:
-    'Aucun de tes appareils n’a activé les notifications push. Active-les dans les paramètres, Notifications.',
+    'Aucun de tes appareils n’a activé les notifications push. Active-les dans tes paramètres, sous Notifications.',
   pushOutcomes: {
     sent: 'Le service push l’a acceptée.',
     gone: 'L’appareil n’existe plus ; il a été oublié.',

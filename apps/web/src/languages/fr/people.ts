@@ -49,7 +49,7 @@ export const profileText: Translation<typeof Profiles.profileText> = {
     staff: 'Équipe',
   },
   of: (name) => `Profil de ${name}`,
-  actions: (name) => `Plus sur ${name}`,
+  actions: (name) => `Actions pour ${name}`,
   loading: 'Chargement du profil',
   deleted: 'Ce compte a été supprimé.',
   bio: 'À propos de moi',

@@ -19,7 +19,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   andFilters: (count) => plural(count, { one: '# filtre', other: '# filtres' }),
   filters: 'Filtres',
   filtersIn: (count) => `Filtres (${number(count)})`,
-  reset: 'Réinitialiser les filtres',
+  reset: 'Effacer les filtres',
   from: 'De',
   mentions: 'Mentionne',
   in: 'Dans',

@@ -123,7 +123,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   invalidAuthorization: 'Il est incomplet ou faux. Dis-le à la personne qui te l’a donné.',
   noBot: 'L’application n’a pas de bot à ajouter.',
   botPrivate: 'Le bot est privé : seul son propriétaire peut l’ajouter.',
-  goHome: 'Aller à l’accueil',
+  goHome: 'Aller à tes serveurs',
   retry: 'Réessayer',
   unreachableTitle: 'Cela n’a pas marché',
   doneTitle: 'Ajouté',

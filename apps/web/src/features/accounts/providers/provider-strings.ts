@@ -6,7 +6,7 @@ export const providerText = texts('providerText', {
   continueWith: (name: string) => `Continue with ${name}`,
   onlyProviders: 'Log in with your organisation’s account.',
   codeFirst: 'Enter the code before you go on if you are new here.',
-  returning: 'Signing you in',
+  returning: 'Logging you in',
   linking: 'Linking your account',
   failed: 'That did not work',
   backToLogIn: 'Back to log in',
@@ -14,8 +14,8 @@ export const providerText = texts('providerText', {
   addressTaken:
     'An account here already has your e-mail address. Log in to it and link this one in your settings, under Security.',
   noAccount:
-    'No account here is linked to this one. If you have an account, log in and link this one in your settings, under Security. If you have a code for a new account, enter it on the sign-up page first.',
-  failedBefore: 'This sign-in was already used, or it belongs to another window. Start again.',
+    'No account here is linked to this one. If you have an account, log in and link this one in your settings, under Security. If you have a code for a new account, enter it on the page for new accounts first.',
+  failedBefore: 'This log-in was already used, or it belongs to another window. Start again.',
   closeWindow: 'Confirmed. You can close this window.',
   linkTitle: 'Log in with this link',
   linkHint: 'It works once, for ten minutes.',

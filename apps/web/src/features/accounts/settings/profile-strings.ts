@@ -15,7 +15,7 @@ export const profileSettingsText = texts('profileSettingsText', {
   clearColour: 'Clear',
   deleteHint: (days: number) =>
     `You are logged out everywhere at once. After ${days} days your account is erased for good. Log in before then to keep it.`,
-  ownsServers: 'You still own these servers. Hand them over or delete them first:',
+  ownsServers: 'You still own these servers. Transfer or delete them first:',
   deleteMessages: 'Also delete everything I wrote',
   deleteMessagesHint: 'Otherwise your messages stay, under the name of a deleted account.',
   deleteButton: 'Delete my account',

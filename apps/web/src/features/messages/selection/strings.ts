@@ -6,7 +6,7 @@ const messages = (count: number) => plural(count, { one: '# message', other: '# 
 
 export const selectionText = texts('selectionText', {
   start: 'Select messages',
-  select: (label: string) => `Select the message of ${label}`,
+  select: (label: string) => `Select the message by ${label}`,
   bar: 'Selected messages',
   selected: (count: number, most: number) =>
     count === most ? `${messages(count)} selected, the maximum` : `${messages(count)} selected`,

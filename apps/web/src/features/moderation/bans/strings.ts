@@ -26,7 +26,7 @@ export const banText = texts('banText', {
   by: (name: string, when: string) => `Banned by ${name} ${when}`,
   when: (when: string) => `Banned ${when}`,
   lift: 'Lift ban',
-  liftOf: (name: string) => `Lift ban of ${name}`,
+  liftOf: (name: string) => `Lift ban on ${name}`,
   lifted: (name: string) => `${name}: the ban is lifted. They need an invite to come back.`,
   loadMore: 'Show more',
   retry: 'Try again',

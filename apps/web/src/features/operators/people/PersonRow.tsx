@@ -46,7 +46,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           personLines(user, { ask: setQuestion, onLink, onSessions: () => setShowsSessions(true) })
         }
       >
-        <IconButton label={text.more_about(user.username)}>
+        <IconButton label={text.actions(user.username)}>
           <Icon of={Ellipsis} />
         </IconButton>
       </Menu>

@@ -48,7 +48,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   keyboardHint:
     'Mit der Tastatur: Leertaste auf einem Griff nimmt einen Kanal auf, Pfeiltasten verschieben ihn, Leertaste legt ihn ab.',
   handle: (name) => `${name} verschieben`,
-  more: (name) => `Mehr zu ${name}`,
+  more: (name) => `Aktionen für ${name}`,
   settings: (name) => `Einstellungen von ${name}`,
   createChannel: 'Kanal erstellen',
   createCategory: 'Kategorie erstellen',

@@ -78,7 +78,7 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noMatch: 'Versuche ein anderes Wort, oder sieh in allen Kategorien nach.',
   noAppsTitle: 'Noch keine Apps gelistet',
   noApps:
-    'Hier stehen Bots, die alle hinzufügen dürfen. Wenn du einen machst, liste ihn auf seiner Seite unter Deine Einstellungen, Anwendungen.',
+    'Hier stehen Bots, die alle hinzufügen dürfen. Wenn du einen machst, liste ihn auf seiner Seite in deinen Einstellungen unter Anwendungen.',
   noAppMatch: 'Versuche ein anderes Wort.',
   brokenTitle: 'Das wurde nicht geladen',
   online: (count) => `${number(count)} online`,

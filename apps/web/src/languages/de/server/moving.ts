@@ -100,7 +100,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   moving: (name) => `Wird ${name} übergeben`,
   assign: 'Mitglied zuordnen',
   assignOf: (name) => `Nachrichten von ${name} einem Mitglied zuordnen`,
-  assignTitle: (name) => `Von wem sind die Nachrichten von ${name}?`,
+  assignTitle: (name) => `Welches Mitglied ist ${name}?`,
   assignHint:
     'Das Mitglied bekommt eine Direktnachricht und entscheidet. Bis es annimmt, ändert sich nichts.',
   member: 'Mitglied',

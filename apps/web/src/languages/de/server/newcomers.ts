@@ -13,7 +13,7 @@ export const inviteSectionText: Translation<typeof InviteSections.inviteSectionT
 };
 
 export const inviteText: Translation<typeof Invites.inviteText> = {
-  setPicture: 'Serverbild hinzufügen',
+  setPicture: 'Serversymbol hinzufügen',
   arrangeChannels: 'Kanäle ordnen',
   setUpRoles: 'Rollen einrichten',
   title: (server) => `Leute zu ${server} einladen`,

@@ -48,7 +48,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   keyboardHint:
     'Con el teclado: la barra espaciadora sobre un asa coge un canal, las flechas lo mueven, la barra lo suelta.',
   handle: (name) => `Mover ${name}`,
-  more: (name) => `Más sobre ${name}`,
+  more: (name) => `Acciones para ${name}`,
   settings: (name) => `Ajustes de ${name}`,
   createChannel: 'Crear canal',
   createCategory: 'Crear categoría',

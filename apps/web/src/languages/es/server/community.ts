@@ -83,7 +83,7 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noMatch: 'Prueba con otra palabra, o busca en todas las categorías.',
   noAppsTitle: 'Todavía no hay aplicaciones en la lista',
   noApps:
-    'Aquí aparecen los bots que todo el mundo puede añadir. Si haces uno, ponlo en la lista en su página, en Tus ajustes, Aplicaciones.',
+    'Aquí aparecen los bots que todo el mundo puede añadir. Si haces uno, ponlo en la lista en su página, en tus ajustes, en Aplicaciones.',
   noAppMatch: 'Prueba con otra palabra.',
   brokenTitle: 'No se pudo cargar',
   online: (count) => `${number(count)} en línea`,

@@ -96,7 +96,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   moving: (name) => `Pasando a ${name}`,
   assign: 'Asignar a un miembro',
   assignOf: (name) => `Asignar los mensajes de ${name} a un miembro`,
-  assignTitle: (name) => `¿De quién son los mensajes de ${name}?`,
+  assignTitle: (name) => `¿Qué miembro es ${name}?`,
   assignHint: 'El miembro recibe un mensaje directo y decide. Nada cambia antes de que acepte.',
   member: 'Miembro',
   ask: 'Preguntar',

@@ -13,7 +13,7 @@ export const inviteSectionText: Translation<typeof InviteSections.inviteSectionT
 };
 
 export const inviteText: Translation<typeof Invites.inviteText> = {
-  setPicture: 'Poner una imagen al servidor',
+  setPicture: 'Añadir un icono al servidor',
   arrangeChannels: 'Ordenar los canales',
   setUpRoles: 'Configurar los roles',
   title: (server) => `Invitar a gente a ${server}`,

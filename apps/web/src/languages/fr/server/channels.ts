@@ -48,7 +48,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   keyboardHint:
     'Au clavier : Espace sur une poignée saisit un salon, les flèches le déplacent, Espace le pose.',
   handle: (name) => `Déplacer ${name}`,
-  more: (name) => `Plus sur ${name}`,
+  more: (name) => `Actions pour ${name}`,
   settings: (name) => `Paramètres de ${name}`,
   createChannel: 'Créer un salon',
   createCategory: 'Créer une catégorie',

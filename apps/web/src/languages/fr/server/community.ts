@@ -83,7 +83,7 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noMatch: 'Essaie un autre mot, ou cherche dans toutes les catégories.',
   noAppsTitle: 'Aucune application référencée pour l’instant',
   noApps:
-    'Ici apparaissent les bots que tout le monde peut ajouter. Si tu en fais un, référence-le sur sa page, sous Tes paramètres, Applications.',
+    'Ici apparaissent les bots que tout le monde peut ajouter. Si tu en fais un, référence-le sur sa page, dans tes paramètres, sous Applications.',
   noAppMatch: 'Essaie un autre mot.',
   brokenTitle: 'Le chargement a échoué',
   online: (count) => `${number(count)} en ligne`,

@@ -97,7 +97,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   moving: (name) => `En cours de transfert à ${name}`,
   assign: 'Attribuer à un membre',
   assignOf: (name) => `Attribuer les messages de ${name} à un membre`,
-  assignTitle: (name) => `De qui sont les messages de ${name} ?`,
+  assignTitle: (name) => `Quel membre est ${name} ?`,
   assignHint: 'Le membre reçoit un message privé et décide. Rien ne change avant qu’il accepte.',
   member: 'Membre',
   ask: 'Demander',

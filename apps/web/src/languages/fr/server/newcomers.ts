@@ -13,7 +13,7 @@ export const inviteSectionText: Translation<typeof InviteSections.inviteSectionT
 };
 
 export const inviteText: Translation<typeof Invites.inviteText> = {
-  setPicture: 'Ajouter une image au serveur',
+  setPicture: 'Ajouter une icône au serveur',
   arrangeChannels: 'Organiser les salons',
   setUpRoles: 'Configurer les rôles',
   title: (server) => `Inviter des gens sur ${server}`,
