@@ -104,7 +104,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await dialog.getByLabel('Find a member').fill('b');
     await dialog.getByRole('checkbox', { name: 'bo' }).click();
     await button(dialog, 'Add 1 member').click();
-    await ada.getByText('bo: given Stewards.').waitFor();
+    await ada.getByText('Gave Stewards to bo.').waitFor();
     await ada.getByText('@bo', { exact: true }).waitFor();
 
     await expect.poll(() => colourOf(author(cem, 'bo'))).toContain(STEWARD_COLOUR);
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await dialog.getByLabel('Unit').selectOption({ label: 'Minutes' });
     await dialog.getByLabel('Reason').fill('Sells ladders');
     await button(dialog, 'Time out').click();
-    await bo.getByText('cem: timed out for 90 minutes.').waitFor();
+    await bo.getByText('Timed out cem for 90 minutes.').waitFor();
     await cem.locator('[data-composer]').waitFor({ state: 'detached' });
     const { entries } = await api('ada').listAuditLog({ serverId, query: { action: 'member_timeout' } });
     expect(entries[0]?.reason).toBe('Sells ladders');
@@ -218,7 +218,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
 
   it('kicks, bans with what was written, and lifts the ban', async () => {
     await button(await choose(bo, 'cem', 'Kick…'), 'Kick').click();
-    await bo.getByText('cem: kicked.').waitFor();
+    await bo.getByText('Kicked cem.').waitFor();
     await cem.getByText('You were removed from Co-op').waitFor();
     await api('cem').acceptInvite({ code });
     await clients.get('cem')?.sendMessage(channelId, 'Ladders again');
@@ -228,7 +228,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await dialog.getByLabel('Delete their messages').selectOption({ label: 'In the last 1 hour' });
     await dialog.getByLabel('Reason').fill('Only sells ladders');
     await button(dialog, 'Ban').click();
-    await bo.getByText('cem: banned.').waitFor();
+    await bo.getByText('Banned cem.').waitFor();
     await bo.getByText('Buy my ladders', { exact: true }).waitFor({ state: 'detached' });
 
     await settings(bo, 'bans');
@@ -302,7 +302,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(bo, 'Time out…').click();
     await bo.getByText(/1 member left out/).waitFor();
     await button(bo.getByRole('dialog', { name: 'Time out 2 members' }), 'Time out').click();
-    await bo.getByText('2 members: timed out for 10 minutes.').waitFor();
+    await bo.getByText('Timed out 2 members for 10 minutes.').waitFor();
     await bo.getByLabel('Status').selectOption({ label: 'Timed out' });
     await bo.getByText('2 shown of 4 members').waitFor();
     for (const name of ['dora', 'emil']) {

@@ -10,7 +10,7 @@ export const moderationText = texts('moderationText', {
   timeOutTitle: (who: string) => `Time out ${who}`,
   timeOutHint: 'Until it ends they can read, but not write, react, speak or invite. Leaving does not end it.',
   timeOutConfirm: 'Time out',
-  timedOut: (who: string, length: string) => `${who}: timed out for ${length}.`,
+  timedOut: (who: string, length: string) => `Timed out ${who} for ${length}.`,
   length: 'How long',
   custom: 'Another length',
   amount: 'Amount',
@@ -21,17 +21,17 @@ export const moderationText = texts('moderationText', {
   badLength: 'Choose between 1 minute and 28 days.',
   endTimeoutTitle: (who: string) => `End the timeout of ${who}?`,
   endTimeoutHint: 'They can write again at once.',
-  timeoutEnded: (who: string) => `${who}: timeout ended.`,
+  timeoutEnded: (who: string) => `Ended the timeout of ${who}.`,
 
   kickTitle: (who: string) => `Kick ${who}?`,
   kickHint: 'They lose their roles and can come back with an invite.',
   kickConfirm: 'Kick',
-  kicked: (who: string) => `${who}: kicked.`,
+  kicked: (who: string) => `Kicked ${who}.`,
 
   banTitle: (who: string) => `Ban ${who}?`,
   banHint: 'They are removed and cannot come back until someone lifts the ban.',
   banConfirm: 'Ban',
-  banned: (who: string) => `${who}: banned.`,
+  banned: (who: string) => `Banned ${who}.`,
   deleteMessages: 'Delete their messages',
   deleteMessagesHint: 'Deleted messages cannot be brought back, even if the ban is lifted.',
   deleteNothing: 'Nothing',
@@ -41,7 +41,7 @@ export const moderationText = texts('moderationText', {
   ownNicknameTitle: 'Your nickname here',
   nicknameLabel: 'Nickname',
   nicknameHint: 'Shown in this server instead of the display name. Leave it empty to remove it.',
-  nicknameSaved: (who: string) => `${who}: nickname changed.`,
+  nicknameSaved: (who: string) => `Changed the nickname of ${who}.`,
   save: 'Save',
 
   /** One person by name, several by count. */

@@ -27,7 +27,7 @@ export const banText = texts('banText', {
   when: (when: string) => `Banned ${when}`,
   lift: 'Lift ban',
   liftOf: (name: string) => `Lift ban on ${name}`,
-  lifted: (name: string) => `${name}: the ban is lifted. They need an invite to come back.`,
+  lifted: (name: string) => `Lifted the ban on ${name}. They need an invite to come back.`,
   loadMore: 'Show more',
   retry: 'Try again',
 });
