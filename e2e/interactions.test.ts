@@ -243,7 +243,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);
     await portal.getByLabel('Interactions endpoint').fill('https://127.0.0.1/interactions');
-    await portal.getByLabel('What it understands').selectOption("Discord's interactions");
+    await portal.getByLabel('What it understands').selectOption('Discord’s interactions');
     const saved = portal.waitForRequest(
       (request) => request.method() === 'PATCH' && request.url().endsWith(`/applications/${applicationId}`),
     );

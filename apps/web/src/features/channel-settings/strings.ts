@@ -63,7 +63,7 @@ export const channelSettingsText = texts('channelSettingsText', {
   contentMode: 'Content',
   contentModes: {
     default: ['For everyone', 'Pictures and videos are shown as they are.'],
-    spoiler: ['Covered', 'Pictures and videos are blurred until someone clicks them.'],
+    spoiler: ['Covered', 'Pictures and videos are blurred until someone shows them.'],
     age_restricted: [
       'For adults only',
       'People must confirm in their settings that they are adults before they can read here.',

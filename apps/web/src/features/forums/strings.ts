@@ -18,7 +18,7 @@ export const forumText = texts('forumText', {
   retry: 'Try again',
   failed: 'The posts could not be loaded.',
   noneTitle: 'No posts yet',
-  none: 'A forum keeps each question or idea in a post of its own. Start the first.',
+  none: 'A forum keeps each question or idea in a post of its own. Start the first one.',
   noneReader: 'Nobody has posted here yet.',
   noMatchTitle: 'No matching posts',
   noMatch: 'Try other words, or fewer tags.',

@@ -115,7 +115,7 @@ export const messageText = texts('messageText', {
   unknownUser: 'unknown person',
   unknownRole: 'unknown role',
   unknownChannel: 'unknown channel',
-  spoiler: 'Spoiler. Press to show',
+  spoiler: 'Show spoiler',
   copyCode: 'Copy code',
   back: 'Back to channels',
   members: 'Members',

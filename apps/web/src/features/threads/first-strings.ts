@@ -26,7 +26,7 @@ export const threadFirstText = texts('threadFirstText', {
   parent: (name: string) => `Back to #${name}`,
   isLocked: 'Locked',
   isArchived: 'Archived',
-  lockedForOthers: 'Locked: only people who manage threads can write here, including you.',
+  lockedForOthers: 'Locked: only people who manage threads, including you, can write here.',
   archivedFoot: (isPost: boolean) =>
     isPost
       ? 'This post is archived. A new message reopens it.'

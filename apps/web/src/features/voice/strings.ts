@@ -67,7 +67,7 @@ export const voiceText = texts('voiceText', {
   settings: 'Voice settings',
   hear: 'Play the sound',
   soundBlockedTitle: 'The sound is blocked',
-  soundBlocked: 'The browser blocks the sound until you click.',
+  soundBlocked: 'The browser blocks the sound until you allow it here.',
   unheard: 'No one can hear you',
   unseen: { camera: 'No one can see you', screen: 'Your screen is not shared' },
   microphone: (problem: DeviceProblem) => microphoneText[problem],

@@ -74,7 +74,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   inDirectoryHint: 'Alle können sie dort finden. Nur für öffentliche Bots.',
   icon: 'Symbol',
   iconTitle: 'Symbol',
-  iconHint: 'Wird gezeigt, wo man ihr vertrauen soll. Bis 8 MB; quadratisch zugeschnitten.',
+  iconHint: `Wird gezeigt, wo man ihr vertrauen soll. Bis ${formatBytes(LIMITS.imageBytes)}; quadratisch zugeschnitten.`,
   picture: 'Bild',
   botPicture: 'Bild',
   botPictureHint: `Bis ${formatBytes(LIMITS.imageBytes)}. Es wird quadratisch zugeschnitten.`,

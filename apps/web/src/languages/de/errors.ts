@@ -55,7 +55,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_servers: 'Du bist auf 100 Servern, mehr gehen nicht. Verlasse zuerst einen.',
   imports_off: 'Die Betreiber dieser Instanz haben Importe abgeschaltet.',
   import_exists: 'Ein anderer Import von dir läuft noch. Warte, bis er endet, oder brich ihn ab.',
-  import_step: 'Der Import ist inzwischen bei einem anderen Schritt. Sieh noch einmal nach.',
+  import_step: 'Der Import ist inzwischen bei einem anderen Schritt. Lade die Seite neu, um ihn zu sehen.',
   unknown_import: 'Diesen Import gibt es nicht mehr.',
   unknown_imported_person: 'Diese Person ist nicht mehr unter denen des Imports.',
   unknown_claim: 'Dieses Angebot gilt nicht mehr.',

@@ -124,7 +124,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownUser: 'unbekannte Person',
   unknownRole: 'unbekannte Rolle',
   unknownChannel: 'unbekannter Kanal',
-  spoiler: 'Spoiler. Zum Anzeigen klicken',
+  spoiler: 'Spoiler anzeigen',
   copyCode: 'Code kopieren',
   back: 'Zurück zu den Kanälen',
   members: 'Mitglieder',

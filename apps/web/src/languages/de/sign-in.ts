@@ -23,7 +23,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   newPasswordHint: 'Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken.',
   setPassword: 'Passwort setzen',
   verifyTitle: 'Bestätige deine E-Mail-Adresse',
-  verifyHint: 'Ein Klick, und die Adresse gehört auf dieser Instanz dir.',
+  verifyHint: 'Bestätige, dass diese Adresse dir gehört.',
   verifyDone: 'Deine E-Mail-Adresse ist bestätigt.',
   verify: 'Adresse bestätigen',
   goOn: 'Zu deinen Servern',

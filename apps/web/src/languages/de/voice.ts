@@ -113,7 +113,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   settings: 'Spracheinstellungen',
   hear: 'Ton abspielen',
   soundBlockedTitle: 'Der Ton wird zurückgehalten',
-  soundBlocked: 'Der Browser hält den Ton zurück, bis du klickst.',
+  soundBlocked: 'Der Browser hält den Ton zurück, bis du ihn hier erlaubst.',
   unheard: 'Niemand hört dich',
   unseen: { camera: 'Niemand sieht dich', screen: 'Dein Bildschirm wird nicht geteilt' },
   microphone: (problem) => microphoneText[problem],

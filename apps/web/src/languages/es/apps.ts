@@ -73,7 +73,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   inDirectoryHint: 'Todo el mundo puede encontrarla allí. Solo para bots públicos.',
   icon: 'Icono',
   iconTitle: 'Icono',
-  iconHint: 'Se muestra donde haya que confiar en ella. Hasta 8 MB; se recorta en cuadrado.',
+  iconHint: `Se muestra donde haya que confiar en ella. Hasta ${formatBytes(LIMITS.imageBytes)}; se recorta en cuadrado.`,
   picture: 'Imagen',
   botPicture: 'Imagen',
   botPictureHint: `Hasta ${formatBytes(LIMITS.imageBytes)}. Se recorta en cuadrado.`,

@@ -55,7 +55,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_servers: 'Estás en 100 servidores, el máximo. Sal antes de uno.',
   imports_off: 'Los operadores de esta instancia han desactivado las importaciones.',
   import_exists: 'Otra importación tuya está en curso. Espera a que termine o cancélala.',
-  import_step: 'La importación está ahora en otro paso. Vuelve a mirar.',
+  import_step: 'La importación está ahora en otro paso. Recarga la página para verlo.',
   unknown_import: 'Esa importación ya no existe.',
   unknown_imported_person: 'Esa persona ya no está entre las de la importación.',
   unknown_claim: 'Esta oferta ya no vale.',

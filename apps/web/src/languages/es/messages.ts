@@ -121,7 +121,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownUser: 'persona desconocida',
   unknownRole: 'rol desconocido',
   unknownChannel: 'canal desconocido',
-  spoiler: 'Spoiler. Haz clic para mostrarlo',
+  spoiler: 'Mostrar el spoiler',
   copyCode: 'Copiar código',
   back: 'Volver a los canales',
   members: 'Miembros',

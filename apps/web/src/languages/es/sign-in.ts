@@ -23,7 +23,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   newPasswordHint: 'Al menos 8 caracteres. Una frase corta se recuerda bien.',
   setPassword: 'Poner contraseña',
   verifyTitle: 'Confirma tu correo',
-  verifyHint: 'Un clic, y el correo es tuyo en esta instancia.',
+  verifyHint: 'Confirma que este correo es tuyo.',
   verifyDone: 'Tu correo está confirmado.',
   verify: 'Confirmar correo',
   goOn: 'Ir a tus servidores',

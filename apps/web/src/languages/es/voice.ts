@@ -113,7 +113,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   settings: 'Ajustes de voz',
   hear: 'Activar el sonido',
   soundBlockedTitle: 'El sonido está retenido',
-  soundBlocked: 'El navegador retiene el sonido hasta que hagas clic.',
+  soundBlocked: 'El navegador retiene el sonido hasta que lo permitas aquí.',
   unheard: 'Nadie te oye',
   unseen: { camera: 'Nadie te ve', screen: 'Tu pantalla no se comparte' },
   microphone: (problem) => microphoneText[problem],

@@ -73,7 +73,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   inDirectoryHint: 'Tout le monde peut l’y trouver. Pour les bots publics seulement.',
   icon: 'Icône',
   iconTitle: 'Icône',
-  iconHint: 'Affichée là où l’on doit lui faire confiance. Jusqu’à 8 Mo ; recadrée en carré.',
+  iconHint: `Affichée là où l’on doit lui faire confiance. Jusqu’à ${formatBytes(LIMITS.imageBytes)} ; recadrée en carré.`,
   picture: 'Image',
   botPicture: 'Image',
   botPictureHint: `Jusqu’à ${formatBytes(LIMITS.imageBytes)}. Elle est recadrée en carré.`,

@@ -55,7 +55,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_servers: 'Tu es sur 100 serveurs, le maximum. Quittes-en un d’abord.',
   imports_off: 'Les opérateurs de cette instance ont désactivé les imports.',
   import_exists: 'Un autre de tes imports est en cours. Attends sa fin ou annule-le.',
-  import_step: 'L’import en est maintenant à une autre étape. Regarde à nouveau.',
+  import_step: 'L’import en est maintenant à une autre étape. Recharge la page pour la voir.',
   unknown_import: 'Cet import n’existe plus.',
   unknown_imported_person: 'Cette personne n’est plus parmi celles de l’importation.',
   unknown_claim: 'Cette offre n’est plus valable.',

@@ -123,7 +123,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownUser: 'personne inconnue',
   unknownRole: 'rôle inconnu',
   unknownChannel: 'salon inconnu',
-  spoiler: 'Spoiler. Clique pour afficher',
+  spoiler: 'Afficher le spoiler',
   copyCode: 'Copier le code',
   back: 'Retour aux salons',
   members: 'Membres',

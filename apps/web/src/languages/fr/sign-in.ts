@@ -23,7 +23,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   newPasswordHint: 'Au moins 8 caractères. Une courte phrase se retient bien.',
   setPassword: 'Définir le mot de passe',
   verifyTitle: 'Confirme ton adresse e-mail',
-  verifyHint: 'Un clic, et l’adresse est à toi sur cette instance.',
+  verifyHint: 'Confirme que cette adresse est la tienne.',
   verifyDone: 'Ton adresse e-mail est confirmée.',
   verify: 'Confirmer l’adresse',
   goOn: 'Aller à tes serveurs',

@@ -117,7 +117,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   settings: 'Paramètres vocaux',
   hear: 'Activer le son',
   soundBlockedTitle: 'Le son est retenu',
-  soundBlocked: 'Le navigateur retient le son jusqu’à ce que tu cliques.',
+  soundBlocked: 'Le navigateur retient le son jusqu’à ce que tu l’autorises ici.',
   unheard: 'Personne ne t’entend',
   unseen: { camera: 'Personne ne te voit', screen: 'Ton écran n’est pas partagé' },
   microphone: (problem) => microphoneText[problem],

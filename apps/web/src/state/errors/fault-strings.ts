@@ -15,7 +15,7 @@ export const faultText = texts('faultText', {
   tooMany: (most: number) => `Choose at most ${number(most)}.`,
   blank: 'Write something here.',
   unique: 'This already exists. Choose another.',
-  once: 'Give this once.',
+  once: 'Enter this only once.',
   yourself: 'Choose someone other than yourself.',
   anotherPerson: 'Choose another person whose account is in use.',
   withinWeek: 'Choose a time within the next 7 days.',

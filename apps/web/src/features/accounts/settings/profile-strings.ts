@@ -19,6 +19,6 @@ export const profileSettingsText = texts('profileSettingsText', {
   deleteMessages: 'Also delete everything I wrote',
   deleteMessagesHint: 'Otherwise your messages stay, under the name of a deleted account.',
   deleteButton: 'Delete my account',
-  deletionAsked: (when: string) => `Your account is erased on ${when}. Log in before then to keep it.`,
+  deletionAsked: (when: string) => `Your account will be erased on ${when}. Log in before then to keep it.`,
   deletionCancelled: 'Welcome back. Your account will not be deleted.',
 });

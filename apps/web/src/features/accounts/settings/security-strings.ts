@@ -19,7 +19,7 @@ export const securityText = texts('securityText', {
   newPasswordHint: 'At least 8 characters. A short sentence is easy to remember.',
   setPassword: 'Set password',
   verifyTitle: 'Confirm your e-mail address',
-  verifyHint: 'Press the button to confirm that this address is yours.',
+  verifyHint: 'Confirm that this address is yours.',
   verifyDone: 'Your e-mail address is confirmed.',
   verify: 'Confirm address',
   goOn: 'Go to your servers',
@@ -67,7 +67,7 @@ export const securityText = texts('securityText', {
   passkeyRemoved: 'Passkey removed.',
   passkeyRenamed: 'Passkey renamed.',
   passkeyFailed:
-    'The browser did not create a passkey. Try again; passkeys need https or a name such as localhost.',
+    'The browser did not create a passkey. Try again. Passkeys work only on https pages and on localhost.',
   rename: 'Rename',
   remove: 'Remove',
   save: 'Save',

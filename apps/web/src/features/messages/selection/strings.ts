@@ -10,7 +10,7 @@ export const selectionText = texts('selectionText', {
   bar: 'Selected messages',
   selected: (count: number, most: number) =>
     count === most ? `${messages(count)} selected, the maximum` : `${messages(count)} selected`,
-  hint: 'Shift selects everything in between.',
+  hint: 'Hold Shift to select everything in between.',
   cancel: 'Cancel',
   delete: 'Delete…',
   deleteTitle: (count: number) => `Delete ${messages(count)}?`,

@@ -124,7 +124,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   contentMode: 'Inhalt',
   contentModes: {
     default: ['Für alle', 'Bilder und Videos werden gezeigt, wie sie sind.'],
-    spoiler: ['Verdeckt', 'Bilder und Videos sind unscharf, bis man sie anklickt.'],
+    spoiler: ['Verdeckt', 'Bilder und Videos sind unscharf, bis man sie aufdeckt.'],
     age_restricted: [
       'Nur für Erwachsene',
       'Man bestätigt in den Einstellungen, dass man erwachsen ist, bevor man hier lesen kann.',

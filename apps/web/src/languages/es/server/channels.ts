@@ -123,7 +123,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   contentMode: 'Contenido',
   contentModes: {
     default: ['Para todos', 'Las imágenes y los vídeos se muestran tal cual.'],
-    spoiler: ['Cubierto', 'Las imágenes y los vídeos aparecen borrosos hasta hacer clic en ellos.'],
+    spoiler: ['Cubierto', 'Las imágenes y los vídeos aparecen borrosos hasta que alguien los muestra.'],
     age_restricted: [
       'Solo para adultos',
       'Hay que confirmar en los ajustes que se es mayor de edad antes de leer aquí.',

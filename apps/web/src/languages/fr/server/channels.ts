@@ -122,7 +122,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   contentMode: 'Contenu',
   contentModes: {
     default: ['Pour tous', 'Les images et vidéos s’affichent telles quelles.'],
-    spoiler: ['Masqué', 'Les images et vidéos sont floutées jusqu’à ce qu’on clique dessus.'],
+    spoiler: ['Masqué', 'Les images et vidéos sont floutées jusqu’à ce qu’on les affiche.'],
     age_restricted: [
       'Réservé aux adultes',
       'On confirme dans ses paramètres être majeur avant de pouvoir lire ici.',
