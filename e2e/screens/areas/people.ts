@@ -110,14 +110,14 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ready: '[data-message]',
     async act(page) {
       await page.getByRole('button', { name: 'Bo Lindqvist', exact: true }).last().click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Ban…' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Ban' }).waitFor();
     },
   },
-  ofPerson('time-out', 'Time out…'),
-  ofPerson('ban', 'Ban…'),
-  ofPerson('nickname', 'Change nickname…'),
-  ofPerson('member-roles', 'Roles…'),
-  ofPerson('member-permissions', 'Permissions…'),
+  ofPerson('time-out', 'Time out'),
+  ofPerson('ban', 'Ban'),
+  ofPerson('nickname', 'Change nickname'),
+  ofPerson('member-roles', 'Roles'),
+  ofPerson('member-permissions', 'Permissions'),
   {
     name: 'view-as-role',
     ...roles,

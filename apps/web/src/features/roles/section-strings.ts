@@ -4,8 +4,8 @@ import { texts } from '../../languages/texts.ts';
 export const roleSectionText = texts('roleSectionText', {
   title: 'Roles',
   words: 'permissions colour color rank hierarchy everyone group',
-  roles: 'Roles…',
-  permissions: 'Permissions…',
+  roles: 'Roles',
+  permissions: 'Permissions',
   everyone: '@everyone',
   viewAs: 'View server as this role',
   edit: 'Edit role',

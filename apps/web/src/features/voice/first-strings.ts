@@ -10,6 +10,6 @@ export const voiceFirstText = texts('voiceFirstText', {
   serverUnmute: 'Unmute in voice',
   serverDeafen: 'Deafen in voice',
   serverUndeafen: 'Undeafen in voice',
-  move: 'Move to another voice channel…',
+  move: 'Move to another voice channel',
   disconnect: 'Disconnect from voice',
 });

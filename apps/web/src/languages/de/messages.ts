@@ -183,7 +183,7 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
       : `${messages(count)} ausgewählt`,
   hint: 'Umschalt wählt alles dazwischen aus.',
   cancel: 'Abbrechen',
-  delete: 'Löschen…',
+  delete: 'Löschen',
   deleteTitle: (count) => `${messages(count)} löschen?`,
   deleteHint: 'Sie werden für alle gelöscht, mit ihren Dateien. Das lässt sich nicht rückgängig machen.',
   older: (count) =>

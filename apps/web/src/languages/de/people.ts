@@ -75,12 +75,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
 };
 
 export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
-  timeOut: 'Timeout geben…',
+  timeOut: 'Timeout geben',
   endTimeout: 'Timeout beenden',
-  kick: 'Kicken…',
-  ban: 'Bannen…',
-  nickname: 'Nicknamen ändern…',
-  ownNickname: 'Deinen Nicknamen ändern…',
+  kick: 'Kicken',
+  ban: 'Bannen',
+  nickname: 'Nicknamen ändern',
+  ownNickname: 'Deinen Nicknamen ändern',
   copyId: 'Benutzer-ID kopieren',
   copied: 'Kopiert.',
 };
@@ -203,10 +203,10 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   pending: 'Hat den Regeln nicht zugestimmt',
   owner: 'Leitung',
   moreRoles: (count) => `+${number(count)}`,
-  roles: 'Rollen…',
-  timeOut: 'Timeout geben…',
-  kick: 'Kicken…',
-  ban: 'Bannen…',
+  roles: 'Rollen',
+  timeOut: 'Timeout geben',
+  kick: 'Kicken',
+  ban: 'Bannen',
   skipped: (count) =>
     plural(count, {
       one: '# Mitglied ausgelassen: Es steht so hoch wie du oder höher, oder du darfst das bei ihm nicht.',

@@ -16,7 +16,7 @@ export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
   serverUnmute: 'In Sprache wieder sprechen lassen',
   serverDeafen: 'In Sprache Ton ausschalten',
   serverUndeafen: 'In Sprache Ton einschalten',
-  move: 'In anderen Sprachkanal verschieben…',
+  move: 'In anderen Sprachkanal verschieben',
   disconnect: 'Aus Sprachkanal nehmen',
 };
 

@@ -180,7 +180,7 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
   },
   hint: 'Mayús selecciona todo lo que hay en medio.',
   cancel: 'Cancelar',
-  delete: 'Borrar…',
+  delete: 'Borrar',
   deleteTitle: (count) => `¿Borrar ${messages(count)}?`,
   deleteHint: 'Se borran para todos, con sus archivos. No se puede deshacer.',
   older: (count) =>

@@ -68,12 +68,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
 };
 
 export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
-  timeOut: 'Suspender…',
+  timeOut: 'Suspender',
   endTimeout: 'Levantar la suspensión',
-  kick: 'Expulsar…',
-  ban: 'Vetar…',
-  nickname: 'Cambiar apodo…',
-  ownNickname: 'Cambiar tu apodo…',
+  kick: 'Expulsar',
+  ban: 'Vetar',
+  nickname: 'Cambiar apodo',
+  ownNickname: 'Cambiar tu apodo',
   copyId: 'Copiar ID de usuario',
   copied: 'Copiado.',
 };
@@ -197,10 +197,10 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   pending: 'No ha aceptado las normas',
   owner: 'Propietario',
   moreRoles: (count) => `+${number(count)}`,
-  roles: 'Roles…',
-  timeOut: 'Suspender…',
-  kick: 'Expulsar…',
-  ban: 'Vetar…',
+  roles: 'Roles',
+  timeOut: 'Suspender',
+  kick: 'Expulsar',
+  ban: 'Vetar',
   skipped: (count) =>
     plural(count, {
       one: '# miembro omitido: está a tu altura o por encima, o no tienes permiso para ello.',

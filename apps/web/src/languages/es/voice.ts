@@ -16,7 +16,7 @@ export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
   serverUnmute: 'Dejar hablar en voz',
   serverDeafen: 'Quitar el sonido en voz',
   serverUndeafen: 'Devolver el sonido en voz',
-  move: 'Mover a otro canal de voz…',
+  move: 'Mover a otro canal de voz',
   disconnect: 'Sacar del canal de voz',
 };
 

@@ -183,7 +183,7 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
   },
   hint: 'Maj sélectionne tout ce qui est entre les deux.',
   cancel: 'Annuler',
-  delete: 'Supprimer…',
+  delete: 'Supprimer',
   deleteTitle: (count) => `Supprimer ${messages(count)} ?`,
   deleteHint: 'Ils sont supprimés pour tout le monde, avec leurs fichiers. C’est définitif.',
   older: (count) =>

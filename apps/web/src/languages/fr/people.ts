@@ -68,12 +68,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
 };
 
 export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
-  timeOut: 'Exclure temporairement…',
+  timeOut: 'Exclure temporairement',
   endTimeout: 'Lever l’exclusion temporaire',
-  kick: 'Expulser…',
-  ban: 'Bannir…',
-  nickname: 'Changer le pseudo…',
-  ownNickname: 'Changer ton pseudo…',
+  kick: 'Expulser',
+  ban: 'Bannir',
+  nickname: 'Changer le pseudo',
+  ownNickname: 'Changer ton pseudo',
   copyId: 'Copier l’ID d’utilisateur',
   copied: 'Copié.',
 };
@@ -205,10 +205,10 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   pending: 'N’a pas accepté les règles',
   owner: 'Propriétaire',
   moreRoles: (count) => `+${number(count)}`,
-  roles: 'Rôles…',
-  timeOut: 'Exclure temporairement…',
-  kick: 'Expulser…',
-  ban: 'Bannir…',
+  roles: 'Rôles',
+  timeOut: 'Exclure temporairement',
+  kick: 'Expulser',
+  ban: 'Bannir',
   skipped: (count) =>
     plural(count, {
       one: '# membre laissé de côté : il est aussi haut que toi ou plus haut, ou tu n’en as pas le droit.',

@@ -16,7 +16,7 @@ export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
   serverUnmute: 'Rétablir le micro',
   serverDeafen: 'Couper le son',
   serverUndeafen: 'Rétablir le son',
-  move: 'Déplacer vers un autre salon vocal…',
+  move: 'Déplacer vers un autre salon vocal',
   disconnect: 'Retirer du salon vocal',
 };
 

@@ -12,7 +12,7 @@ export const selectionText = texts('selectionText', {
     count === most ? `${messages(count)} selected, the maximum` : `${messages(count)} selected`,
   hint: 'Hold Shift to select everything in between.',
   cancel: 'Cancel',
-  delete: 'Delete…',
+  delete: 'Delete',
   deleteTitle: (count: number) => `Delete ${messages(count)}?`,
   deleteHint: 'They are deleted for everyone, with their files. This cannot be undone.',
   older: (count: number) =>

@@ -45,10 +45,10 @@ export const memberPageText = texts('memberPageText', {
   pending: 'Has not agreed to the rules',
   owner: 'Owner',
   moreRoles: (count: number) => `+${number(count)}`,
-  roles: 'Roles…',
-  timeOut: 'Time out…',
-  kick: 'Kick…',
-  ban: 'Ban…',
+  roles: 'Roles',
+  timeOut: 'Time out',
+  kick: 'Kick',
+  ban: 'Ban',
   skipped: (count: number) =>
     `${members(count)} left out: they rank as high as you or higher, or you may not do this to them.`,
 });

@@ -9,8 +9,8 @@ const toMembers = (count: number) => plural(count, { one: '# Mitglied', other: '
 export const roleSectionText: Translation<typeof RoleSections.roleSectionText> = {
   title: 'Rollen',
   words: 'berechtigungen farbe rang hierarchie everyone gruppe',
-  roles: 'Rollen…',
-  permissions: 'Berechtigungen…',
+  roles: 'Rollen',
+  permissions: 'Berechtigungen',
   everyone: '@everyone',
   viewAs: 'Server mit dieser Rolle ansehen',
   edit: 'Rolle bearbeiten',

@@ -6,8 +6,8 @@ import { number, plural } from '../../words.ts';
 export const roleSectionText: Translation<typeof RoleSections.roleSectionText> = {
   title: 'Roles',
   words: 'permisos color rango jerarquía everyone grupo',
-  roles: 'Roles…',
-  permissions: 'Permisos…',
+  roles: 'Roles',
+  permissions: 'Permisos',
   everyone: '@everyone',
   viewAs: 'Ver el servidor con este rol',
   edit: 'Editar rol',

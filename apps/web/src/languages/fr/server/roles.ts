@@ -6,8 +6,8 @@ import { number, plural } from '../../words.ts';
 export const roleSectionText: Translation<typeof RoleSections.roleSectionText> = {
   title: 'Rôles',
   words: 'permissions couleur rang hiérarchie everyone groupe',
-  roles: 'Rôles…',
-  permissions: 'Permissions…',
+  roles: 'Rôles',
+  permissions: 'Permissions',
   everyone: '@everyone',
   viewAs: 'Voir le serveur avec ce rôle',
   edit: 'Modifier le rôle',
