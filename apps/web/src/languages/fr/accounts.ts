@@ -11,7 +11,7 @@ import { formatSize } from '../format-size.ts';
 import type { Translation } from '../translation.ts';
 
 export const accountText: Translation<typeof Accounts.accountText> = {
-  tagline: 'Des conversations chez vous.',
+  tagline: 'Des conversations chez toi.',
   logIn: 'Se connecter',
   logInTitle: 'Bon retour parmi nous',
   logInHint: 'Connecte-toi avec ton nom d’utilisateur ou ton adresse e-mail.',
@@ -39,7 +39,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   opening: 'Ouverture de la section',
   you: 'Toi',
   device: 'Ce navigateur',
-  operators: 'Console d’exploitation',
+  operators: 'Console des opérateurs',
   developer: 'Développement',
   profile: 'Profil',
   account: 'Compte',

@@ -9,8 +9,8 @@ export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = {
 };
 
 export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
-  grant: 'Données à toi',
-  take: 'Retirées à toi',
+  grant: 'Pièces reçues',
+  take: 'Pièces retirées',
   purchase: 'Tu as débloqué une publication',
   sale: 'Quelqu’un a débloqué ta publication',
   refund: 'Remboursement',

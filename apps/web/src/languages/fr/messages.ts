@@ -89,9 +89,9 @@ export const messageText: Translation<typeof Messages.messageText> = {
   add: 'Ajouter quelque chose',
   attach: 'Ajouter des fichiers',
   fileTooLarge: (names) =>
-    `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
+    `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
-    `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
+    `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
   noAttaching: 'Tu ne peux pas ajouter de fichiers ici.',
   removeFile: (name) => `Retirer ${name}`,
   chosenFiles: 'Fichiers de ce message',
@@ -169,8 +169,8 @@ export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Modifier le message',
   hint: 'Entrée enregistre, Échap annule',
   save: 'Enregistrer',
-  gone: 'Le message que vous modifiiez a été supprimé.',
-  kept: 'Le message que vous modifiiez a été supprimé. Votre texte est dans le champ de saisie.',
+  gone: 'Le message que tu modifiais a été supprimé.',
+  kept: 'Le message que tu modifiais a été supprimé. Ton texte est dans le champ de saisie.',
 };
 
 export const selectionText: Translation<typeof Selection.selectionText> = {
@@ -203,7 +203,7 @@ export const closedText: Translation<typeof Closed.closedText> = {
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
   timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
   suspended: (reason) =>
-    `Les opérateurs ont suspendu ce serveur. Tu peux le lire, mais personne ne peut rien y changer.${reason ? ` Motif : ${reason}` : ''}`,
+    `Les opérateurs ont suspendu ce serveur. Tu peux le lire, mais personne ne peut rien y changer.${reason ? ` Raison : ${reason}` : ''}`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',
   readRules: 'Lire les règles',
   locked: (isPost) =>

@@ -49,7 +49,7 @@ export const searchText: Translation<typeof Search.searchText> = {
       : plural(count, { one: '# message', other: '# messages' }),
   more: 'Afficher plus',
   retry: 'Réessayer',
-  begin: 'Retrouve ce qui a été dit',
+  begin: 'Rechercher dans les messages',
   beginHint:
     'Tape des mots qui doivent tous y être ; les "mots entre guillemets" doivent se suivre. Les filtres affinent.',
   none: 'Rien trouvé',
@@ -84,17 +84,17 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   savedLoading: 'Recherche des messages enregistrés',
   savedNone: 'Tu n’as encore enregistré aucun message',
   savedNoneHint:
-    'Choisis « Enregistrer le message » dans le menu d’un message pour le retrouver ici. Personne d’autre ne le voit.',
+    'Choisis « Enregistrer le message » dans le menu d’un message pour le retrouver ici. Personne d’autre ne le voit.',
   removeSaved: 'Retirer des messages enregistrés',
 };
 
 export const dateText: Translation<typeof Dates.dateText> = {
   letters: { day: 'JJ', month: 'MM', year: 'AAAA' },
-  open: (label) => `Choisir un jour : ${label}`,
+  open: (label) => `Choisir un jour : ${label}`,
   previous: 'Mois précédent',
   next: 'Mois suivant',
   clear: 'Effacer',
-  time: (label: string) => `Heure: ${label}`,
+  time: (label: string) => `Heure : ${label}`,
   wrong: (pattern) => `Écris le jour sous la forme ${pattern}.`,
   tooEarly: (day) => `Choisis le ${day} ou plus tard.`,
   tooLate: (day) => `Choisis le ${day} ou plus tôt.`,

@@ -35,7 +35,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     most === null ? formatBytes(bytes) : `${formatBytes(bytes)} sur ${formatBytes(most)}`,
   ownLimit: 'Limite spécifique',
   limit: 'Fixer une limite',
-  limitFor: (name) => `Fixer une limite : ${name}`,
+  limitFor: (name) => `Fixer une limite : ${name}`,
   limitTitle: 'Fixer une limite de stockage',
   kind: 'Pour',
   server: 'Serveur',
@@ -51,13 +51,13 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   removeOrphans: 'Les supprimer',
   orphanFiles: (files, bytes) =>
     `${plural(files, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
-  unused: (amount) => `Inutilisés : ${amount}`,
-  removed: (amount) => `Supprimés : ${amount}`,
+  unused: (amount) => `Inutilisés : ${amount}`,
+  removed: (amount) => `Supprimés : ${amount}`,
   lookedAt: (checked, time) =>
     `${plural(checked, { one: '# entrée contrôlée', other: '# entrées contrôlées' })}, début ${time}`,
   lookingAt: (checked) =>
     `${plural(checked, { one: '# entrée contrôlée', other: '# entrées contrôlées' })} jusqu’ici`,
-  removeTitle: (amount) => `Supprimer les fichiers inutilisés (${amount}) ?`,
+  removeTitle: (amount) => `Supprimer les fichiers inutilisés (${amount}) ?`,
   removeHint:
     'Chaque fichier est contrôlé encore une fois. Seule une sauvegarde permet de récupérer les fichiers supprimés.',
   didLimit: (name) => `Limite de ${name} modifiée.`,

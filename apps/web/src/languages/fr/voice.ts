@@ -35,7 +35,7 @@ export const callText: Translation<typeof Calls.callText> = {
   acceptVideo: 'Avec caméra',
   decline: 'Refuser',
   message: 'Message',
-  leavesOther: 'Si tu réponds, tu quittes le salon vocal où tu es.',
+  leavesOther: 'Si tu réponds, tu quittes le salon vocal ou l’appel où tu es.',
   ring: (name) => `Faire sonner chez ${name}`,
   stopRinging: (name) => `Ne plus faire sonner chez ${name}`,
   ringing: 'ça sonne…',

@@ -59,7 +59,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   actBlock: 'Bloquer le message',
   customMessage: 'Ce que la personne apprend',
   customMessageHint: `Jusqu’à ${LIMITS.automodCustomMessage} caractères. Vide : « AutoMod blocked this message. »`,
-  alertIsPublic: 'Ce salon n’est pas privé : ceux qui le lisent voient ce qui a été bloqué.',
+  alertIsPublic: 'Ce salon n’est pas privé : ceux qui le lisent voient ce qui a été bloqué.',
   actAlert: 'Publier une alerte',
   alertChannel: 'Salon des alertes',
   actTimeout: 'Exclure temporairement',

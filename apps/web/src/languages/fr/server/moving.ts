@@ -16,7 +16,7 @@ export const importText: Translation<typeof Import.importText> = {
   off: 'Les opérateurs de cette instance ont désactivé les importations. Demande-leur : ils peuvent importer pour toi.',
   sources: 'Ce qui peut être importé',
   guildhall:
-    'Une archive que le propriétaire d’un serveur a créée ici ou sur une autre instance, sous Export.',
+    'Une archive que le propriétaire d’un serveur a créée ici ou sur une autre instance, sous Exportation.',
   discord:
     'Un serveur Discord, exporté en JSON avec DiscordChatExporter. Mets son dossier dans un fichier zip.',
   slack: 'L’export d’un espace de travail Slack, tel que Slack le donne.',
@@ -88,7 +88,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   loading: 'Chargement des personnes importées',
   nobody: 'Personne n’est venu avec une importation',
   nobodyHint: 'Quand un serveur vient d’une archive, les personnes qui y ont écrit sont listées ici.',
-  nobodyFound: 'Personne trouvé',
+  nobodyFound: 'Personne n’a été trouvé',
   nobodyFoundHint: 'Essaie une autre partie du nom.',
   more: 'Afficher plus',
   messages: (count) => plural(count, { one: '# message', other: '# messages' }),

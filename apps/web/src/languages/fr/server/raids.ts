@@ -38,7 +38,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   slowdownEnded: 'On arrive de nouveau aussi vite qu’avant.',
   pause: 'Suspendre les arrivées',
   pauseHint:
-    'Pendant un temps, personne n’arrive par une invitation ou par la découverte. Les invitations restent.',
+    'Pendant un temps, personne n’arrive par une invitation ou par « Découvrir ». Les invitations restent.',
   pauseFor: 'Suspendre pendant',
   pauses: [
     { value: '3600', label: '1 heure' },

@@ -147,9 +147,9 @@ export const serverText: Translation<typeof Servers.serverText> = {
   transferred: (name) => `Le serveur appartient maintenant à ${name}.`,
   descriptionHint: 'De quoi parle ce serveur, pour qui regarde une invitation.',
   createdAt: (date) => `Créé le ${date}`,
-  icon: 'Icône',
+  icon: 'icône',
   iconHint: `Recadrée en carré. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
-  banner: 'Bannière',
+  banner: 'bannière',
   bannerHint: `Large, au-dessus de la liste des salons. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
   secondFactor: 'Exiger la double authentification pour la modération',
   secondFactorHint: 'Les personnes qui gèrent ou modèrent ici en ont besoin. Pas les bots.',
@@ -181,7 +181,7 @@ export const serverExportSectionText: Translation<typeof ExportSection.serverExp
 
 export const serverExportText: Translation<typeof Export.serverExportText> = {
   title: 'Exportation',
-  hint: 'Une archive de tout le serveur : salons, messages, fichiers, rôles et personnes. Une autre instance peut l’importer. Les salons privés y sont aussi.',
+  hint: 'Une archive de tout le serveur : salons, messages, fichiers, rôles et personnes. Une autre instance peut l’importer. Les salons privés y sont aussi.',
   loading: 'Recherche de l’archive',
   none: 'Il n’y a pas encore d’archive de ce serveur.',
   preparing: 'L’archive est en préparation. Tu peux quitter cette page entre-temps.',
