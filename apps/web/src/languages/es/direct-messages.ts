@@ -34,7 +34,7 @@ export const directText: Translation<typeof Direct.directText> = {
   chooseHint: 'Tus mensajes directos y grupos están en la lista.',
   gone: 'Esta conversación no está en tu lista',
   goneHint: 'Se cerró, o ya no formas parte de ella.',
-  picture: 'Imagen',
+  picture: 'imagen',
   name: 'Nombre del grupo',
   nameHint: 'Vacío muestra los nombres de los miembros.',
   save: 'Guardar',

@@ -81,7 +81,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   done: 'Listo',
   notSent: 'No enviado.',
   answeredGone:
-    'El mensaje al que respondes se ha eliminado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
+    'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
   discard: 'Descartar',
   unconfirmed: 'La conexión estuvo cortada mucho tiempo. Quizá llegó: míralo antes de enviarlo otra vez.',
   add: 'Añadir algo',
@@ -166,8 +166,8 @@ export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Editar mensaje',
   hint: 'Intro guarda, Esc cancela',
   save: 'Guardar',
-  gone: 'El mensaje que estabas editando se ha eliminado.',
-  kept: 'El mensaje que estabas editando se ha eliminado. Tu texto está en el cuadro de escritura.',
+  gone: 'El mensaje que estabas editando se ha borrado.',
+  kept: 'El mensaje que estabas editando se ha borrado. Tu texto está en el cuadro de escritura.',
 };
 
 export const selectionText: Translation<typeof Selection.selectionText> = {

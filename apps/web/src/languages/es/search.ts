@@ -49,7 +49,7 @@ export const searchText: Translation<typeof Search.searchText> = {
       : plural(count, { one: '# mensaje', other: '# mensajes' }),
   more: 'Mostrar más',
   retry: 'Intentar de nuevo',
-  begin: 'Encuentra lo que se dijo',
+  begin: 'Buscar en los mensajes',
   beginHint:
     'Escribe palabras que deban aparecer todas; las "palabras entre comillas" van seguidas. Los filtros acotan.',
   none: 'No se encontró nada',

@@ -12,7 +12,7 @@ export const storageText: Translation<typeof Storage.storageText> = {
   used: (bytes) => `${formatBytes(bytes)} en uso`,
   usedOf: (bytes, most) => `${formatBytes(bytes)} de ${formatBytes(most)} en uso`,
   files: (count) => plural(count, { one: '# archivo', other: '# archivos' }),
-  full: 'El almacenamiento está lleno. Elimina mensajes con archivos para hacer espacio.',
+  full: 'El almacenamiento está lleno. Borra mensajes con archivos para hacer espacio.',
 };
 
 export const operatorStorageText: Translation<typeof Operators.operatorStorageText> = {
@@ -21,7 +21,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   kinds: {
     attachment: 'Adjuntos',
     avatar: 'Avatares',
-    banner: 'Banners',
+    banner: 'Cabeceras',
     icon: 'Iconos',
     emoji: 'Emojis',
     sticker: 'Stickers',

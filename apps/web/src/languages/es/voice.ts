@@ -35,7 +35,7 @@ export const callText: Translation<typeof Calls.callText> = {
   acceptVideo: 'Con cámara',
   decline: 'Rechazar',
   message: 'Mensaje',
-  leavesOther: 'Si respondes, sales del canal de voz en el que estás.',
+  leavesOther: 'Si respondes, sales del canal de voz o de la llamada en que estás.',
   ring: (name) => `Hacer sonar a ${name}`,
   stopRinging: (name) => `Dejar de hacer sonar a ${name}`,
   ringing: 'sonando…',
