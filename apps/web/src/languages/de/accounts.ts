@@ -22,7 +22,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   registerHint: (instance) => `Ein Konto für alles auf ${instance}.`,
   registrationClosed: 'Diese Instanz nimmt keine neuen Konten an. Wenn du eins hast, melde dich an.',
   registrationCode: 'Code',
-  challenge: 'Wird geprüft, ob du ein Bot bist',
+  challenge: 'Es wird geprüft, dass du kein Bot bist',
   registrationCodeHint: 'Neue Konten brauchen hier einen Code. Die Betreiber dieser Instanz geben ihn aus.',
   username: 'Benutzername',
   usernameHint: 'Kleinbuchstaben, Ziffern, Punkte und Unterstriche. Damit findet man dich.',
@@ -194,7 +194,7 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   bannerHint: `Steht oben in deinem Profil. Bis ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Erste Profilfarbe',
   themeAccent: 'Zweite Profilfarbe',
-  themeHint: 'Hinter deinem Bild, wenn du keinen Banner hast.',
+  themeHint: 'Hinter deinem Bild, wenn du kein Banner hast.',
   clearColour: 'Entfernen',
   deleteHint: (days) =>
     `Du wirst sofort überall abgemeldet. ${days} Tage später wird dein Konto endgültig gelöscht; meldest du dich vorher an, bleibt es.`,

@@ -30,7 +30,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Überallhin springen',
-  placeholder: 'Server, Kanal, Person, Gespräch oder Einstellung',
+  placeholder: 'Server, Kanal, Person, Unterhaltung oder Einstellung',
   empty: 'Nichts heißt so.',
   hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
   kinds: {
@@ -132,9 +132,9 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
-  missing: 'Fülle das aus.',
+  missing: 'Füll das aus.',
   tooShort: (least) => `Nimm mindestens ${number(least)} Zeichen.`,
-  notEmail: 'Schreibe eine ganze E-Mail-Adresse, etwa ann@example.org.',
+  notEmail: 'Schreib eine ganze E-Mail-Adresse, etwa ann@example.org.',
   nothingFits: 'Nichts passt.',
   searching: 'Wird gesucht …',
   searchSettings: 'Einstellungen durchsuchen',

@@ -111,7 +111,7 @@ export const interactionFirstText: Translation<typeof InteractionsFirst.interact
   commands: 'Befehle',
   prefixed: 'Als Text gesendet',
   sending: (app) => `Wartet auf ${app}`,
-  thinking: (app) => `${app} denkt nach…`,
+  thinking: (app) => `${app} denkt nach …`,
   command: (name) => `/${name}`,
   retry: 'Noch einmal versuchen',
   dismiss: 'Ausblenden',

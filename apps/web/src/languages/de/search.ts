@@ -47,7 +47,7 @@ export const searchText: Translation<typeof Search.searchText> = {
       : plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   more: 'Mehr anzeigen',
   retry: 'Noch einmal versuchen',
-  begin: 'Finde, was gesagt wurde',
+  begin: 'Nachrichten durchsuchen',
   beginHint:
     'Tippe Wörter, die alle vorkommen müssen; "Wörter in Anführungszeichen" findest du nebeneinander. Filter grenzen ein.',
   none: 'Nichts gefunden',
@@ -93,7 +93,7 @@ export const dateText: Translation<typeof Dates.dateText> = {
   next: 'Nächster Monat',
   clear: 'Leeren',
   time: (label: string) => `Uhrzeit: ${label}`,
-  wrong: (pattern) => `Schreibe den Tag als ${pattern}.`,
+  wrong: (pattern) => `Schreib den Tag als ${pattern}.`,
   tooEarly: (day) => `Wähle den ${day} oder später.`,
   tooLate: (day) => `Wähle den ${day} oder früher.`,
   recent: { today: 'Heute', week: 'Vor 7 Tagen', month: 'Vor 30 Tagen' },

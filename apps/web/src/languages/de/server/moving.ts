@@ -16,7 +16,7 @@ export const importText: Translation<typeof Import.importText> = {
   off: 'Die Betreiber dieser Instanz haben Importe abgeschaltet. Frag sie: Sie können für dich importieren.',
   sources: 'Was importiert werden kann',
   guildhall:
-    'Ein Archiv, das der Eigentümer eines Servers hier oder auf einer anderen Instanz unter Export gemacht hat.',
+    'Ein Archiv, das der Besitzer eines Servers hier oder auf einer anderen Instanz unter Export gemacht hat.',
   discord:
     'Ein Discord-Server, mit DiscordChatExporter als JSON exportiert. Packe den Ordner in eine ZIP-Datei.',
   slack: 'Der Export eines Slack-Arbeitsbereichs, so wie Slack ihn ausgibt.',
@@ -45,7 +45,7 @@ export const importText: Translation<typeof Import.importText> = {
     files: 'Dateien',
     people: 'Personen',
     roles: 'Rollen',
-    emojis: 'Emoji',
+    emojis: 'Emojis',
     stickers: 'Sticker',
   },
   allFits: 'Alles passt.',
@@ -93,7 +93,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
     'Wenn ein Server aus einem Archiv kommt, stehen hier die Personen, die darin geschrieben haben.',
   nobodyFound: 'Niemand gefunden',
   nobodyFoundHint: 'Versuche einen anderen Teil des Namens.',
-  more: 'Mehr zeigen',
+  more: 'Mehr anzeigen',
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   unknownCount: 'Nachrichten nicht gezählt',
   offered: (name) => `${name} angeboten`,
@@ -112,10 +112,10 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {
-  hint: 'Wenn ein Server von anderswo kommt, kann dir sein Eigentümer die Nachrichten anbieten, die du dort geschrieben hast.',
+  hint: 'Wenn ein Server von anderswo kommt, kann dir sein Besitzer die Nachrichten anbieten, die du dort geschrieben hast.',
   loading: 'Angebote werden gesucht',
   none: 'Niemand bietet dir Nachrichten an',
-  noneHint: 'Frag den Eigentümer eines importierten Servers, wenn darin steht, was du geschrieben hast.',
+  noneHint: 'Frag den Besitzer eines importierten Servers, wenn darin steht, was du geschrieben hast.',
   offer: (name, server) => `${name} in ${server}`,
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   unknownCount: 'Nachrichten nicht gezählt',

@@ -14,7 +14,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   loading: 'Wird geladen',
   saved: 'Gespeichert.',
   title: 'Wie lange Nachrichten bleiben',
-  hint: 'Ältere Nachrichten werden endgültig gelöscht, mit ihren Dateien, auch angeheftete. Threads und Beiträge folgen ihrem Kanal.',
+  hint: 'Ältere Nachrichten werden endgültig gelöscht, mit ihren Dateien, auch angepinnte. Threads und Beiträge folgen ihrem Kanal.',
   server: 'Tage in diesem Server',
   forGood: 'Leer: Nachrichten bleiben für immer.',
   toMaximum: (days) =>
