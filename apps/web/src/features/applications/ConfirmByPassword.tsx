@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
@@ -35,14 +34,7 @@ export function ConfirmByPassword({
       description={description}
       confirm={confirm}
       disabled={proof.password === '' || (twoFactor && proof.code === '')}
-      onConfirm={async () => {
-        try {
-          await onConfirm(proofBody(proof));
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
+      onConfirm={() => onConfirm(proofBody(proof))}
     >
       <ProofFields proof={proof} onProof={setProof} errors={{}} />
     </ConfirmDialog>

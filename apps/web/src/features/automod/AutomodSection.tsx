@@ -107,14 +107,9 @@ function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
           description={text.deleteHint}
           confirm={text.deleteRule}
           onConfirm={async () => {
-            try {
-              await client.api.deleteAutomodRule({ serverId, ruleId });
-            } catch (error) {
-              return describeError(error);
-            }
+            await client.api.deleteAutomodRule({ serverId, ruleId });
             await refresh();
             showToast(text.deleted);
-            return undefined;
           }}
         />
       ) : null}

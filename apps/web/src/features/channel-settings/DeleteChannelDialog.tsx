@@ -2,7 +2,6 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { channelDelete } from '../../state/resources/channels.ts';
@@ -20,18 +19,13 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
   const { pathname } = useLocation();
   const category = channel.kind === 'category';
   const isNamed = category || typed.trim().replace(/^#/, '') === channel.name;
-  async function remove(): Promise<string | undefined> {
-    try {
-      const audited = reason.trim() ? { reason: reason.trim() } : {};
-      await client.api.deleteChannel({ channelId: channel.id, ...audited });
-    } catch (error) {
-      return describeError(error);
-    }
+  async function remove(): Promise<void> {
+    const audited = reason.trim() ? { reason: reason.trim() } : {};
+    await client.api.deleteChannel({ channelId: channel.id, ...audited });
     showToast(text.deleted(channel.name));
     if (pathname.includes(`/channels/${channel.id}`))
       await navigate({ to: '/servers/$serverId', params: { serverId: channel.serverId } });
     gatewayStore.update((state) => channelDelete(state, channel));
-    return undefined;
   }
   return (
     <ConfirmDialog

@@ -2,7 +2,6 @@ import type { ClanTag } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/resources/servers.ts';
@@ -59,13 +58,8 @@ function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void
         description={text.removeHint}
         confirm={text.remove}
         onConfirm={async () => {
-          try {
-            await client.api.deleteClanTag({ serverId });
-          } catch (error) {
-            return describeError(error);
-          }
+          await client.api.deleteClanTag({ serverId });
           showToast(text.removed);
-          return undefined;
         }}
       />
     </Card>

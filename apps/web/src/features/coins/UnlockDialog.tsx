@@ -1,5 +1,4 @@
 import type { Coins, Message } from '@guildhall/protocol';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { unlockPost } from './priced-posts.ts';
@@ -28,14 +27,7 @@ export default function UnlockDialog({ message, coins, onClose }: UnlockDialogPr
       confirm={coinText.unlock(coins.price)}
       danger={false}
       disabled={missing > 0}
-      onConfirm={async () => {
-        try {
-          await unlockPost(message);
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
+      onConfirm={() => unlockPost(message)}
     />
   );
 }

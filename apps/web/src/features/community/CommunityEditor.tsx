@@ -2,7 +2,6 @@ import type { CommunitySettings } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -106,14 +105,9 @@ function TurnOff({ serverId }: { serverId: string }) {
         description={text.turnOffHint}
         confirm={text.turnOff}
         onConfirm={async () => {
-          try {
-            const answer = await client.api.putCommunity({ serverId, body: { enabled: false } });
-            queries.setQueryData(['community', serverId], answer);
-          } catch (error) {
-            return describeError(error);
-          }
+          const answer = await client.api.putCommunity({ serverId, body: { enabled: false } });
+          queries.setQueryData(['community', serverId], answer);
           showToast(text.turnedOff);
-          return undefined;
         }}
       />
     </div>

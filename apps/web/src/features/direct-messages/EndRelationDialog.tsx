@@ -1,5 +1,4 @@
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { closeOverlay, type Person } from '../../state/overlays.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { directText as text } from './strings.ts';
@@ -20,13 +19,8 @@ export function EndRelationDialog({ how, person }: EndRelationDialogProps) {
       description={blocks ? text.blockHint : text.removeHint}
       confirm={blocks ? text.block : text.remove}
       onConfirm={async () => {
-        try {
-          if (blocks) await client.api.putRelationship({ userId: person.id, body: { type: 'blocked' } });
-          else await client.api.deleteRelationship({ userId: person.id });
-        } catch (error) {
-          return describeError(error);
-        }
-        return undefined;
+        if (blocks) await client.api.putRelationship({ userId: person.id, body: { type: 'blocked' } });
+        else await client.api.deleteRelationship({ userId: person.id });
       }}
     />
   );

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -56,13 +55,8 @@ export function ExpressionRow(props: ExpressionRowProps) {
         description={props.deleteHint}
         confirm={text.confirmDelete}
         onConfirm={async () => {
-          try {
-            await props.remove();
-          } catch (error) {
-            return describeError(error);
-          }
+          await props.remove();
           showToast(text.deleted);
-          return undefined;
         }}
       />
     </li>

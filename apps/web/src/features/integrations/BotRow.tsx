@@ -4,7 +4,6 @@ import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -59,14 +58,9 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
         description={text.removeHint}
         confirm={text.confirm}
         onConfirm={async () => {
-          try {
-            await client.api.removeIntegration({ serverId, applicationId: application.id });
-          } catch (error) {
-            return describeError(error);
-          }
+          await client.api.removeIntegration({ serverId, applicationId: application.id });
           await onRemoved();
           showToast(text.removed(name));
-          return undefined;
         }}
       />
     </li>

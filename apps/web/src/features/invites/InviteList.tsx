@@ -119,14 +119,9 @@ function DeleteDialog({ invite: { code, serverId }, onOpenChange }: DeleteDialog
       description={text.deleteHint}
       confirm={text.delete}
       onConfirm={async () => {
-        try {
-          await client.api.deleteInvite({ code });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.deleteInvite({ code });
         await queries.invalidateQueries({ queryKey: ['invites', serverId] });
         showToast(text.deleted);
-        return undefined;
       }}
     />
   );

@@ -57,14 +57,9 @@ function OfferRow({ claim }: { claim: AskedClaim }) {
     showToast(text.declined);
     await refresh();
   });
-  async function accept(): Promise<string | undefined> {
-    try {
-      await client.api.acceptImportedClaim(target);
-    } catch (error) {
-      return describeError(error);
-    }
+  async function accept(): Promise<void> {
+    await client.api.acceptImportedClaim(target);
     await refresh();
-    return undefined;
   }
   const name = person.displayName;
   return (

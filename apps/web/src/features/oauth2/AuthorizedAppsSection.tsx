@@ -100,14 +100,9 @@ function RemoveDialog({ app: { application }, onClose }: { app: AuthorizedApp; o
       description={text.removeHint}
       confirm={text.remove}
       onConfirm={async () => {
-        try {
-          await client.api.removeAuthorizedApp({ applicationId: application.id });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.removeAuthorizedApp({ applicationId: application.id });
         showToast(text.removed(application.name));
         await queries.invalidateQueries({ queryKey: KEY });
-        return undefined;
       }}
     />
   );

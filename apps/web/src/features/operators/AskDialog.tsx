@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { operatorText as text } from './strings.ts';
@@ -32,14 +31,7 @@ export function AskDialog({ question, onClose }: { question: Question; onClose()
       confirm={question.confirm}
       danger={question.danger ?? true}
       disabled={(question.typed !== undefined && typed !== question.typed) || (asksMust && !answer.trim())}
-      onConfirm={async () => {
-        try {
-          await question.run(answer.trim());
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
+      onConfirm={() => question.run(answer.trim())}
     >
       {asks ? (
         <TextField

@@ -1,5 +1,4 @@
 import type { Message } from '@guildhall/protocol';
-import { describeError } from '../../state/describe-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { endPoll } from './poll-votes.ts';
 import { pollText } from './strings.ts';
@@ -18,14 +17,7 @@ export default function EndPollDialog({ message, onClose }: EndPollDialogProps) 
       title={pollText.endTitle}
       description={pollText.endHint}
       confirm={pollText.endPoll}
-      onConfirm={async () => {
-        try {
-          await endPoll(message);
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
+      onConfirm={() => endPoll(message)}
     />
   );
 }

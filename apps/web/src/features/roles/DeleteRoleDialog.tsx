@@ -1,7 +1,6 @@
 import type { Role } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { roleDelete } from '../../state/resources/roles.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -35,14 +34,9 @@ export function DeleteRoleDialog({ serverId, role, count, onClose }: DeleteRoleD
       description={`${text.deleteLost(count, channels)} ${text.deleteHint}`}
       confirm={text.delete}
       onConfirm={async () => {
-        try {
-          await client.api.deleteRole({ serverId, roleId: role.id, ...audited });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.deleteRole({ serverId, roleId: role.id, ...audited });
         gatewayStore.update((state) => roleDelete(state, { serverId, roleId: role.id }));
         showToast(text.deleted(role.name));
-        return undefined;
       }}
     >
       <ReasonField value={reason} onValue={setReason} />

@@ -179,10 +179,7 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
         title={text.discardTitle}
         description={text.discardHint}
         confirm={text.discard}
-        onConfirm={async () => {
-          onRole(leaving ?? undefined);
-          return undefined;
-        }}
+        onConfirm={async () => onRole(leaving ?? undefined)}
       />
       {deleting ? (
         <DeleteRoleDialog

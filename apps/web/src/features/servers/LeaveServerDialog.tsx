@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { serverDelete } from '../../state/resources/servers.ts';
@@ -20,15 +19,10 @@ export function LeaveServerDialog({ serverId }: { serverId: string }) {
       description={text.leaveHint}
       confirm={serverFirstText.leave}
       onConfirm={async () => {
-        try {
-          await client.api.leaveServer({ serverId });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.leaveServer({ serverId });
         await navigate({ to: '/' });
         gatewayStore.update((state) => serverDelete(state, { id: serverId, cause: 'left' }));
         showToast(text.left(name));
-        return undefined;
       }}
     />
   );

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { threadDelete } from '../../state/resources/threads.ts';
@@ -31,11 +30,7 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
       description={text.deleteHint}
       confirm={threadFirstText.delete(isPost(channel))}
       onConfirm={async () => {
-        try {
-          await client.api.deleteChannel({ channelId: channel.id });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.deleteChannel({ channelId: channel.id });
         if (shown === channel.id && channel.parentId) {
           await navigate({
             to: '/servers/$serverId/channels/$channelId',
@@ -45,7 +40,6 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
         }
         gatewayStore.update((state) => threadDelete(state, channel));
         showToast(text.deleted(channel.name));
-        return undefined;
       }}
     />
   );

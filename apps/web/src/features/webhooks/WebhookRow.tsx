@@ -2,7 +2,6 @@ import type { Webhook } from '@guildhall/protocol';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -65,14 +64,9 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
         description={webhook.kind === 'follower' ? text.deleteFollowerHint : text.deleteHint}
         confirm={text.confirmDelete}
         onConfirm={async () => {
-          try {
-            await client.api.deleteWebhook({ webhookId: id });
-          } catch (error) {
-            return describeError(error);
-          }
+          await client.api.deleteWebhook({ webhookId: id });
           await onDeleted();
           showToast(text.deleted);
-          return undefined;
         }}
       />
     </li>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
@@ -14,8 +15,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   disabled?: boolean;
   children?: ReactNode;
-  /** Resolves to nothing on success, or to a sentence that describes the failure. */
-  onConfirm(): Promise<string | undefined>;
+  /** May throw anything; the dialog describes it. */
+  onConfirm(): Promise<unknown>;
 }
 
 /** Confirms an action that cannot be undone; stays open with an error when it fails. */
@@ -27,10 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (busy || props.disabled) return;
     setBusy(true);
     setError(undefined);
-    const problem = await props.onConfirm();
-    setBusy(false);
-    if (problem) setError(problem);
-    else props.onOpenChange(false);
+    try {
+      await props.onConfirm();
+      props.onOpenChange(false);
+    } catch (failure) {
+      setError(describeError(failure));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

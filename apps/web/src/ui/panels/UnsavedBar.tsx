@@ -40,10 +40,7 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
         description={uiText.leaveHint}
         cancel={uiText.stay}
         confirm={uiText.leave}
-        onConfirm={async () => {
-          leaving.proceed?.();
-          return undefined;
-        }}
+        onConfirm={async () => leaving.proceed?.()}
       />
     </div>
   );

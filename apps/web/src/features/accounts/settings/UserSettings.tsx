@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useCloseSettings } from '../../../state/places/close-settings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -57,12 +56,7 @@ function LogOutDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
       description={text.logOutHint}
       confirm={text.logOut}
       onConfirm={async () => {
-        try {
-          if (await logOutEverywhere()) await navigate({ to: '/login' });
-        } catch (error) {
-          return describeError(error);
-        }
-        return undefined;
+        if (await logOutEverywhere()) await navigate({ to: '/login' });
       }}
     />
   );

@@ -141,13 +141,8 @@ function DeleteCommand({ command, onDelete, onClose }: DeleteCommandProps) {
       description={text.deleteHint}
       confirm={text.deleteLabel}
       onConfirm={async () => {
-        try {
-          await onDelete(command);
-        } catch (error) {
-          return describeError(error);
-        }
+        await onDelete(command);
         showToast(text.deleted(name));
-        return undefined;
       }}
     />
   );

@@ -2,7 +2,6 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { channelPut } from '../../../state/resources/channels.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,18 +18,13 @@ export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabl
   const [asking, setAsking] = useState(false);
   if (!category) return null;
   const synced = isSameAs(overwriteForms(category.overwrites), overwriteForms(channel.overwrites));
-  async function sync(): Promise<string | undefined> {
-    try {
-      const changed = await client.api.updateChannel({
-        channelId: channel.id,
-        body: { lockPermissions: true },
-      });
-      gatewayStore.update((state) => channelPut(state, { ...changed, serverId: channel.serverId }));
-    } catch (error) {
-      return describeError(error);
-    }
+  async function sync(): Promise<void> {
+    const changed = await client.api.updateChannel({
+      channelId: channel.id,
+      body: { lockPermissions: true },
+    });
+    gatewayStore.update((state) => channelPut(state, { ...changed, serverId: channel.serverId }));
     showToast(text.syncedNow);
-    return undefined;
   }
   return (
     <Card className="flex flex-wrap items-center gap-3">

@@ -3,7 +3,6 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { Crown, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -77,15 +76,10 @@ function Question({
 }) {
   const { id: userId, displayName: name } = asked.person;
   const removes = asked.what === 'remove';
-  async function act(): Promise<string | undefined> {
-    try {
-      if (removes) await client.api.removeRecipient({ channelId, userId });
-      else await client.api.updateChannel({ channelId, body: { ownerId: userId } });
-    } catch (error) {
-      return describeError(error);
-    }
+  async function act(): Promise<void> {
+    if (removes) await client.api.removeRecipient({ channelId, userId });
+    else await client.api.updateChannel({ channelId, body: { ownerId: userId } });
     showToast(removes ? text.removed(name) : text.handedOver(name));
-    return undefined;
   }
   return (
     <ConfirmDialog

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { directFirstText } from '../first-strings.ts';
@@ -17,13 +16,8 @@ export function LeaveGroupDialog({ channelId, name }: { channelId: string; name:
       description={text.leaveHint}
       confirm={directFirstText.leave}
       onConfirm={async () => {
-        try {
-          await client.api.deleteChannel({ channelId });
-        } catch (error) {
-          return describeError(error);
-        }
+        await client.api.deleteChannel({ channelId });
         if (location.pathname === `/messages/${channelId}`) await navigate({ to: '/messages' });
-        return undefined;
       }}
     />
   );

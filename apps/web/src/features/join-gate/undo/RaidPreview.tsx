@@ -65,16 +65,11 @@ function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewPr
   const count = found.total - spared.size;
   const spare = (id: string, isRemoved: boolean) =>
     setSpared(new Set(isRemoved ? [...spared].filter((one) => one !== id) : [...spared, id]));
-  async function start(): Promise<string | undefined> {
-    try {
-      const body = { ...window, action, deleteMessages, exceptUserIds: [...spared], reason: reason.trim() };
-      await client.api.createRaidCleanup({ serverId, body });
-    } catch (error) {
-      return describeError(error);
-    }
+  async function start(): Promise<void> {
+    const body = { ...window, action, deleteMessages, exceptUserIds: [...spared], reason: reason.trim() };
+    await client.api.createRaidCleanup({ serverId, body });
     showToast(text.started);
     onStarted();
-    return undefined;
   }
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">

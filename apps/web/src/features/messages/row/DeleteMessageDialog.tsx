@@ -1,5 +1,4 @@
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -42,14 +41,7 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
         </>
       }
       confirm={text.deleteConfirm}
-      onConfirm={async () => {
-        try {
-          await removeMessage(channelId, messageId);
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
+      onConfirm={() => removeMessage(channelId, messageId)}
     />
   );
 }

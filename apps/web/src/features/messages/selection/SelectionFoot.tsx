@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -51,14 +50,9 @@ function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelect
       description={old.length > 0 ? `${text.deleteHint} ${text.older(old.length)}` : text.deleteHint}
       confirm={text.confirm}
       onConfirm={async () => {
-        try {
-          await deleteMessages(selection.channelId, ids, reason.trim());
-        } catch (error) {
-          return describeError(error);
-        }
+        await deleteMessages(selection.channelId, ids, reason.trim());
         showToast(text.deleted(ids.length));
         endSelection();
-        return undefined;
       }}
     >
       <ReasonField value={reason} onValue={setReason} />
