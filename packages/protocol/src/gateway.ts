@@ -112,7 +112,7 @@ export const Ready = Type.Object({
   follows: Type.Optional(Type.Array(Id)),
   presences: Type.Optional(Type.Array(Presence)),
   voiceStates: Type.Optional(Type.Array(VoiceState, { description: 'Of calls; servers carry their own' })),
-  calls: Type.Optional(Type.Array(Call, { description: 'Going on in direct messages and groups' })),
+  calls: Type.Optional(Type.Array(Call, { description: 'Running in direct messages and groups' })),
   announcements: Type.Optional(
     Type.Array(InstanceAnnouncement, { description: 'Of the instance, where there are any' }),
   ),

@@ -36,7 +36,7 @@ export const startTwoFactor = endpoint({
   replies: {
     200: Type.Object({
       secret: Type.String({ description: 'Base32, to type into the app' }),
-      uri: Type.String({ description: 'The same as otpauth:// address, for a QR code' }),
+      uri: Type.String({ description: 'The same as an otpauth:// address, for a QR code' }),
     }),
   },
   errors: ['wrong_password', 'two_factor_on'],

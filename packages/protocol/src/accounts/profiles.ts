@@ -58,7 +58,7 @@ export const getProfile = endpoint({
   access: { in: 'nothing' },
   query: Type.Object({
     serverId: Type.Optional(
-      Type.String({ description: 'Fills `serverJoinedAt` and `nick` with what holds there' }),
+      Type.String({ description: 'Fills in `serverJoinedAt` and `nick` for this server' }),
     ),
   }),
   replies: { 200: Type.Union([Profile, DeletedProfile]) },

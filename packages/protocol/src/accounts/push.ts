@@ -123,7 +123,7 @@ export const reportActivity = endpoint({
   access: { in: 'own account' },
   replies: {
     200: Type.Object({
-      againInSecs: Type.Integer({ description: 'When to say it again, if the client is still in use then' }),
+      againInSecs: Type.Integer({ description: 'When to report again, if the client is still in use then' }),
     }),
   },
   errors: [],

@@ -110,7 +110,7 @@ export const settingsUpdate = event({
 });
 export const notificationSettingsUpdate = event({
   name: 'NOTIFICATION_SETTINGS_UPDATE',
-  summary: 'When a server or channel notifies changed',
+  summary: 'The notification settings of a server or channel changed',
   audience: ['user'],
   intent: 'always',
   payload: NotificationSettings,

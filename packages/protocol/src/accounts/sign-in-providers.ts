@@ -64,7 +64,7 @@ export const finishProviderSignIn = endpoint({
 export const ProviderLink = Type.Object({
   providerId: Nullable(Type.String({ description: 'Null: the instance no longer knows the provider' })),
   issuer: Type.String(),
-  name: Nullable(Type.String({ description: 'How the provider calls the account' })),
+  name: Nullable(Type.String({ description: 'The name of the account at the provider' })),
   linkedAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
 });
@@ -116,7 +116,7 @@ export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/auth/providers/{providerId}/link',
   summary: 'Remove the link to an account of a provider',
-  description: 'Refused for the last way to sign in: set a password or a passkey first.',
+  description: 'Refused for the last way to log in: set a password or add a passkey first.',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

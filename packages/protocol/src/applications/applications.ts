@@ -58,7 +58,7 @@ export const ApplicationStats = Type.Object({
   endpoint: Nullable(
     Type.Object({
       url: Type.String(),
-      healthy: Type.Boolean({ description: 'Whether its last answer was right' }),
+      healthy: Type.Boolean({ description: 'Whether its last answer was valid' }),
       lastSuccessAt: Nullable(Timestamp),
       lastFailureAt: Nullable(Timestamp),
       lastFailure: Nullable(Type.String()),
@@ -223,7 +223,7 @@ export const putApplicationIcon = endpoint({
 export const deleteApplicationIcon = endpoint({
   method: 'DELETE',
   path: '/applications/{applicationId}/icon',
-  summary: 'Take the picture of the application away',
+  summary: 'Remove the picture of the application',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },
@@ -246,7 +246,7 @@ export const putBotAvatar = endpoint({
 export const deleteBotAvatar = endpoint({
   method: 'DELETE',
   path: '/applications/{applicationId}/bot/avatar',
-  summary: 'Take the picture of the bot away',
+  summary: 'Remove the picture of the bot',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },

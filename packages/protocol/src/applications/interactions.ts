@@ -227,7 +227,7 @@ export const interactionAck = event({
 });
 export const interactionFailure = event({
   name: 'INTERACTION_FAILURE',
-  summary: 'The bot did not answer in time, or not rightly',
+  summary: 'The bot did not answer in time, or its answer was invalid',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({

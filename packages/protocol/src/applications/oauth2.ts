@@ -55,7 +55,7 @@ export const Consent = Type.Object({
   permissions: Type.Optional(PermissionsString),
   serverId: Type.Optional(Nullable(Id)),
   skip: Type.Boolean({
-    description: 'Everything was allowed before and prompt is none: allow without showing the screen',
+    description: 'Everything was allowed before and prompt is none: authorize without showing the screen',
   }),
 });
 export type Consent = Static<typeof Consent>;
@@ -183,7 +183,7 @@ export const issueToken = endpoint({
       refresh_token: Type.Optional(Type.String()),
       scope: Type.Optional(
         Type.String({
-          description: 'With refresh_token: nothing beyond what the pair carries, which the new pair keeps',
+          description: 'With refresh_token: no scopes beyond those of the pair, which the new pair keeps',
         }),
       ),
     }),

@@ -59,7 +59,7 @@ export const callUpdate = event({
 });
 export const callDelete = event({
   name: 'CALL_DELETE',
-  summary: 'The call is over: the last one left it',
+  summary: 'The call is over: the last person left it',
   audience: ['users'],
   intent: 'always',
   payload: Type.Object({ channelId: Id }),

@@ -134,12 +134,14 @@ export const updateChannel = endpoint({
   access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
   body: Type.Object({
     name: Type.Optional(Nullable(Name({ min: 1, max: LIMITS.channelName }))),
-    ownerId: Type.Optional(Type.String({ description: 'Groups: hands them over' })),
+    ownerId: Type.Optional(Type.String({ description: 'Groups: the new owner' })),
     topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
     ...settingsInput,
     parentId: Type.Optional(Nullable(Id)),
     lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
-    kind: Type.Optional(OneOf(CHANNEL_KINDS, { description: 'text and announcement become each other' })),
+    kind: Type.Optional(
+      OneOf(CHANNEL_KINDS, { description: 'Turns a text channel into an announcement channel, or back' }),
+    ),
     auto_archive_duration: Type.Optional(AutoArchiveMinutes),
     ...forumInput,
     archived: Type.Optional(Type.Boolean({ description: 'Threads' })),

@@ -112,7 +112,7 @@ export const putGroupIcon = endpoint({
 export const deleteGroupIcon = endpoint({
   method: 'DELETE',
   path: '/channels/{channelId}/icon',
-  summary: 'Take the picture of a group away',
+  summary: 'Remove the picture of a group',
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'direct conversation' },

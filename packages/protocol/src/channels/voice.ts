@@ -55,9 +55,9 @@ export type VoicePicture = Static<typeof VoicePicture>;
 export const receiveLiveKitEvent = endpoint({
   method: 'POST',
   path: '/voice/livekit',
-  summary: 'Take an event of the LiveKit server',
+  summary: 'Receive an event from the LiveKit server',
   description:
-    'For webhooks of the LiveKit server that LIVEKIT_URL names, signed with its key: when someone enters a room, the rights of their place are applied there.',
+    'For webhooks of the LiveKit server at LIVEKIT_URL, signed with its key. When someone enters a room, their current rights are applied there.',
   tag: 'Voice',
   actors: ['nobody'],
   access: { in: 'nothing' },

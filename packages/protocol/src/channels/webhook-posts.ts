@@ -91,7 +91,7 @@ export const postCodeHostDelivery = endpoint({
   method: 'POST',
   path: '/webhooks/{webhookId}/{webhookToken}/codehost',
   access: { in: 'webhook' },
-  summary: 'Take a delivery of a code hosting service',
+  summary: 'Receive a delivery from a code hosting service',
   description:
     'The body is the delivery, as JSON or as a form with the JSON in `payload`, of up to 25 MB; `X-GitHub-Event` names the event, `X-GitHub-Delivery` lets a repeated delivery post once. Leave the secret empty at the service. Events and actions without a post answer 204.',
   body: Type.Object({}, { additionalProperties: true }),

@@ -75,7 +75,7 @@ export const updateWebhook = endpoint({
   access: { in: 'webhook', needs: ['manageWebhooks'], loadedLater: true },
   summary: 'Rename a webhook, change its picture or move it to another channel of the server',
   description:
-    'As JSON, or as a form with the picture in `file` and the JSON in `payload_json`. `avatar: null` takes the picture away.',
+    'As JSON, or as a form with the picture in `file` and the JSON in `payload_json`. `avatar: null` removes the picture.',
   body: Type.Object({
     name: Type.Optional(WebhookName),
     channelId: Type.Optional(Type.String()),

@@ -100,17 +100,23 @@ export const AllowedMentions = Type.Object(
     parse: Type.Optional(
       Type.Array(OneOf(['users', 'roles', 'everyone']), {
         maxItems: 3,
-        description: 'Kinds of which all are mentioned; everyone is @everyone and @here',
+        description: 'Kinds whose mentions all ping; everyone is @everyone and @here',
       }),
     ),
     users: Type.Optional(
-      Type.Array(Id, { maxItems: LIMITS.mentionsPerMessage, description: 'Where parse lacks users' }),
+      Type.Array(Id, {
+        maxItems: LIMITS.mentionsPerMessage,
+        description: 'Without users in parse: the people who are pinged',
+      }),
     ),
     roles: Type.Optional(
-      Type.Array(Id, { maxItems: LIMITS.mentionsPerMessage, description: 'Where parse lacks roles' }),
+      Type.Array(Id, {
+        maxItems: LIMITS.mentionsPerMessage,
+        description: 'Without roles in parse: the roles that are pinged',
+      }),
     ),
   },
-  { description: 'Which of the people and roles named in the text are mentioned; default all, {} none' },
+  { description: 'Which of the people and roles named in the text are pinged; default all, {} none' },
 );
 export type AllowedMentions = Static<typeof AllowedMentions>;
 

@@ -6,14 +6,14 @@ import { Id, PageLimit, ServerOrDirect, Timestamp } from '../contract/schema.ts'
 import { Message } from './messages.ts';
 
 export const SavedMessage = Type.Object({
-  id: Type.String({ description: 'Grows with the time of saving; for the next page' }),
+  id: Type.String({ description: 'Identifies the save; grows with time, for the next page' }),
   savedAt: Timestamp,
   message: Message,
 });
 export type SavedMessage = Static<typeof SavedMessage>;
 
 export const SavedId = Type.Object({
-  id: Type.String({ description: 'Of the saving' }),
+  id: Type.String({ description: 'Identifies the save; grows with time' }),
   messageId: Id,
 });
 export type SavedId = Static<typeof SavedId>;
@@ -58,7 +58,7 @@ export const saveMessage = endpoint({
   method: 'PUT',
   summary: 'Save a message; one that is saved already keeps its place in the list',
   description:
-    'With the `id` of an earlier saving it goes back to its place in the list, such as after an undo.',
+    'With the `id` of an earlier save, the message returns to its place in the list, such as after an undo.',
   access: { in: 'conversation', whileSuspended: true, ageGated: true },
   body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
   replies: { 204: null },

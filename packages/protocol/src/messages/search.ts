@@ -24,7 +24,7 @@ const criteria = {
   q: Type.Optional(
     Type.String({
       description:
-        'Words that all must be there, in any case, with or without accents; of the last its beginning is enough. Words in double quotes must be next to each other.',
+        'Words that must all occur, regardless of case and accents; of the last, the beginning is enough. Words in double quotes must follow each other.',
     }),
   ),
   authorId: Type.Optional(Type.String()),

@@ -171,7 +171,7 @@ export const createAutomodRule = endpoint({
   method: 'POST',
   path: rules,
   summary: 'Create an AutoMod rule, which runs at once unless `enabled` is false',
-  description: 'One action of a kind at most. An action `timeout` needs Moderate Members too.',
+  description: 'At most one action of each kind. The action `timeout` needs Moderate Members too.',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'], afterLookup: true },
@@ -272,7 +272,7 @@ export const automodAction = event({
     action: AutomodAction,
     content: Type.String({ description: 'The text as it was sent' }),
     matchedText: Nullable(
-      Type.String({ description: 'What matched, in lower case and NFKC; null where no one place did' }),
+      Type.String({ description: 'What matched, in lower case and NFKC; null if no single place matched' }),
     ),
     messageId: Nullable(Id),
     alertMessageId: Nullable(Id),

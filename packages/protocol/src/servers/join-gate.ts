@@ -59,7 +59,7 @@ export const getJoinGate = endpoint({
 export const updateJoinGate = endpoint({
   method: 'PATCH',
   path,
-  summary: 'Change what the server asks of people who join, pause joins, or end a slow-down',
+  summary: 'Change the requirements for joining the server, pause joins, or end a slow-down',
   description:
     'Bots and people added by an application (guilds.join) pass the gate, but not a pause. ' +
     'A question needs its text and an answer.',

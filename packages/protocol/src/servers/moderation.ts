@@ -68,7 +68,7 @@ export const putBan = endpoint({
         Type.Integer({
           minimum: 0,
           maximum: LIMITS.banDeleteMessageSecs,
-          description: 'Deletes their messages of the last seconds, this many; default 0',
+          description: 'Deletes their messages of this many last seconds; default 0',
         }),
       ),
     }),

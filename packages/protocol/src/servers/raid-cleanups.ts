@@ -65,7 +65,7 @@ export const createRaidCleanup = endpoint({
       Type.Boolean({ description: 'Whether to delete what they wrote since `from`; default false' }),
     ),
     exceptUserIds: Type.Optional(
-      Type.Array(Id, { maxItems: LIMITS.raidCleanupExceptions, description: 'They stay' }),
+      Type.Array(Id, { maxItems: LIMITS.raidCleanupExceptions, description: 'People who are not removed' }),
     ),
     reason: Type.Optional(Reason),
   }),
@@ -89,7 +89,7 @@ export const listRaidCleanups = endpoint({
 export const stopRaidCleanup = endpoint({
   method: 'DELETE',
   path: oneCleanup,
-  summary: 'Stop a raid clean-up; who is out stays out',
+  summary: 'Stop a raid clean-up; people already removed stay removed',
   tag: 'Raids',
   actors: ['person', 'bot'],
   access: { ...access, afterLookup: true },

@@ -67,7 +67,7 @@ export const RetentionPreview = Type.Object({
   channels: Type.Array(
     Type.Object({
       channelId: Id,
-      days: Type.Integer({ description: 'The rule that holds there' }),
+      days: Type.Integer({ description: 'The rule that applies there' }),
       ...Expiring,
       oldestAt: Timestamp,
       newestAt: Timestamp,
@@ -82,7 +82,7 @@ export const RetentionPreview = Type.Object({
       channels: Type.Array(
         Type.Object({
           channelId: Id,
-          days: Type.Integer({ description: 'The rule that holds there' }),
+          days: Type.Integer({ description: 'The rule that applies there' }),
           messages: Type.Integer({ description: 'How many messages would lose files' }),
           ...ExpiringFiles,
           oldestAt: Timestamp,
@@ -142,7 +142,7 @@ export const previewRetention = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   summary: 'Preview what rules would delete now, without changing the rules',
-  description: 'What the body leaves out is as it is set.',
+  description: 'What the body leaves out keeps its current setting.',
   tag: 'Servers',
   actors: ['person'],
   access,

@@ -64,7 +64,7 @@ export const createServerImport = endpoint({
   path: '/imports',
   summary: 'Begin an import with an archive that follows in parts',
   description:
-    'A zip file: an archive of a server of Guildhall, JSON of DiscordChatExporter, or the export of a Slack workspace or a Mattermost server. One import of a person goes on at a time.',
+    'A zip file: an archive of a server of Guildhall, JSON of DiscordChatExporter, or the export of a Slack workspace or a Mattermost server. Each person can have one import at a time.',
   body: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 255 }),
     size: Type.Integer({ minimum: 1 }),
@@ -88,7 +88,7 @@ export const putImportPart = endpoint({
   method: 'PUT',
   path: '/imports/{importId}/parts/{part}',
   summary: 'Send a part of the archive; parts are numbered from 0 and sent in their order',
-  description: 'A part that has arrived already is passed over, so that an upload goes on where it stopped.',
+  description: 'A part that has already arrived is skipped, so that an upload can continue where it stopped.',
   multipart: { ...oneFile(LIMITS.importPartBytes), countsItself: true },
   replies: { 200: ServerImport },
   errors: ['unknown_import', 'import_step'],

@@ -137,7 +137,7 @@ export const putServerIcon = endpoint({
 export const deleteServerIcon = endpoint({
   method: 'DELETE',
   path: '/servers/{serverId}/icon',
-  summary: 'Take the icon of a server away',
+  summary: 'Remove the icon of a server',
   tag: 'Servers',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },
@@ -164,7 +164,7 @@ export const putServerBanner = endpoint({
 export const deleteServerBanner = endpoint({
   method: 'DELETE',
   path: '/servers/{serverId}/banner',
-  summary: 'Take the banner of a server away',
+  summary: 'Remove the banner of a server',
   tag: 'Servers',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },
@@ -177,7 +177,7 @@ export const deleteServerBanner = endpoint({
 export const transferServer = endpoint({
   method: 'POST',
   path: '/servers/{serverId}/transfer',
-  summary: 'Hand a server over to a member; needs the password again',
+  summary: 'Transfer a server to a member; needs the password again',
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'server', ownerOnly: true, afterLookup: true },

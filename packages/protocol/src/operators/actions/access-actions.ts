@@ -28,7 +28,7 @@ export const accessActions = {
         Type.Integer({
           minimum: 1,
           title: 'number',
-          description: 'how many accounts it makes; default 1',
+          description: 'how many accounts it can create; default 1',
         }),
       ),
       until,

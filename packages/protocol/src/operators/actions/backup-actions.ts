@@ -7,14 +7,14 @@ const OperatorBackup = Type.Object({
   id: Type.String(),
   state: OneOf(['running', 'done', 'failed', 'interrupted']),
   place: Type.String(),
-  name: Nullable(Type.String({ description: 'As `restore --backup` takes it' })),
+  name: Nullable(Type.String({ description: 'For `restore --backup`' })),
   beganAt: Type.String(),
   endedAt: Nullable(Type.String()),
   error: Nullable(Type.String()),
   tables: Type.Integer(),
   ofTables: Type.Integer(),
-  files: Type.Integer({ description: 'That are in it' }),
-  newBytes: Type.Number({ description: 'Written by it; files of the one before are not written again' }),
+  files: Type.Integer({ description: 'How many files it contains' }),
+  newBytes: Type.Number({ description: 'Bytes it wrote; files of an earlier backup are not written again' }),
   verifiedAt: Nullable(Type.String({ description: 'When it was last restored for a test' })),
 });
 

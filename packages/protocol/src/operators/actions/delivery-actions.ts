@@ -9,8 +9,10 @@ export const deliveryActions = {
     Type.Object({ to: optionalText("an address; default: the caller's own") }),
     Type.Object({
       to: Type.String(),
-      sent: Type.Boolean({ description: 'The mail server has taken it' }),
-      error: Nullable(Type.String({ description: 'What the mail server or the connection to it said' })),
+      sent: Type.Boolean({ description: 'Whether the mail server accepted it' }),
+      error: Nullable(
+        Type.String({ description: 'The answer of the mail server, or why it could not be reached' }),
+      ),
     }),
   ),
   sendTestPush: named(
@@ -18,7 +20,7 @@ export const deliveryActions = {
     Type.Object({ user: optionalText('whose devices; default: the caller') }),
     Type.Array(
       Type.Object({
-        device: Nullable(Type.String({ description: 'What it calls itself' })),
+        device: Nullable(Type.String({ description: 'The name it gave itself' })),
         host: Type.String({ description: 'Of its push service' }),
         outcome: OneOf(['sent', 'gone', 'failed'], {
           description: 'gone: the device no longer exists, and its subscription is deleted',

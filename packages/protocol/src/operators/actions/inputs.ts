@@ -4,7 +4,12 @@ import { type TObject, type TSchema, Type } from 'typebox';
 export const text = Type.String({ minLength: 1, maxLength: 512 });
 
 export const until = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 512, title: 'time', description: 'ISO 8601; without it for good' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 512,
+    title: 'time',
+    description: 'ISO 8601; without it, until it is lifted',
+  }),
 );
 
 export const from = Type.Optional(

@@ -48,7 +48,7 @@ export const storageActions = {
           minimum: 0,
           maximum: LIMITS.storageMegabytes,
           title: 'number',
-          description: 'of its own; 0 is without a limit; left out, the limit of all holds again',
+          description: 'its own limit; 0 means no limit; without it, the general limit applies again',
         }),
       ),
     }),
