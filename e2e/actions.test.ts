@@ -334,7 +334,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await say(ada, 'The paint has dried');
     const message = row(page, 'The paint has dried');
-    // Frames pass, but less time than somebody looks at a message before it counts as read.
+    // Frames pass, but less time than someone must look at a message before it counts as read.
     const passFrames = () => page.clock.runFor(40);
     await expect.poll(() => passFrames().then(() => message.count()), { interval: 1_000 }).toBe(1);
     await message.click({ button: 'right' });
@@ -460,7 +460,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await hasFocus(member);
   });
 
-  it('hand a server over', async () => {
+  it('transfer a server', async () => {
     await ada.goto(`${server}/settings/delete`);
     await ada.getByRole('combobox', { name: 'New owner' }).fill('bo');
     await ada.getByRole('option', { name: /bo/ }).waitFor();

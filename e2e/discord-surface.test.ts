@@ -164,7 +164,7 @@ describe('refusals', () => {
     expect([broken.status, ((await broken.json()) as Refusal).code]).toEqual([400, 50_035]);
   });
 
-  it('hold for everyone without a bot token of today', async () => {
+  it('hold for everyone without a current bot token', async () => {
     expect(await ask('GET', '/users/@me', undefined, null)).toMatchObject({ status: 401 });
     const person = `Session ${server.owner.token}`;
     expect(await ask('GET', '/users/@me', undefined, person)).toMatchObject({ status: 401 });
@@ -366,7 +366,7 @@ describe('the gateway', () => {
   });
 });
 
-it('reads requests as discord.py writes them: ids as numbers, types without bodies, yes as 1', async () => {
+it('reads requests as discord.py writes them: ids as numbers, types without bodies, true as 1', async () => {
   const sender = await aBot(instance, server, String((1 << 29) | (1 << 10) | (1 << 11) | (1 << 6)));
   const authorization = `Bot ${sender.token}`;
   const path = `/channels/${server.channel.id}/messages`;

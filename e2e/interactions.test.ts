@@ -225,7 +225,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await portal.close();
   });
 
-  it('keeps what is typed about the bot while one looks at another tab', async () => {
+  it('keeps what is typed about the bot while another tab is open', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);
     await portal.getByRole('tab', { name: 'Bot' }).click();

@@ -171,7 +171,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('article', { name: /^ada/ }).filter({ hasText: 'A long answer' }).waitFor();
   });
 
-  it('ask in polls: one votes, changes it, takes it back and ends the poll', async () => {
+  it('ask in polls: a vote is cast, changed and taken back, and the poll ends', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({
       channelId,
@@ -279,7 +279,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByText('Friend request sent to bo.').waitFor();
   });
 
-  it('are waited for beside friend requests, which are counted wherever one is', async () => {
+  it('are waited for beside friend requests, which are counted on every page', async () => {
     const cem = await register('cem');
     await cem.api.requestFriendship({ body: { username: 'ada' } });
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
@@ -289,7 +289,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
   });
 
-  it('go to a group of friends, whose menu opens at its name, and which one leaves only after a question', async () => {
+  it('go to a group of friends, whose menu opens at its name, and which asks before someone leaves it', async () => {
     const friends = await Promise.all(['dora', 'emil'].map(register));
     for (const friend of friends) {
       await friend.api.requestFriendship({ body: { username: 'ada' } });
@@ -347,7 +347,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.waitForURL(`${instance.url}/messages`);
   });
 
-  it('are not offered to someone whom one blocked, until the block is lifted', async () => {
+  it('are not offered to someone who is blocked, until the block is lifted', async () => {
     const gil = await register('gil');
     await gil.api.requestFriendship({ body: { username: 'ada' } });
     const { id: userId } = await gil.api.getAccount();

@@ -77,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await page.getByRole('menuitem', { name: entry }).click();
   }
 
-  it('keeps a side talk together until it rests', async () => {
+  it('keeps a side conversation together until it is archived', async () => {
     await reachByKeyboard(ada.locator('[data-message]'));
     await ada.keyboard.press('t');
     await ada.getByLabel('Name', { exact: true }).fill('Shed keys');

@@ -168,7 +168,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(bo, [0, 2]);
   }, 180_000);
 
-  it('shows cameras and screens, while one reads elsewhere and comes back', async () => {
+  it('shows cameras and screens, also after reading another channel', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     await bar.getByRole('button', { name: /^Connection quality/ }).click();
     await bo.getByRole('dialog', { name: 'Connection quality' }).getByText('Through the server').waitFor();
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(ada, [1, 2]);
   }, 180_000);
 
-  it('says why nobody hears one, and how to be heard again', async () => {
+  it('says why nobody hears you, and how to be heard again', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     await bo.evaluate('devices.find(({ kind }) => kind === "audio").dispatchEvent(new Event("ended"))');
     await bar.getByText('the microphone was unplugged').waitFor();
@@ -237,7 +237,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hear([ada, [1, 2]], [bo, [0, 2]]);
   }, 180_000);
 
-  it('is over for people who are taken out or kicked: nothing is sent or heard from that moment', async () => {
+  it('is over for people who are disconnected or kicked: nothing is sent or heard from that moment', async () => {
     await person(ada, 1).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Disconnect from voice' }).click();
     await bo.getByText('You were disconnected from voice.').waitFor();

@@ -280,7 +280,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.evaluate("localStorage.removeItem('guildhall:language')");
   });
 
-  it('keeps nothing of somebody who logs out', async () => {
+  it('keeps nothing of someone who logs out', async () => {
     await page.goto('/settings/profile');
     await page.getByRole('button', { name: 'Log out' }).first().click();
     await page

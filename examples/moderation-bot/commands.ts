@@ -12,12 +12,12 @@ const minutes = integerOption({
 
 export const COMMANDS = [
   slashCommand({ name: 'warn', description: 'Put a warning on record', options: [who, reason] }),
-  slashCommand({ name: 'warnings', description: 'Warnings of somebody', options: [who] }),
+  slashCommand({ name: 'warnings', description: 'Warnings of someone', options: [who] }),
   slashCommand({
     name: 'timeout',
-    description: 'Silence somebody for a while',
+    description: 'Silence someone for a while',
     options: [who, minutes, reason],
   }),
-  slashCommand({ name: 'kick', description: 'Remove somebody; they may come back', options: [who, reason] }),
-  slashCommand({ name: 'ban', description: 'Remove somebody for good', options: [who, reason] }),
+  slashCommand({ name: 'kick', description: 'Remove someone; they may come back', options: [who, reason] }),
+  slashCommand({ name: 'ban', description: 'Remove someone for good', options: [who, reason] }),
 ];

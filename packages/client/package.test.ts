@@ -98,7 +98,7 @@ bot.stop();
   await Promise.all([gateway.stop(), instance.stop()]);
 });
 
-it('types a bot where it is installed, and a wrong one not', async () => {
+it('accepts a correct bot where it is installed, and rejects a wrong one', async () => {
   const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', types: ['node'] };
   const wrong = `import { createClient } from '@guildhall/client';
 const client = createClient({ baseUrl: '' });

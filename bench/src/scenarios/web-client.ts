@@ -57,7 +57,7 @@ interface Place {
   readonly port: number;
   /** Reads in the browser. */
   readonly username: string;
-  /** Session of somebody else, who writes. */
+  /** The session of another person, who writes. */
   readonly writer: string;
   readonly channels: readonly { readonly id: string; readonly name: string }[];
   /** Path of the channel with the long history. */
@@ -108,7 +108,7 @@ async function measure(browser: Browser, place: Place): Promise<Figure[]> {
   return figures;
 }
 
-/** A page of somebody signed in, nothing cached, at the channel with the long history. */
+/** A logged-in page without a cache, at the channel with the long history. */
 async function openPage(browser: Browser, { url, username, path }: Place): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const data = { login: username, password: PASSWORD };

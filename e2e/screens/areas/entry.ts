@@ -1,4 +1,4 @@
-/** Logging in, registering and invitations, before one is logged in. */
+/** Pages before logging in: log-in, sign-up and invites. */
 import { answering } from '../answering.ts';
 import type { Screen } from '../screen.ts';
 

@@ -1,4 +1,4 @@
-/** The SDK against a real instance, both sides of it: a bot, and somebody who uses it. */
+/** The SDK against a real instance, both sides of it: a bot, and a person who uses it. */
 import {
   aCommandUser,
   aServerWithBot,

@@ -199,7 +199,7 @@ describe('the reason', () => {
     );
   });
 
-  it('names what decided: without it, or with it turned round, the answer is another', () => {
+  it('names what decided: without it, or with the opposite, the answer differs', () => {
     fc.assert(
       fc.property(world, permission, ({ server, subject, overwrites: some }, key) => {
         const { allowed, reason } = explainPermission(server, subject, some, key);

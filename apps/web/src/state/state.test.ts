@@ -196,7 +196,7 @@ describe('outgoing messages', () => {
 });
 
 describe('read states', () => {
-  it("count mentions once, and one's own message marks the channel as read", () => {
+  it('count mentions once, and your own message marks the channel as read', () => {
     const mention = aMessage(1, { mentions: ['1'] });
     const state = after(aState(), created(mention), created(mention));
     expect(serverAttention(state, '5')).toEqual({ unread: true, mentions: 1 });

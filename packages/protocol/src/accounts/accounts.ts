@@ -239,7 +239,7 @@ export const accountEndpoints = {
   updateProfile,
 };
 
-/** The user object for others; for oneself, the account without its CSRF token. */
+/** The user object; for the user's own sessions, the account without its CSRF token. */
 export const UserUpdate = Type.Object({
   ...Type.Partial(Type.Omit(Account, ['csrfToken'])).properties,
   ...User.properties,

@@ -34,7 +34,7 @@ export const ringCall = endpoint({
 export const stopRingingCall = endpoint({
   method: 'POST',
   path: `${call}/stop-ringing`,
-  summary: 'Stop ringing people of the running call; without userIds oneself, which declines it',
+  summary: 'Stop ringing people of the running call; without userIds, decline it yourself',
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'conversation' },

@@ -1,7 +1,7 @@
 /**
  * What the operators of the instance announce to everyone: banners above the client.
  *
- * @place Above everything, while there is an announcement that one has not dismissed
+ * @place Above everything, while there is an announcement that the person has not dismissed
  */
 import { loadInPlace } from '../../state/slots.ts';
 

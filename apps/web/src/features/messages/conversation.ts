@@ -21,7 +21,7 @@ export interface Conversation {
   readonly channel: ServerChannel;
   readonly accountId: string;
   readonly format: Omit<FormatContext, 'everyone'>;
-  /** Operators have suspended the server: one cannot change even what is one's own. */
+  /** Operators have suspended the server: nobody can change anything, not even their own messages. */
   readonly suspended: boolean;
   readonly mayWrite: boolean;
   readonly mayManage: boolean;

@@ -1,5 +1,5 @@
 /**
- * Who is here: status, its dot at a picture, and oneself at the foot of the channel list.
+ * Who is here: status, its dot at a picture, and the person's own name at the foot of the channel list.
  *
  * @place Your picture at the foot of the channel list: status
  */

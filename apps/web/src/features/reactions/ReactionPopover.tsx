@@ -3,7 +3,7 @@ import { pickReaction, useIsReactionPickerOpen } from '../../state/messages/reac
 import { EmojiPopover } from '../emoji/index.ts';
 import { addReaction } from './react.ts';
 
-/** The picker beside a message that somebody wants to react to. */
+/** The picker beside a message that someone reacts to. */
 export function ReactionPopover({ message }: { message: Message }) {
   const open = useIsReactionPickerOpen(message.id);
   if (!open) return null;

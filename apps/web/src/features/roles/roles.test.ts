@@ -13,7 +13,7 @@ const roles = [
   aRole('5', { position: 0 }),
 ];
 
-it("moves only roles below one's own", () => {
+it("moves only roles below the member's own", () => {
   expect(positionAt(roles, '1', '2', 3)).toBe(2);
   expect(positionAt(roles, '1', '3', 3)).toBeNull();
   expect(positionAt(roles, '3', '1', 3)).toBeNull();

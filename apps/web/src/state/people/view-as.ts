@@ -1,4 +1,4 @@
-/** Shows a server with the permissions of a role instead of one's own. Affects only the display. */
+/** Shows a server with the permissions of a role instead of the person's own. Affects only the display. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { gatewayStore } from '../gateway-store.ts';
 import type { GatewayState } from '../model.ts';

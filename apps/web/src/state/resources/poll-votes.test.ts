@@ -35,7 +35,7 @@ describe('votes on a poll', () => {
   const one = { ...poll, answers: answersOf(1, 0), total: 1 };
   const two = { ...poll, answers: answersOf(1, 1), total: 2 };
 
-  it("are counted, and one's own choice stays while others vote", () => {
+  it('are counted, and your own choice stays while others vote', () => {
     const own = voted(before, '1', ['1'], one);
     expect(pollIn(own)).toEqual({ ...one, myAnswerIds: ['1'] });
     const both = voted(own, '2', ['2'], two);

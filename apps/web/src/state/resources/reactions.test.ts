@@ -21,7 +21,7 @@ const shown = (state: State) =>
   );
 
 describe('reactions', () => {
-  it("are counted once per event; one's own are recognised", () => {
+  it('are counted once per event; your own are recognised', () => {
     let state = reacted(holding(), 'ADD', '2', '👍', 1);
     expect(shown(state)).toEqual(['👍 1']);
     state = reacted(state, 'ADD', '1', '👍', 2);

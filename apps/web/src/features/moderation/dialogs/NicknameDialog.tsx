@@ -14,7 +14,7 @@ interface NicknameDialogProps {
   onClose?(): void;
 }
 
-/** Changes the nickname of oneself or of a lower member. */
+/** Changes the person's own nickname, or that of a lower member. */
 export function NicknameDialog({ serverId, person, onClose = closeOverlay }: NicknameDialogProps) {
   const isSelf = useGateway((state) => state.account?.id === person.id);
   const [before] = useState(() => gatewayStore.get().members[serverId]?.byId[person.id]?.nick ?? null);

@@ -26,7 +26,7 @@ const lingering = new Map<string, number>();
 
 const speaking = createStore<Readonly<Record<string, true>>>({});
 
-/** Whether someone is speaking now, including oneself. */
+/** Whether someone is speaking now; the person using the client counts, too. */
 export function useIsSpeaking(userId: string): boolean {
   return useStore(speaking, (table) => userId in table);
 }
