@@ -1,16 +1,13 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link } from '@tanstack/react-router';
-import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchBox } from '../../ui/search/SearchBox.tsx';
 import { discoveryText as text } from './strings.ts';
 
 const COLUMN = 'mx-auto w-full max-w-6xl px-4 wide:px-8';
 
-interface SearchBox {
+interface PageSearch {
   readonly label: string;
   readonly example: string;
   readonly value: string;
@@ -23,7 +20,7 @@ export function DiscoveryLayout({
   filters,
   children,
 }: {
-  search: SearchBox;
+  search: PageSearch;
   filters?: ReactNode;
   children: ReactNode;
 }) {
@@ -32,7 +29,15 @@ export function DiscoveryLayout({
       <header className="border-b bg-side">
         <div className={classNames(COLUMN, 'grid gap-4 pt-5')}>
           <h1 className="font-semibold text-xl">{text.title}</h1>
-          <SearchField search={search} />
+          <SearchBox
+            label={search.label}
+            placeholder={search.example}
+            clear={text.clear}
+            value={search.value}
+            onValue={search.onValue}
+            maxLength={LIMITS.discoveryQuery}
+            className="block max-w-xl"
+          />
           <nav aria-label={text.places} className="-mx-3 flex gap-1">
             <PlaceLink to="/discover">{text.servers}</PlaceLink>
             <PlaceLink to="/discover/apps">{text.apps}</PlaceLink>
@@ -44,41 +49,6 @@ export function DiscoveryLayout({
         {children}
       </div>
     </div>
-  );
-}
-
-function SearchField({ search }: { search: SearchBox }) {
-  return (
-    <search className="relative block max-w-xl">
-      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-      <input
-        dir="auto"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label={search.label}
-        placeholder={search.example}
-        value={search.value}
-        maxLength={LIMITS.discoveryQuery}
-        autoComplete="off"
-        onChange={(event) => search.onValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || search.value === '') return;
-          event.stopPropagation();
-          search.onValue('');
-        }}
-        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
-      />
-      {search.value === '' ? null : (
-        <IconButton
-          label={text.clear}
-          onClick={() => search.onValue('')}
-          className="absolute inset-y-0 end-1 my-auto touch:size-10"
-        >
-          <Icon of={X} />
-        </IconButton>
-      )}
-    </search>
   );
 }
 

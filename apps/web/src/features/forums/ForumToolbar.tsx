@@ -1,10 +1,10 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
+import { BookOpen, ChevronDown } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchBox } from '../../ui/search/SearchBox.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { MessageText, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
@@ -42,7 +42,14 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <SearchField filter={filter} onFilter={onFilter} />
+        <SearchBox
+          label={text.search}
+          clear={text.clear}
+          value={filter.q}
+          onValue={(q) => onFilter({ ...filter, q })}
+          maxLength={LIMITS.searchText}
+          className="min-w-48 flex-1"
+        />
         <OrderSelect filter={filter} onFilter={onFilter} />
       </div>
       {tags.length === 0 ? null : (
@@ -61,41 +68,6 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
 }
 
 type FilterProps = Pick<ForumToolbarProps, 'filter' | 'onFilter'>;
-
-function SearchField({ filter, onFilter }: FilterProps) {
-  return (
-    <search className="relative min-w-48 flex-1">
-      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-      <input
-        dir="auto"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        value={filter.q}
-        maxLength={LIMITS.searchText}
-        autoComplete="off"
-        onChange={(event) => onFilter({ ...filter, q: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || filter.q === '') return;
-          event.stopPropagation();
-          onFilter({ ...filter, q: '' });
-        }}
-        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
-      />
-      {filter.q === '' ? null : (
-        <IconButton
-          label={text.clear}
-          onClick={() => onFilter({ ...filter, q: '' })}
-          className="absolute inset-y-0 end-1 my-auto touch:size-10"
-        >
-          <Icon of={X} />
-        </IconButton>
-      )}
-    </search>
-  );
-}
 
 function OrderSelect({ filter, onFilter }: FilterProps) {
   return (

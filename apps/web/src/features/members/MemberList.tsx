@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
@@ -45,7 +45,11 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       )}
     >
       <ListHead closable={over} />
-      {count >= SEARCH_FROM ? <SearchField value={query} onValue={setQuery} /> : null}
+      {count >= SEARCH_FROM ? (
+        <div className="px-3 pb-2">
+          <SearchField label={text.search} value={query} onValue={setQuery} />
+        </div>
+      ) : null}
       {failed ? (
         <div className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
           {text.failed}
@@ -81,22 +85,6 @@ function ListHead({ closable }: { closable: boolean }) {
           <Icon of={X} />
         </IconButton>
       ) : null}
-    </div>
-  );
-}
-
-function SearchField({ value, onValue }: { value: string; onValue(value: string): void }) {
-  return (
-    <div className="px-3 pb-2">
-      <input
-        dir="auto"
-        type="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
-      />
     </div>
   );
 }

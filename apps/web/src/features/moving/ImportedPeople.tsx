@@ -9,10 +9,9 @@ import { useSettled } from '../../state/search/use-settled.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
@@ -38,15 +37,7 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
   const people = pages.data?.pages.flat() ?? [];
   return (
     <Section title={text.title} hint={text.hint}>
-      <input
-        dir="auto"
-        type="search"
-        aria-label={text.find}
-        placeholder={text.find}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
-      />
+      <SearchField label={text.find} value={query} onValue={setQuery} />
       {pages.isPending ? <Loading label={text.loading} /> : null}
       {pages.error ? <FormError>{describeError(pages.error)}</FormError> : null}
       {pages.data && people.length === 0 ? (

@@ -1,9 +1,8 @@
 import type { Permission } from '@guildhall/protocol/permissions';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { findPermissions } from './catalogue.ts';
 import { PERMISSION_WORDS, permissionText as text } from './strings.ts';
 
@@ -20,17 +19,7 @@ export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
   const count = groups.reduce((sum, { permissions }) => sum + permissions.length, 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <input
-        dir="auto"
-        type="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        // Enter must not send the form around it.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
-      />
+      <SearchField label={text.search} value={query} onValue={setQuery} />
       <p role="status" className="sr-only">
         {query ? text.found(count) : ''}
       </p>

@@ -8,11 +8,10 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleList } from './RoleList.tsx';
 import { createRole } from './role-actions.ts';
@@ -98,15 +97,7 @@ function Overview({ serverId, countOf, onRole }: OverviewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-muted">{text.intro}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <input
-          dir="auto"
-          type="search"
-          aria-label={text.search}
-          placeholder={text.search}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
-        />
+        <SearchField label={text.search} value={query} onValue={setQuery} className="min-w-40 flex-1" />
         {button}
       </div>
       {full ? <p className="text-muted text-sm">{text.full(LIMITS.rolesPerServer)}</p> : null}

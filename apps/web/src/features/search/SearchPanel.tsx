@@ -1,21 +1,20 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Search, SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { Search, SearchX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchBox } from '../../ui/search/SearchBox.tsx';
 import { closeSidePanel, FoundMessage, searchPlace } from '../messages/index.ts';
 import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
 import { searchFirstText } from './first-strings.ts';
@@ -95,48 +94,26 @@ function WordsField({
   onEnter(): void;
 }) {
   return (
-    <search className="relative">
-      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-      <input
-        dir="auto"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        data-autofocus=""
-        data-search=""
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        maxLength={LIMITS.searchText}
-        autoComplete="off"
-        onFocus={() => {
-          const typed = takeTyped();
-          if (typed) onValue(typed);
-        }}
-        onChange={(event) => onValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') {
-            document.querySelector<HTMLElement>('[data-found]')?.focus();
-            event.preventDefault();
-          }
-          if (event.key === 'Enter') onEnter();
-          if (event.key !== 'Escape' || value === '') return;
+    <SearchBox
+      data-autofocus=""
+      data-search=""
+      label={label}
+      clear={text.clear}
+      value={value}
+      onValue={onValue}
+      maxLength={LIMITS.searchText}
+      onFocus={() => {
+        const typed = takeTyped();
+        if (typed) onValue(typed);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          document.querySelector<HTMLElement>('[data-found]')?.focus();
           event.preventDefault();
-          event.stopPropagation();
-          onValue('');
-        }}
-        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
-      />
-      {value === '' ? null : (
-        <IconButton
-          label={text.clear}
-          onClick={() => onValue('')}
-          className="absolute inset-y-0 end-1 my-auto touch:size-10"
-        >
-          <Icon of={X} />
-        </IconButton>
-      )}
-    </search>
+        }
+        if (event.key === 'Enter') onEnter();
+      }}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { closeCoveringPanel, closeSidePanel } from '../messages/index.ts';
@@ -44,16 +44,12 @@ export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
   return (
     <SidePanel title={threadFirstText.panel} close={text.close} onClose={closeSidePanel}>
       <div className="grid gap-3 px-4 pb-3">
-        <input
-          dir="auto"
-          type="search"
+        <SearchField
           // A phone must not raise its keyboard over the threads.
           {...(narrow ? {} : { 'data-autofocus': '' })}
-          aria-label={text.search}
-          placeholder={text.search}
+          label={text.search}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+          onValue={setQuery}
         />
         <div className="flex flex-wrap items-center gap-2">
           <fieldset className="flex flex-1 gap-1">

@@ -5,8 +5,8 @@ import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
 import { Icon } from '../Icon.tsx';
+import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';
-import { CONTROL } from '../style/control.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { useNarrow } from '../use-media.ts';
 
@@ -166,15 +166,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
           <Icon of={X} />
         </IconButton>
       </div>
-      <input
-        dir="auto"
-        type="search"
-        aria-label={uiText.searchSettings}
-        placeholder={uiText.searchSettings}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        className={classNames(CONTROL, 'h-9 shrink-0 text-sm touch:h-11')}
-      />
+      <SearchField label={uiText.searchSettings} value={query} onValue={setQuery} className="shrink-0" />
       {found.length === 0 ? <p className="px-2 text-muted text-sm">{uiText.noSectionFound}</p> : null}
       {found.map((group) => (
         <div key={group.label} className="grid gap-0.5">

@@ -7,11 +7,10 @@ import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles } from '../../../state/permissions.ts';
 import { membersFound } from '../../../state/resources/members.ts';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
-import { CONTROL } from '../../../ui/style/control.ts';
+import { SearchField } from '../../../ui/search/SearchField.tsx';
 import {
   chosenRoles,
   heldBy,
@@ -97,16 +96,7 @@ function RoleBoxes({ serverId, people, choices, onChoices }: RoleBoxesProps) {
   return (
     <div className="grid gap-2">
       {roles.length >= SEARCH_FROM ? (
-        <input
-          dir="auto"
-          type="search"
-          aria-label={text.search}
-          placeholder={text.search}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
-        />
+        <SearchField label={text.search} value={query} onValue={setQuery} />
       ) : null}
       <div className="-mx-2 grid max-h-72 overflow-y-auto">
         {listed.map(({ role, held, refusal }) => {

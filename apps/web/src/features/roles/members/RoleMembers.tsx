@@ -11,12 +11,11 @@ import { useSettled } from '../../../state/search/use-settled.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { PeopleDialog, showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
-import { CONTROL } from '../../../ui/style/control.ts';
+import { SearchField } from '../../../ui/search/SearchField.tsx';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { roleText as text } from '../strings.ts';
 import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
@@ -53,7 +52,7 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField value={query} onValue={setQuery} />
+        <SearchField label={text.findMember} value={query} onValue={setQuery} className="min-w-40 flex-1" />
         {givable && chosen.length > 0 ? (
           <Button kind="danger" onClick={() => setTaking(chosen)}>
             {text.removeSelected(chosen.length)}
@@ -93,21 +92,6 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-function SearchField({ value, onValue }: { value: string; onValue(value: string): void }) {
-  return (
-    <input
-      dir="auto"
-      type="search"
-      aria-label={text.findMember}
-      placeholder={text.findMember}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
-    />
   );
 }
 
