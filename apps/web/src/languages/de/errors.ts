@@ -1,6 +1,8 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -103,7 +105,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_private: 'Dieser Bot ist privat: Nur wem er gehört, kann ihn hinzufügen.',
   invalid_permissions: 'Diese Berechtigungen lassen sich nicht vergeben.',
   invalid_image: 'Diese Datei ist kein Bild, das wir lesen können. Nimm PNG, JPEG, WebP oder GIF.',
-  invalid_sticker_file: 'Diese Datei kann kein Sticker sein. Nimm PNG, WebP oder GIF mit höchstens 512 KiB.',
+  invalid_sticker_file: `Diese Datei kann kein Sticker sein. Nimm PNG, WebP oder GIF mit höchstens ${formatBytes(LIMITS.stickerBytes)}.`,
   too_many_webhooks: 'Dieser Kanal hat so viele Webhooks, wie er haben kann. Lösche zuerst einen.',
   unknown_webhook: 'Diesen Webhook gibt es nicht mehr.',
   too_many_emoji: 'Dieser Server hat so viele Emojis dieser Art, wie er haben kann. Lösche zuerst eins.',

@@ -1,6 +1,8 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -103,7 +105,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_private: 'Este bot es privado: solo puede añadirlo su propietario.',
   invalid_permissions: 'Esos permisos no se pueden conceder.',
   invalid_image: 'Este archivo no es una imagen que podamos leer. Usa PNG, JPEG, WebP o GIF.',
-  invalid_sticker_file: 'Este archivo no puede ser un sticker. Usa PNG, WebP o GIF de 512 KiB como mucho.',
+  invalid_sticker_file: `Este archivo no puede ser un sticker. Usa PNG, WebP o GIF de ${formatBytes(LIMITS.stickerBytes)} como mucho.`,
   too_many_webhooks: 'Este canal tiene todos los webhooks que puede tener. Elimina uno primero.',
   unknown_webhook: 'Este webhook ya no existe.',
   too_many_emoji: 'Este servidor tiene todos los emojis de este tipo que puede tener. Elimina uno primero.',

@@ -1,6 +1,8 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -103,8 +105,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_private: 'Ce bot est privé : seul son propriétaire peut l’ajouter.',
   invalid_permissions: 'Ces permissions ne peuvent pas être accordées.',
   invalid_image: 'Ce fichier n’est pas une image que nous savons lire. Utilise PNG, JPEG, WebP ou GIF.',
-  invalid_sticker_file:
-    'Ce fichier ne peut pas être un autocollant. Utilise PNG, WebP ou GIF de 512 Kio au plus.',
+  invalid_sticker_file: `Ce fichier ne peut pas être un autocollant. Utilise PNG, WebP ou GIF de ${formatBytes(LIMITS.stickerBytes)} au plus.`,
   too_many_webhooks: 'Ce salon a autant de webhooks qu’il peut en avoir. Supprimes-en un d’abord.',
   unknown_webhook: 'Ce webhook n’existe plus.',
   too_many_emoji: 'Ce serveur a autant d’émojis de ce type qu’il peut en avoir. Supprimes-en un d’abord.',

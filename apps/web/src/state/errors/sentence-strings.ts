@@ -1,3 +1,5 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 
 /** Errors by code: what happened, who has to act, what to do next. */
@@ -86,7 +88,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   bot_private: 'This bot is private: only its owner can add it.',
   invalid_permissions: 'Those permissions cannot be given.',
   invalid_image: 'That file is not a picture we can read. Use PNG, JPEG, WebP or GIF.',
-  invalid_sticker_file: 'That file cannot be a sticker. Use PNG, WebP or GIF of up to 512 KiB.',
+  invalid_sticker_file: `That file cannot be a sticker. Use PNG, WebP or GIF of up to ${formatBytes(LIMITS.stickerBytes)}.`,
   too_many_webhooks: 'That channel has reached its limit of webhooks. Delete one first.',
   unknown_webhook: 'That webhook no longer exists.',
   too_many_emoji: 'This server has reached its limit of this kind of emoji. Delete one first.',
