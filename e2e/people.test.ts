@@ -225,7 +225,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('Ladders again', { exact: true }).waitFor();
 
     const dialog = await choose(bo, 'cem', 'Ban');
-    await dialog.getByLabel('Delete their messages').selectOption({ label: 'In the last 1 hour' });
+    await dialog.getByLabel('Delete their messages').selectOption({ label: 'Up to 1 hour old' });
     await dialog.getByLabel('Reason').fill('Only sells ladders');
     await button(dialog, 'Ban').click();
     await bo.getByText('Banned cem.').waitFor();

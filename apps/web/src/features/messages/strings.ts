@@ -106,7 +106,7 @@ export const messageText = texts('messageText', {
   slowmodeLeft: (duration: string) => `Slowmode: you can write again in ${duration}.`,
   sendAsFile: 'Send as a file',
   tooLongHint: 'This is too long for one message.',
-  slowmode: (duration: string) => `Slowmode is on: one message every ${duration}.`,
+  slowmode: (duration: string) => `Slowmode is on: wait ${duration} between messages.`,
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing';
     return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;

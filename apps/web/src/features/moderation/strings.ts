@@ -35,7 +35,7 @@ export const moderationText = texts('moderationText', {
   deleteMessages: 'Delete their messages',
   deleteMessagesHint: 'Deleted messages cannot be brought back, even if the ban is lifted.',
   deleteNothing: 'Nothing',
-  deleteLast: (length: string) => `In the last ${length}`,
+  deleteLast: (length: string) => `Up to ${length} old`,
 
   nicknameTitle: (who: string) => `Nickname of ${who}`,
   ownNicknameTitle: 'Your nickname here',

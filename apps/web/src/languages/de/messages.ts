@@ -115,7 +115,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Slowmode: Du kannst in ${duration} wieder schreiben.`,
   sendAsFile: 'Als Datei senden',
   tooLongHint: 'Das ist zu lang für eine Nachricht.',
-  slowmode: (duration) => `Slowmode ist an: eine Nachricht alle ${duration}.`,
+  slowmode: (duration) => `Slowmode ist an: ${duration} Pause zwischen zwei Nachrichten.`,
   typing: (names) => {
     if (names.length > 3) return 'Mehrere Personen schreiben';
     return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;

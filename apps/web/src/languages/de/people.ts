@@ -122,7 +122,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   deleteMessagesHint:
     'Gelöschte Nachrichten lassen sich nicht zurückholen, auch wenn der Bann aufgehoben wird.',
   deleteNothing: 'Nichts',
-  deleteLast: (length) => `Die letzten ${length}`,
+  deleteLast: (length) => `Bis ${length} alt`,
   nicknameTitle: (who) => `Nickname von ${who}`,
   ownNicknameTitle: 'Dein Nickname hier',
   nicknameLabel: 'Nickname',

@@ -112,7 +112,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Modo lento: podrás volver a escribir en ${duration}.`,
   sendAsFile: 'Enviar como archivo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',
-  slowmode: (duration) => `Modo lento activo: un mensaje cada ${duration}.`,
+  slowmode: (duration) => `Modo lento activo: espera ${duration} entre mensajes.`,
   typing: (names) => {
     if (names.length > 3) return 'Varias personas están escribiendo';
     return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;

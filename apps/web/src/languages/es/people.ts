@@ -116,7 +116,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   deleteMessages: 'Borrar lo escrito',
   deleteMessagesHint: 'Los mensajes borrados no se recuperan, aunque se levante el veto.',
   deleteNothing: 'Nada',
-  deleteLast: (length) => `Lo último: ${length}`,
+  deleteLast: (length) => `De hasta ${length}`,
   nicknameTitle: (who) => `Apodo de ${who}`,
   ownNicknameTitle: 'Tu apodo aquí',
   nicknameLabel: 'Apodo',

@@ -114,7 +114,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
   sendAsFile: 'Envoyer comme fichier',
   tooLongHint: 'C’est trop long pour un seul message.',
-  slowmode: (duration) => `Mode lent activé : un message toutes les ${duration}.`,
+  slowmode: (duration) => `Mode lent activé : ${duration} d’attente entre deux messages.`,
   typing: (names) => {
     if (names.length > 3) return 'Plusieurs personnes écrivent';
     return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;

@@ -116,7 +116,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   deleteMessages: 'Supprimer les messages',
   deleteMessagesHint: 'Les messages supprimés ne reviennent pas, même si le bannissement est levé.',
   deleteNothing: 'Rien',
-  deleteLast: (length) => `Derniers : ${length}`,
+  deleteLast: (length) => `De ${length} au plus`,
   nicknameTitle: (who) => `Pseudo de ${who}`,
   ownNicknameTitle: 'Ton pseudo ici',
   nicknameLabel: 'Pseudo',
