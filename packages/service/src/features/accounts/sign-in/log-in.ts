@@ -1,6 +1,6 @@
 import { ApiError, fingerprint, Reply, type RequestFacts } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
-import type { PublicContext, Runtime } from '../../../runtime.ts';
+import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { requirePasswordsOn, verifyPassword } from '../passwords/passwords.ts';
 import { logSecurityEvent, recordFailedAttempt } from '../security-events/record-security-event.ts';
@@ -9,7 +9,7 @@ import { consumeTicket, countTicketAttempt, findTwoFactor, insertTicket } from '
 import { acceptCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
 import type { SessionOrigin } from './sessions.ts';
-import { refuseSuspended, signIn } from './start-session.ts';
+import { refuseSuspended, type Settle, signIn } from './start-session.ts';
 
 const TICKET_MS = 300_000;
 /** Most codes that may be tried with one ticket. */
@@ -39,29 +39,41 @@ export async function logIn(
     await noteFailure(runtime, 'log_in_failed', person?.id, facts);
     throw new ApiError('wrong_credentials');
   }
-  return signInOrAskForCode(runtime, person, { facts, transport: input.transport });
+  const request = { facts, transport: input.transport };
+  return signInOrAskForCode(runtime, person, request, (tx) => requireSameFactors(tx, person));
+}
+
+/** A change of the password or of two-factor log-in ends sessions, so no log-in from before it may start one. */
+async function requireSameFactors(tx: Transaction, before: PersonRow): Promise<void> {
+  const now = await personById(tx.db, before.id);
+  if (now?.passwordHash !== before.passwordHash || now.twoFactor !== before.twoFactor)
+    throw new ApiError('wrong_credentials');
 }
 
 /**
- * Signs in a person who proved one factor, or returns a ticket for the second one.
+ * Signs in a person who proved one factor, or returns a ticket for the second one; `settle` as in `signIn`.
  * @throws ApiError account_suspended
  */
 export async function signInOrAskForCode(
   runtime: Runtime,
   person: PersonRow,
   request: Parameters<typeof signIn>[2],
-  settle?: Parameters<typeof signIn>[3],
+  settle: Settle = async () => {},
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   if (!person.twoFactor) return signIn(runtime, person, request, settle);
   refuseSuspended(runtime, person);
   const ticket = newUserToken(person.id);
-  await insertTicket(runtime.database.db, {
-    userId: person.id,
-    fingerprint: fingerprint(ticket),
-    expiresAt: new Date(runtime.clock.now() + TICKET_MS),
-    issuer: request.origin?.issuer ?? null,
-    providerSession: request.origin?.session ?? null,
-    providerToken: request.origin?.idToken ?? null,
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(person.id);
+    await settle(tx);
+    await insertTicket(tx.db, {
+      userId: person.id,
+      fingerprint: fingerprint(ticket),
+      expiresAt: new Date(runtime.clock.now() + TICKET_MS),
+      issuer: request.origin?.issuer ?? null,
+      providerSession: request.origin?.session ?? null,
+      providerToken: request.origin?.idToken ?? null,
+    });
   });
   return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
 }

@@ -13,8 +13,11 @@ import { deriveCsrfToken, type NewSession, type SessionOrigin, startSession } fr
 
 type Transport = 'token' | undefined;
 
+/** Runs first, in the transaction that locks the account; may refuse the log-in. */
+export type Settle = (tx: Transaction) => Promise<void>;
+
 /**
- * Signs in a person who proved their identity. `settle` runs first, in the same transaction.
+ * Signs in a person who proved their identity.
  * @throws ApiError account_suspended
  */
 export async function signIn(
@@ -25,13 +28,14 @@ export async function signIn(
     readonly transport: Transport;
     readonly origin?: SessionOrigin | null;
   },
-  settle: (tx: Transaction) => Promise<void> = async () => {},
+  settle: Settle = async () => {},
 ): Promise<Reply<SignedIn>> {
   refuseSuspended(runtime, person);
   const { facts } = request;
   const userId = person.id;
   const kind = (await isKnownPlace(runtime, userId, facts)) ? 'log_in' : 'log_in_new_device';
   return runtime.database.transaction(async (tx) => {
+    await tx.lock(userId);
     await settle(tx);
     const session = await startSession(runtime, tx, userId, facts, request.origin);
     await recordSecurityEvent(runtime, tx, { userId, kind, facts });
