@@ -7,9 +7,10 @@ import { requireFreeAddress } from './mail/address-claims.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
-import { requireFreshProof } from './sign-in/fresh-proof.ts';
+import { requireFreshProof, requireSamePassword } from './sign-in/fresh-proof.ts';
 import {
   isUsernameTaken,
+  type PersonRow,
   personById,
   type UserChanges,
   updateEmail,
@@ -33,12 +34,14 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   if (actor.kind === 'bot' && email !== undefined)
     throw invalidField('body/email', 'bots have no e-mail address');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
+  let proved: PersonRow | undefined;
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
     if (input.password === undefined) throw invalidField('body/password', 'is required');
-    await requireFreshProof(runtime, actor.id, input.password, input.code);
+    proved = await requireFreshProof(runtime, actor.id, input.password, input.code);
   }
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    if (proved) await requireSamePassword(tx, proved);
     // The username last, because a failed change must not count.
     if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
     if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))

@@ -2,7 +2,7 @@ import type { EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { requireFreshProof, requireSamePassword } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
 import { deleteTickets } from '../two-factor/store.ts';
@@ -23,10 +23,11 @@ export async function changePassword(
   const person = await personById(runtime.database.db, actor.id);
   // Checked before the proof, which uses up a code.
   if (person) await requireStrongPassword(runtime, newPassword, person);
-  await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    await requireSamePassword(tx, proved);
     await updatePasswordHash(tx.db, actor.id, passwordHash);
     await deleteLinks(tx.db, actor.id, 'reset_password');
     await deleteTickets(tx.db, actor.id);

@@ -1,12 +1,21 @@
-/** Log-ins that meet a change of the password, and log-ins at once. */
+/** Log-ins and proofs that meet a change of the password, and log-ins at once. */
 import { createPool } from '@guildhall/platform';
-import { changePassword, getAccount, LIMITS, listSessions, logIn } from '@guildhall/protocol';
+import {
+  changePassword,
+  forgotPassword,
+  getAccount,
+  LIMITS,
+  listSessions,
+  logIn,
+  resetPassword,
+  updateAccount,
+} from '@guildhall/protocol';
 import { aPerson, createCaller, PASSWORD, queryDatabase, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const NEW_PASSWORD = 'another good passphrase';
 
-const instance = useInstance();
+const instance = useInstance({ mail: true });
 
 const logInTo = ({ username }: { username: string }, password = PASSWORD) =>
   createCaller(instance.url).call(logIn, { body: { login: username, password, transport: 'token' } });
@@ -69,4 +78,28 @@ it('log-ins at once leave fifty sessions', async () => {
     [person.id],
   );
   expect(row?.count).toBe(LIMITS.sessionsPerPerson);
+});
+
+it.each([
+  [changePassword, { newPassword: 'a password of a stranger' }],
+  [updateAccount, { email: 'stranger@example.org' }],
+])('a request proved with the old password changes nothing after a reset (%#)', async (endpoint, change) => {
+  const person = await aPerson(instance);
+  await person.do(getAccount);
+  const email = `${person.username}@example.org`;
+  const nobody = createCaller(instance.url);
+  await nobody.do(forgotPassword, { body: { email } });
+  await instance.runDueJobs();
+  const mail = instance.mails.findLast(({ to, text }) => to === email && text.includes('/reset-password#'));
+  const [, token] = /#(\S+)/.exec(mail?.text ?? '') ?? [];
+  const [reset, changed] = await behindLock(`select pg_advisory_xact_lock(${person.id})`, async () => {
+    const first = nobody.call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    await untilWaiting(1);
+    const second = person.call(endpoint, { body: { password: PASSWORD, ...change } });
+    await untilWaiting(2);
+    return [first, second] as const;
+  });
+  expect((await reset).status).toBe(204);
+  expect((await changed).code).toBe('wrong_password');
+  expect((await logInTo(person, NEW_PASSWORD)).body).toMatchObject({ user: { email } });
 });

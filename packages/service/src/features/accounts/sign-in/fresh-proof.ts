@@ -1,5 +1,5 @@
 import { ApiError, constantTimeEqual, keyedHash } from '@guildhall/platform';
-import type { Runtime } from '../../../runtime.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
@@ -33,6 +33,16 @@ export async function requirePassword(
     (await verifyPassword(runtime, person?.passwordHash, password));
   if (!person || !isProved) throw new ApiError('wrong_password');
   return person;
+}
+
+/**
+ * Requires in the transaction that locks the account that the password has not changed since the proof. A reset ends
+ * all sessions, so a request from before it must not change the account after it.
+ * @throws ApiError wrong_password
+ */
+export async function requireSamePassword(tx: Transaction, proved: PersonRow): Promise<void> {
+  const now = await personById(tx.db, proved.id);
+  if (now?.passwordHash !== proved.passwordHash) throw new ApiError('wrong_password');
 }
 
 const PROOF = 'proof';
