@@ -57,7 +57,7 @@ export async function joinCall(
   const { joined, moved } = await changeWithMessages(runtime, [channelId], async (tx, post) => {
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
-    const before = await lockVoiceState(tx.db, actor.id);
+    const before = await lockVoiceState(tx, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
     const stays = before?.channelId === channelId;
     if (!stays && others.length >= roomLimit(runtime)) throw new ApiError('voice_channel_full');

@@ -63,7 +63,7 @@ export async function joinVoice(
     { runtime, actor, access },
     (current) => requireVoiceChannel(current.server, channelId),
     async (tx, current, channel) => {
-      const before = await lockVoiceState(tx.db, actor.id);
+      const before = await lockVoiceState(tx, actor.id);
       const permissions = permissionsIn(current.server, channel, current.member, runtime.clock.now());
       if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
       const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
@@ -111,7 +111,7 @@ export async function moveInVoice(
   member: MemberRow,
   channelId: string,
 ): Promise<(() => Promise<void>) | undefined> {
-  const before = await lockVoiceState(tx.db, member.userId);
+  const before = await lockVoiceState(tx, member.userId);
   if (before?.serverId !== server.id || before.channelId === channelId) return undefined;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);

@@ -3,6 +3,7 @@ import { HEARD_LEASE_SECS } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 
 export type VoiceStateRow = Row<'voice_states'>;
@@ -18,9 +19,14 @@ export async function findVoiceState(db: Kysely<Tables>, userId: string): Promis
     .executeTakeFirst();
 }
 
-/** Locks the row until the transaction ends, so that of two concurrent moves the second knows the origin. */
-export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
-  return db
+/**
+ * A person's place in voice, locked until the transaction ends so that of two concurrent moves the second knows the
+ * origin. Call it before the first write.
+ */
+export async function lockVoiceState(tx: Transaction, userId: string): Promise<VoiceStateRow | undefined> {
+  // Someone without a place has no row to lock. Ids are positive, so nothing else uses this lock.
+  await tx.lock(`-${userId}`);
+  return tx.db
     .selectFrom('voice_states')
     .select(COLUMNS.voice_states)
     .where('user_id', '=', userId)

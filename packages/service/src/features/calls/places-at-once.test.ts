@@ -1,0 +1,73 @@
+/** One person who takes two places in voice at the same moment. */
+import { createPool } from '@guildhall/platform';
+import { createChannel, OPCODES } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+
+const instance = useInstance();
+
+async function aVoiceServer(member?: TestPerson) {
+  const server = await aServer(instance);
+  const person = await aMember(instance, server, member);
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'Voice', kind: 'voice' },
+  });
+  return { serverId: server.id, channelId, owner: server.owner, person };
+}
+
+/** Runs `work` while nobody can enter voice, and goes on when this many statements wait for it. */
+async function whileNobodyEnters(count: number, work: () => void): Promise<void> {
+  const pool = createPool({ connectionString: instance.databaseUrl });
+  const client = await pool.connect();
+  await client.query('begin; lock table voice_states in share row exclusive mode');
+  work();
+  await expect
+    .poll(() =>
+      queryDatabase(
+        instance,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+    .toHaveLength(count);
+  await client.query('commit');
+  client.release();
+  await pool.end();
+}
+
+/** Where a watcher sees the person after all events so far. */
+function seenIn(probe: GatewayProbe, { id }: TestPerson): string | null {
+  const states = probe.envelopes.flatMap(({ t, d }) => {
+    const state = d as { userId?: string; channelId?: string | null } | null;
+    return t === 'VOICE_STATE_UPDATE' && state?.userId === id ? [state.channelId ?? null] : [];
+  });
+  return states.at(-1) ?? null;
+}
+
+it('a person who joins two servers at once is seen in one of them', async () => {
+  const first = await aVoiceServer();
+  const second = await aVoiceServer(first.person);
+  const places = [first, second];
+  const watchers = await Promise.all(places.map(({ owner }) => connectProbe(instance.url, owner)));
+  const sessions = await Promise.all(places.map(() => connectProbe(instance.url, first.person)));
+  await whileNobodyEnters(2, () => {
+    for (const [index, { serverId, channelId }] of places.entries())
+      sessions[index]?.send(OPCODES.voiceStateUpdate, { serverId, channelId });
+  });
+  await Promise.all(sessions.map((session) => session.take('VOICE_SERVER_UPDATE')));
+  const [row] = await queryDatabase(instance, 'select channel_id from voice_states where user_id = $1', [
+    first.person.id,
+  ]);
+  await expect
+    .poll(() => watchers.map((watcher) => seenIn(watcher, first.person)))
+    .toEqual(places.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
+  await Promise.all([...watchers, ...sessions].map((probe) => probe.close()));
+});
