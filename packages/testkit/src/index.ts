@@ -11,6 +11,7 @@ export * from './callers/solve-challenge.ts';
 export { untilCaughtUp } from './instance/caught-up.ts';
 export * from './instance/change-database.ts';
 export * from './instance/database-query.ts';
+export * from './instance/held-lock.ts';
 export * from './instance/instance.ts';
 export * from './instance/program.ts';
 export * from './instance/use-instance.ts';

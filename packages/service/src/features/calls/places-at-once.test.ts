@@ -1,5 +1,4 @@
 /** One person who takes two places in voice at the same moment. */
-import { createPool } from '@guildhall/platform';
 import { createChannel, OPCODES } from '@guildhall/protocol';
 import {
   aMember,
@@ -8,7 +7,9 @@ import {
   type GatewayProbe,
   queryDatabase,
   type TestPerson,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
@@ -22,25 +23,6 @@ async function aVoiceServer(member?: TestPerson) {
     body: { name: 'Voice', kind: 'voice' },
   });
   return { serverId: server.id, channelId, owner: server.owner, person };
-}
-
-/** Runs `work` while nobody can enter voice, and goes on when this many statements wait for it. */
-async function whileNobodyEnters(count: number, work: () => void): Promise<void> {
-  const pool = createPool({ connectionString: instance.databaseUrl });
-  const client = await pool.connect();
-  await client.query('begin; lock table voice_states in share row exclusive mode');
-  work();
-  await expect
-    .poll(() =>
-      queryDatabase(
-        instance,
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
-    )
-    .toHaveLength(count);
-  await client.query('commit');
-  client.release();
-  await pool.end();
 }
 
 /** Where a watcher sees the person after all events so far. */
@@ -58,9 +40,10 @@ it('a person who joins two servers at once is seen in one of them', async () => 
   const places = [first, second];
   const watchers = await Promise.all(places.map(({ owner }) => connectProbe(instance.url, owner)));
   const sessions = await Promise.all(places.map(() => connectProbe(instance.url, first.person)));
-  await whileNobodyEnters(2, () => {
+  await whileLocked(instance, 'lock table voice_states in share row exclusive mode', async () => {
     for (const [index, { serverId, channelId }] of places.entries())
       sessions[index]?.send(OPCODES.voiceStateUpdate, { serverId, channelId });
+    await untilWaiting(instance, 2);
   });
   await Promise.all(sessions.map((session) => session.take('VOICE_SERVER_UPDATE')));
   const [row] = await queryDatabase(instance, 'select channel_id from voice_states where user_id = $1', [

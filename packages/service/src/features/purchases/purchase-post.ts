@@ -37,9 +37,9 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     fee: saleFee(price, runtime.settings.coins.feePercent),
   };
   const row = await runtime.database.transaction(async (tx) => {
-    // Locks the post and both wallets.
-    await tx.lock(messageId);
+    // Accounts before messages, like everywhere.
     await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
+    await tx.lock(messageId);
     const post = await lockPost(tx.db, channelId, messageId);
     if (!post) throw new ApiError('unknown_message');
     if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);

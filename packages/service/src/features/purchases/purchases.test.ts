@@ -6,6 +6,7 @@ import {
   listLedger,
   type Message,
   purchasePost,
+  saveMessage,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -22,7 +23,9 @@ import {
   type TestOperator,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -286,6 +289,23 @@ describe('races', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await balances(buyer, author)).toEqual([20, 20]);
+  });
+
+  it('beside saving the post come to an end', async () => {
+    await give(5);
+    const sent = await post(5);
+    const [purchase, saving] = await whileLocked(
+      instance,
+      `select pg_advisory_xact_lock(${sent.id})`,
+      async () => {
+        const bought = buy(sent.id);
+        await untilWaiting(instance, 1);
+        const saved = buyer.call(saveMessage, { ...at(sent.id), body: {} });
+        await untilWaiting(instance, 2);
+        return [bought, saved] as const;
+      },
+    );
+    expect([(await purchase).status, (await saving).status]).toEqual([200, 204]);
   });
 
   it('with a deletion charge only a buyer who was faster', async () => {

@@ -20,8 +20,8 @@ export async function refundPurchase(
   const { channelId, messageId, buyerId, payeeId } = purchase;
   const { price, fee } = purchase;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId);
     await lockWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
+    await tx.lock(messageId);
     if (!(await deletePurchase(tx.db, purchase))) return false;
     const fromPayee = Math.min(price - fee, await getBalance(tx.db, payeeId));
     const fromSystem = Math.min(fee, await getBalance(tx.db, SYSTEM_ACCOUNT_ID));

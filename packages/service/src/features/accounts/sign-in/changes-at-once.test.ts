@@ -1,5 +1,4 @@
 /** Log-ins and proofs that meet a change of the password, and log-ins at once. */
-import { createPool } from '@guildhall/platform';
 import {
   changePassword,
   forgotPassword,
@@ -10,7 +9,15 @@ import {
   resetPassword,
   updateAccount,
 } from '@guildhall/protocol';
-import { aPerson, createCaller, PASSWORD, queryDatabase, useInstance } from '@guildhall/testkit';
+import {
+  aPerson,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const NEW_PASSWORD = 'another good passphrase';
@@ -20,43 +27,22 @@ const instance = useInstance({ mail: true });
 const logInTo = ({ username }: { username: string }, password = PASSWORD) =>
   createCaller(instance.url).call(logIn, { body: { login: username, password, transport: 'token' } });
 
-/** Runs `work` while a lock is held that the calls it makes wait for. */
-async function behindLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
-  const pool = createPool({ connectionString: instance.databaseUrl });
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query(lock);
-  const result = await work();
-  await client.query('commit');
-  client.release();
-  await pool.end();
-  return result;
-}
-
-/** Waits until this many statements of the instance wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  await expect
-    .poll(() =>
-      queryDatabase(
-        instance,
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
-    )
-    .toHaveLength(count);
-}
-
 it('a log-in with the old password starts no session after a change of the password', async () => {
   const person = await aPerson(instance);
   // Afterwards the session is known without a look into the locked table.
   await person.do(getAccount);
-  const { login, change } = await behindLock('lock table sessions in access exclusive mode', async () => {
-    const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
-    const change = person.call(changePassword, { body });
-    await untilWaiting(1);
-    const login = logInTo(person, PASSWORD);
-    await untilWaiting(2);
-    return { login, change };
-  });
+  const { login, change } = await whileLocked(
+    instance,
+    'lock table sessions in access exclusive mode',
+    async () => {
+      const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
+      const change = person.call(changePassword, { body });
+      await untilWaiting(instance, 1);
+      const login = logInTo(person, PASSWORD);
+      await untilWaiting(instance, 2);
+      return { login, change };
+    },
+  );
   expect((await change).status).toBe(204);
   expect((await login).code).toBe('wrong_credentials');
   expect(await person.do(listSessions)).toHaveLength(1);
@@ -65,9 +51,9 @@ it('a log-in with the old password starts no session after a change of the passw
 it('log-ins at once leave fifty sessions', async () => {
   const person = await aPerson(instance);
   for (let count = 1; count < LIMITS.sessionsPerPerson; count += 1) await logInTo(person);
-  const logIns = await behindLock('lock table sessions in share row exclusive mode', async () => {
+  const logIns = await whileLocked(instance, 'lock table sessions in share row exclusive mode', async () => {
     const started = Array.from({ length: 3 }, () => logInTo(person));
-    await untilWaiting(3);
+    await untilWaiting(instance, 3);
     return started;
   });
   const answers = await Promise.all(logIns);
@@ -92,13 +78,17 @@ it.each([
   await instance.runDueJobs();
   const mail = instance.mails.findLast(({ to, text }) => to === email && text.includes('/reset-password#'));
   const [, token] = /#(\S+)/.exec(mail?.text ?? '') ?? [];
-  const [reset, changed] = await behindLock(`select pg_advisory_xact_lock(${person.id})`, async () => {
-    const first = nobody.call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
-    await untilWaiting(1);
-    const second = person.call(endpoint, { body: { password: PASSWORD, ...change } });
-    await untilWaiting(2);
-    return [first, second] as const;
-  });
+  const [reset, changed] = await whileLocked(
+    instance,
+    `select pg_advisory_xact_lock(${person.id})`,
+    async () => {
+      const first = nobody.call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+      await untilWaiting(instance, 1);
+      const second = person.call(endpoint, { body: { password: PASSWORD, ...change } });
+      await untilWaiting(instance, 2);
+      return [first, second] as const;
+    },
+  );
   expect((await reset).status).toBe(204);
   expect((await changed).code).toBe('wrong_password');
   expect((await logInTo(person, NEW_PASSWORD)).body).toMatchObject({ user: { email } });

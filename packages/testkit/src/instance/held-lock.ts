@@ -1,0 +1,42 @@
+/** Holds a lock of the database, so that a test decides in which order requests meet. */
+import { connectionsBeside } from './connections-beside.ts';
+import { queryDatabase } from './database-query.ts';
+import type { TestInstance } from './instance.ts';
+
+const WAIT_MS = 10_000;
+
+/**
+ * Starts requests while a lock is held.
+ * @param lock a statement that takes the lock
+ * @param start starts the requests; with `untilWaiting` between them, they wait in that order
+ */
+export async function whileLocked<Started>(
+  instance: Pick<TestInstance, 'databaseUrl'>,
+  lock: string,
+  start: () => Promise<Started>,
+): Promise<Started> {
+  const client = await connectionsBeside(instance).connect();
+  try {
+    await client.query(`begin; ${lock}`);
+    return await start();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Waits until this many statements of the instance wait for a lock. @throws Error after ten seconds. */
+export async function untilWaiting(
+  instance: Pick<TestInstance, 'databaseUrl'>,
+  count: number,
+): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const waiting = await queryDatabase(
+      instance,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length === count) return;
+    if (Date.now() > deadline) throw new Error(`${waiting.length} statements wait for a lock, not ${count}`);
+  }
+}
