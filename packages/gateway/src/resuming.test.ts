@@ -253,6 +253,28 @@ describe('resuming by position', () => {
     ]);
   });
 
+  test('a disconnect order while the log is read takes effect', async () => {
+    await using running = await startGateway();
+    const { world, tail } = running;
+    const { client, token, sessionId } = await oneMember(running);
+    await tail.publish(message(1));
+    const { p } = await client.nextEvent();
+    await cut(running, client);
+    // A process that started later has to look into the log.
+    await using other = await startGateway({ world, tail });
+    const readAfter = tail.readAfter.bind(tail);
+    tail.readAfter = async (position) => {
+      if (world.accounts.delete(token)) {
+        const payload = { userId: '100', code: 4004 };
+        await tail.publish({ name: '$disconnect', audience: { kind: 'user', id: '100' }, payload });
+      }
+      return readAfter(position);
+    };
+    const second = other.connect();
+    await second.resume(token, sessionId, 2, p);
+    expect(await second.closed()).toBe(4004);
+  });
+
   test('missed events come in order, few or many', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _running = running;

@@ -4,11 +4,23 @@ import { CLOSE_CODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import type { Connection } from '../socket/connection.ts';
 
-/**
- * Authenticates a connection. Closes it with 4004 and returns null if the credentials are invalid. If a disconnect
- * order arrives during the check, it may apply to these credentials, so they are checked again.
- */
+/** Authenticates a connection. Closes it with 4004 and returns null if the credentials are invalid. */
 export async function logIn(
+  context: GatewayContext,
+  connection: Connection,
+  tokenInput: string | undefined,
+): Promise<KnownCaller | null> {
+  const identity = await checkCredentials(context, connection, tokenInput);
+  if (identity === null || !connection.isOpen) return null;
+  connection.identified();
+  return identity;
+}
+
+/**
+ * Closes the connection with 4004 and returns null if the credentials are invalid. If a disconnect order arrives during
+ * the check, it may apply to these credentials, so they are checked again.
+ */
+export async function checkCredentials(
   context: GatewayContext,
   connection: Connection,
   tokenInput: string | undefined,
@@ -24,7 +36,5 @@ export async function logIn(
     identity = presented ? await context.loadGroups.run(() => context.ports.authenticate(credentials)) : null;
   } while (orders !== context.disconnectOrders);
   if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
-  if (identity === null || !connection.isOpen) return null;
-  connection.identified();
   return identity;
 }

@@ -11,7 +11,7 @@ import { readSessionId } from '../session/session-id.ts';
 import type { Connection } from '../socket/connection.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { invalidSession } from './invalid-session.ts';
-import { logIn } from './log-in.ts';
+import { checkCredentials, logIn } from './log-in.ts';
 import { LogReplay } from './log-replay.ts';
 
 const REPLACED = 'Resumed on another connection';
@@ -38,7 +38,11 @@ export async function resume(
   }
   if (session?.connection?.isOpening) return invalidSession(connection, true);
   if (request.position === undefined) return resumeFromMemory(context, connection, session, request.seq);
+  const orders = context.disconnectOrders;
   if (!(await context.recentLog.reaches(request.position))) return invalidSession(connection, false);
+  // A disconnect order of the meantime did not reach this session, which is not in the registry yet.
+  const isUnsure = orders !== context.disconnectOrders;
+  if (isUnsure && (await checkCredentials(context, connection, request.token)) === null) return;
   if (!connection.isOpen) return;
   return resumeFromLog(context, connection, { id, identity, ...traits }, request.seq, request.position);
 }
