@@ -8,6 +8,7 @@ import {
   requireFreshProof,
   setDeletion,
 } from '../accounts/index.ts';
+import { lockAccounts } from '../members/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
 
@@ -26,6 +27,8 @@ export async function requestDeletion(
   await requireFreshProof(runtime, actor.id, input.password, input.code);
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    // Nothing makes the account the owner of a server in the meantime.
+    await lockAccounts(tx.db, [actor.id]);
     await refuseOwner(tx.db, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'deletion_requested', facts });
     return scheduleErasure(runtime, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });

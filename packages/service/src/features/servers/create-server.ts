@@ -4,7 +4,7 @@ import type { NewRow } from '../../rows.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
 import { loadServerStates } from '../access/index.ts';
-import { requireConfirmedEmail } from '../accounts/index.ts';
+import { isAccountUsable, requireConfirmedEmail, usersByIds } from '../accounts/index.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../members/index.ts';
 import { insertEveryone, insertRoles } from '../roles/index.ts';
@@ -17,7 +17,7 @@ import { categoryRule, type Template, templateNamed } from './templates.ts';
 /**
  * Creates a server with @everyone and the roles and channels of its template, in the owner's language and in one
  * transaction (design 5.12).
- * @throws ApiError too_many_servers, email_unverified.
+ * @throws ApiError too_many_servers, email_unverified, invalid_token when the account can no longer be used.
  */
 export async function createServer(
   { runtime, actor }: Context,
@@ -30,6 +30,9 @@ export async function createServer(
   return runtime.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
+    // The deletion of the account was requested meanwhile, which is refused for owners.
+    const [creator] = await usersByIds(tx.db, [actor.id]);
+    if (!creator || !isAccountUsable(creator, runtime.clock.now())) throw new ApiError('invalid_token');
     await insertServer(tx.db, { id: serverId, name: name.trim(), ownerId: actor.id });
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
     await insertRoles(tx.db, roles);

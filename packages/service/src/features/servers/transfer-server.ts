@@ -1,9 +1,15 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
 import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
-import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
+import {
+  isAccountUsable,
+  requireFreshProof,
+  type UserRow,
+  userDirectory,
+  usersByIds,
+} from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, lockAccounts } from '../members/index.ts';
 import { announceServerUpdate } from './announce-server.ts';
 import { requireOwner } from './leave-server.ts';
 import { updateServerRow } from './store.ts';
@@ -21,10 +27,14 @@ export async function transferServer(
   const serverId = access.server.id;
   await requireMember(ctx, userId);
   requireOwner(access);
-  await requireUsable(ctx, userId);
+  requireUsable(ctx, (await userDirectory(runtime).get(userId))?.row);
   await requireFreshProof(runtime, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
+    // Its deletion may have been requested meanwhile, which is refused for owners.
+    await lockAccounts(tx.db, [userId]);
+    const [heir] = await usersByIds(tx.db, [userId]);
+    requireUsable(ctx, heir);
     const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
     // Both people's permission classes change.
     announceServerUpdate(runtime, tx, row, [
@@ -45,9 +55,8 @@ export async function transferServer(
 }
 
 /** @throws ApiError invalid_request for the caller, bots and people whose account cannot be used. */
-async function requireUsable({ runtime, actor }: ServerContext, userId: string): Promise<void> {
-  const user = await userDirectory(runtime).get(userId);
-  const isUsable = user?.row.kind === 'person' && isAccountUsable(user.row, runtime.clock.now());
-  if (!isUsable || userId === actor.id)
+function requireUsable({ runtime, actor }: ServerContext, user: UserRow | undefined): void {
+  const isUsable = user?.kind === 'person' && isAccountUsable(user, runtime.clock.now());
+  if (!isUsable || user.id === actor.id)
     throw invalidField('body/userId', 'must be another person whose account can be used');
 }

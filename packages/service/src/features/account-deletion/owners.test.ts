@@ -1,0 +1,80 @@
+/** Deletion requests that meet a person becoming the owner of a server. */
+import { createServer, deleteAccount, getAccount, listServers, transferServer } from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  PASSWORD,
+  queryDatabase,
+  type TestPerson,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+
+const instance = useInstance();
+
+const requestDeletion = (person: TestPerson) =>
+  person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+
+async function becoming(way: 'a transfer' | 'a new server') {
+  if (way === 'a new server') {
+    const person = await aPerson(instance);
+    return { person, become: () => person.call(createServer, { body: { name: 'New' } }) };
+  }
+  const server = await aServer(instance);
+  const person = await aMember(instance, server);
+  const body = { userId: person.id, password: PASSWORD };
+  return {
+    person,
+    become: () => server.owner.call(transferServer, { params: { serverId: server.id }, body }),
+  };
+}
+
+/** Starts two calls that change an account, in this order, and returns their answers. */
+async function inOrder<First, Second>(
+  { id }: TestPerson,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const calls = await whileLocked(instance, `select from users where id = ${id} for update`, async () => {
+    const one = first();
+    await untilWaiting(instance, 1);
+    const other = second();
+    await untilWaiting(instance, 2);
+    return [one, other] as const;
+  });
+  return Promise.all(calls);
+}
+
+async function ownsAndLeaves({ id }: TestPerson): Promise<boolean> {
+  const rows = await queryDatabase(
+    instance,
+    'select from users join servers on owner_id = users.id where users.id = $1 and deletion_at is not null',
+    [id],
+  );
+  return rows.length > 0;
+}
+
+it.each([['a transfer'], ['a new server']] as const)('a request after %s is refused', async (way) => {
+  const { person, become } = await becoming(way);
+  const [became, asked] = await inOrder(person, become, () => requestDeletion(person));
+  expect(became.status).toBeLessThan(300);
+  expect(asked.code).toBe('owns_servers');
+  expect(await ownsAndLeaves(person)).toBe(false);
+  expect((await person.call(getAccount)).status).toBe(200);
+});
+
+it.each([
+  ['a transfer', 'invalid_request'],
+  ['a new server', 'invalid_token'],
+] as const)('%s after a request is refused', async (way, code) => {
+  const { person, become } = await becoming(way);
+  // Afterwards all that the checks read is in memory.
+  await person.do(listServers);
+  const [asked, became] = await inOrder(person, () => requestDeletion(person), become);
+  expect(asked.status).toBe(202);
+  expect(became.code).toBe(code);
+  expect(await ownsAndLeaves(person)).toBe(false);
+});
