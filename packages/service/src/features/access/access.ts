@@ -153,11 +153,23 @@ async function channelAccessIn(
   const { server, channel } = found ?? { server: null, channel: null };
   const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');
-  const subject = permissionSubject(server, member, runtime.clock.now());
+  return memberChannelAccess(server, channel, member, {
+    now: runtime.clock.now(),
+    isProved: await hasSecondFactor(runtime, actor, server),
+  });
+}
+
+/** A member's permissions in a channel at a moment. @throws ApiError missing_permission without View Channel */
+export function memberChannelAccess(
+  server: ServerState,
+  channel: ChannelState,
+  member: MemberRow,
+  { now, isProved }: { readonly now: number; readonly isProved: boolean },
+): ChannelAccess {
+  const subject = permissionSubject(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const overwrites = overwritesIn(server, channel);
   const permissions = channelPermissions(scope, subject, overwrites);
-  const isProved = await hasSecondFactor(runtime, actor, server);
   const access: ChannelAccess = {
     server,
     channel,

@@ -1,10 +1,10 @@
 /** Runs changes of a server's structure and members one after the other, based on committed state. */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { memberAccess, type ServerAccess } from './access.ts';
-import type { ServerContext } from './context.ts';
+import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAccess } from './access.ts';
+import type { ChannelContext, ServerContext } from './context.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { loadServerStates } from './state.ts';
+import { loadServerStates, type ServerState } from './state.ts';
 import { membersByKeys } from './store.ts';
 
 /**
@@ -30,6 +30,34 @@ export async function changeServer<Found, Result>(
 }
 
 /**
+ * The same for a change of a channel or thread, with the caller's access to it.
+ * @throws ApiError unknown_channel if it no longer exists or the caller has left its server; missing_permission if they
+ * no longer see it
+ */
+export async function changeChannel<Found, Result>(
+  { runtime, actor, access }: Pick<ChannelContext, 'runtime' | 'actor' | 'access'>,
+  check: (access: ChannelAccess) => Found,
+  work: (tx: Transaction, access: ChannelAccess, found: Found) => Promise<Result>,
+): Promise<Result> {
+  check(access);
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(access.server.id);
+    const present = await loadPresent(runtime, tx, access.server.id, actor);
+    const channel = present && channelNow(present.server, access);
+    if (!channel) throw new ApiError('unknown_channel');
+    const current = memberChannelAccess(present.server, channel, present.member, present);
+    return work(tx, current, check(current));
+  });
+}
+
+/** A thread has the permissions of its parent, and its starter never changes. */
+function channelNow({ channels }: ServerState, { channel }: ChannelAccess) {
+  const { id, kind, parentId } = channel.row;
+  if (kind !== 'thread') return channels.get(id);
+  return parentId !== null && channels.has(parentId) ? channel : undefined;
+}
+
+/**
  * A member's access, read without the cache in a transaction that locks the server.
  * @returns null if the server no longer exists or they are not a member
  */
@@ -39,11 +67,20 @@ export async function loadServerAccess(
   serverId: string,
   actor: Parameters<typeof hasSecondFactor>[1],
 ): Promise<ServerAccess | null> {
+  const present = await loadPresent(runtime, tx, serverId, actor);
+  return present && memberAccess(present.server, present.member, present);
+}
+
+/** What decides a member's permissions now. */
+async function loadPresent(
+  runtime: Runtime,
+  tx: Transaction,
+  serverId: string,
+  actor: Parameters<typeof hasSecondFactor>[1],
+) {
   const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
   const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
   if (!server || !member) return null;
-  return memberAccess(server, member, {
-    now: runtime.clock.now(),
-    isProved: await hasSecondFactor(runtime, actor, server),
-  });
+  const isProved = await hasSecondFactor(runtime, actor, server);
+  return { server, member, now: runtime.clock.now(), isProved };
 }

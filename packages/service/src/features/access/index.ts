@@ -21,7 +21,7 @@ export {
   findAudience,
 } from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
-export { changeServer, loadServerAccess } from './change-server.ts';
+export { changeChannel, changeServer, loadServerAccess } from './change-server.ts';
 export { channelsSeenBy, classPermissions, permissionClass, presentClass, rolesHeld } from './classes.ts';
 export type {
   ChannelContext,

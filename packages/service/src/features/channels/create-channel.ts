@@ -3,10 +3,16 @@ import { type Channel, channelCreate, type EndpointBody, LIMITS, textLength } fr
 import type { NewRow } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
-import { type ChannelRow, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import {
+  type ChannelRow,
+  changeServer,
+  type ServerAccess,
+  type ServerContext,
+  type ServerState,
+} from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forums/rules.ts';
-import { requireOverwrites, requireRoles } from './overwrites/change-overwrites.ts';
+import { readOverwrites, requireOverwrites } from './overwrites/change-overwrites.ts';
 import { membersReclassed } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
@@ -22,19 +28,18 @@ export async function createChannel(
   ctx: ServerContext,
   input: EndpointBody<'createChannel'>,
 ): Promise<Channel> {
-  const { runtime, access } = ctx;
-  const serverId = access.server.id;
+  const { runtime } = ctx;
   const kind = input.kind ?? 'text';
   if (kind === 'thread') throw new ApiError('invalid_channel_kind');
   requireTopic(kind, input.topic);
   requireSettings(kind, input);
-  const overwrites = input.overwrites ? await requireOverwrites(ctx, input.overwrites) : null;
+  const overwrites = input.overwrites ? await readOverwrites(ctx, input.overwrites) : null;
+  const check = (access: ServerAccess): void => {
+    access.require('manageChannels');
+    if (overwrites) requireOverwrites(access, overwrites);
+  };
   const forum = forumColumns(kind, [], input, () => runtime.ids.next());
-  return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    if (!server) throw new ApiError('unknown_server');
-    if (overwrites) requireRoles(server, overwrites);
+  return changeServer(ctx, check, async (tx, { server }) => {
     const category = categoryFor(server, kind, input.parentId ?? null);
     const row = await addChannel(ctx, tx, server, {
       ...forum,

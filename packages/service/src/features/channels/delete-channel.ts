@@ -1,7 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { channelDelete, inviteDelete, threadDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
+import {
+  type ChannelAccess,
+  type ChannelContext,
+  type ChannelRow,
+  changeChannel,
+  type ServerState,
+} from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
@@ -17,12 +23,11 @@ import { deleteChannelRow, deleteInvitesOfChannel, listWebhookAvatars, orphanCha
  * @throws ApiError missing_permission, unknown_channel when a concurrent request was faster
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
-  const { runtime, access } = ctx;
-  const { row } = access.channel;
-  if (row.kind === 'thread') requireThreadManager(access);
-  else access.require('manageChannels');
-  await runtime.database.transaction(async (tx) => {
-    await tx.lock(access.server.id);
+  const check = (access: ChannelAccess): void => {
+    if (access.channel.row.kind === 'thread') requireThreadManager(access);
+    else access.require('manageChannels');
+  };
+  await changeChannel(ctx, check, async (tx, { server, channel: { row } }) => {
     const avatars = await listWebhookAvatars(tx.db, row.serverId, row.id);
     if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
     await dropFiles(tx, avatars);
@@ -30,7 +35,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(deleteChannelThreadsJob, { serverId: row.serverId, parentId: row.id });
     if (row.kind === 'voice') await removeFromVoice(tx, { channelId: row.id });
-    await deleteInvites(tx, access.server, row.id);
+    await deleteInvites(tx, server, row.id);
     announceDeletion(tx, row);
     if (row.kind === 'category') await releaseChannels(tx, row.serverId, row.id);
     await recordAudit(ctx, tx, {

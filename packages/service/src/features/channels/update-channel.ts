@@ -4,7 +4,13 @@ import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { countShared } from '../../shared-limits.ts';
 import type { StoredOverwrite } from '../../tables.ts';
-import { type ChannelContext, type ChannelRow, loadServerStates, type ServerState } from '../access/index.ts';
+import {
+  type ChannelAccess,
+  type ChannelContext,
+  type ChannelRow,
+  changeChannel,
+  type ServerState,
+} from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
@@ -31,21 +37,22 @@ export async function updateChannel(
   ctx: ChannelContext,
   input: EndpointBody<'updateChannel'>,
 ): Promise<Channel> {
-  const { runtime, access } = ctx;
-  const serverId = access.server.id;
-  const channelId = access.channel.row.id;
-  requireChangeableThread(access, input);
-  requireFields(access.channel.row.kind, input);
-  return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    const before = server && (await currentRow(tx, server, access.channel.row));
-    if (!server || !before) throw new ApiError('unknown_channel');
+  const { runtime } = ctx;
+  const check = (access: ChannelAccess): void => {
+    requireChangeableThread(access, input);
+    requireFields(access.channel.row.kind, input);
+  };
+  return changeChannel(ctx, check, async (tx, access) => {
+    const { server } = access;
+    const serverId = server.id;
+    const channelId = access.channel.row.id;
+    const before = await currentRow(tx, server, access.channel.row);
+    if (!before) throw new ApiError('unknown_channel');
     const changes = toRowChanges(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
-    const synced = input.lockPermissions ? inheritedOverwrites(ctx, server, before, changes.parentId) : null;
+    const synced = input.lockPermissions ? inheritedOverwrites(ctx, access, before, changes.parentId) : null;
     await countNameOrTopicChange(ctx, before, changes);
     const columns = { ...changes, ...(synced ? { overwrites: JSON.stringify(synced) } : {}) };
     const isEmpty = Object.keys(columns).length === 0;
@@ -128,13 +135,13 @@ function requirePlace(server: ServerState, channel: ChannelRow, parentId: string
 
 /** Overwrites of the channel's present or new category. @throws ApiError missing_permission */
 function inheritedOverwrites(
-  { runtime, access }: ChannelContext,
-  server: ServerState,
+  { runtime }: ChannelContext,
+  { server, member }: ChannelAccess,
   channel: ChannelRow,
   parentId: string | null | undefined,
 ): readonly StoredOverwrite[] | null {
   const category = categoryFor(server, channel.kind, parentId === undefined ? channel.parentId : parentId);
-  const syncing = { server, member: access.member, now: runtime.clock.now() };
+  const syncing = { server, member, now: runtime.clock.now() };
   return category ? overwritesToSync(syncing, channel, category) : null;
 }
 

@@ -1,9 +1,10 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
-import { loadServerStates, type ServerContext } from '../access/index.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from './announce-server.ts';
+import { requireOwner } from './leave-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
@@ -13,7 +14,6 @@ import { serverSummary, serverView } from './view.ts';
  */
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { runtime, access } = ctx;
-  const serverId = access.server.id;
   if (input.requiresTwoFactor !== undefined) await requireGuardedOwner(ctx);
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
@@ -23,20 +23,21 @@ export async function updateServer(ctx: ServerContext, input: EndpointBody<'upda
   };
   if (Object.keys(changes).length === 0)
     return serverView(runtime, runtime.database.db, access.server, access.member);
-  return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    const before = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    if (!before) throw new ApiError('unknown_server');
-    const row = await updateServerRow(tx.db, serverId, changes);
+  const check = (current: ServerAccess): void => {
+    current.require('manageServer');
+    if (input.requiresTwoFactor !== undefined) requireOwner(current);
+  };
+  return changeServer(ctx, check, async (tx, { server: before, member }) => {
+    const row = await updateServerRow(tx.db, before.id, changes);
     const summary = serverSummary(row, runtime.settings);
     const changed = changesBetween(serverSummary(before.row, runtime.settings), summary);
-    if (changed.length === 0) return serverView(runtime, tx.db, before, access.member);
+    if (changed.length === 0) return serverView(runtime, tx.db, before, member);
     await announceServerChanges(ctx, tx, row, changed, before.row.name);
-    return serverView(runtime, tx.db, { ...before, row }, access.member);
+    return serverView(runtime, tx.db, { ...before, row }, member);
   });
 }
 
 async function requireGuardedOwner({ runtime, actor, access }: ServerContext): Promise<void> {
-  if (!access.isOwner) throw new ApiError('not_owner');
+  requireOwner(access);
   if (!(await userDirectory(runtime).get(actor.id))?.row.twoFactor) throw new ApiError('two_factor_required');
 }

@@ -10,13 +10,15 @@ import {
 } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../../tables.ts';
 import {
+  type ChannelAccess,
   type ChannelContext,
   type ChannelRow,
-  loadServerStates,
+  changeChannel,
   memberKey,
   memberStates,
   requireHeld,
   requireMember,
+  type ServerAccess,
   type ServerContext,
   type ServerState,
 } from '../../access/index.ts';
@@ -37,25 +39,13 @@ export async function putOverwrite(
 ): Promise<undefined> {
   const overwrite = overwriteFrom({ ...input, id: targetId });
   await requireTarget(ctx, targetId, input.type);
-  ctx.access.require('manageRoles');
-  requireHeld(
-    ctx.access.permissions,
-    overwriteBits(overwrite) | overwriteBits(existingOverwrite(ctx, targetId)),
-  );
-  await changeOverwrites(ctx, targetId, input.type, (before) => [
-    ...before.filter(({ id }) => id !== targetId),
-    overwrite,
-  ]);
+  await changeOverwrites(ctx, { targetId, targetType: input.type, overwrite });
 }
 
 /** Removes an overwrite, if it exists. */
 export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
-  const existing = existingOverwrite(ctx, targetId);
-  if (!existing) return;
-  requireHeld(ctx.access.permissions, overwriteBits(existing));
-  await changeOverwrites(ctx, targetId, existing.type, (before) =>
-    before.filter(({ id }) => id !== targetId),
-  );
+  const existing = existingOverwrite(ctx.access, targetId);
+  if (existing) await changeOverwrites(ctx, { targetId, targetType: existing.type });
 }
 
 type OverwriteInput = NonNullable<BodyOf<typeof createChannel>['overwrites']>[number];
@@ -69,11 +59,10 @@ function overwriteFrom({ id, type, ...input }: OverwriteInput): StoredOverwrite 
 }
 
 /**
- * The initial overwrites of a new channel. Like setting them one by one, this requires Manage Roles and every
- * permission that one of them sets.
- * @throws ApiError invalid_permissions, unknown_role, unknown_member, missing_permission
+ * The initial overwrites of a new channel.
+ * @throws ApiError invalid_permissions, invalid_request, unknown_role, unknown_member
  */
-export async function requireOverwrites(
+export async function readOverwrites(
   { runtime, access }: ServerContext,
   input: readonly OverwriteInput[],
 ): Promise<readonly StoredOverwrite[]> {
@@ -85,22 +74,30 @@ export async function requireOverwrites(
   const keys = people.filter(isId).map((id) => memberKey(access.server.id, id));
   const known = await memberStates(runtime).getMany(keys);
   if (known.size < people.length) throw new ApiError('unknown_member');
+  return sortedOverwrites(overwrites);
+}
+
+/**
+ * Like setting them one by one, initial overwrites require Manage Roles and every permission that one of them sets.
+ * @throws ApiError unknown_role, missing_permission
+ */
+export function requireOverwrites(access: ServerAccess, overwrites: readonly StoredOverwrite[]): void {
+  requireRoles(access.server, overwrites);
   access.require('manageRoles');
   requireHeld(
     access.permissions,
     overwrites.reduce((sum, overwrite) => sum | overwriteBits(overwrite), 0n),
   );
-  return sortedOverwrites(overwrites);
 }
 
 /** Checks the roles of overwrites. @throws ApiError unknown_role */
-export function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[]): void {
+function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[]): void {
   const roles = overwrites.filter(({ type }) => type === 'role');
   if (!roles.every(({ id }) => server.rolesById.has(id))) throw new ApiError('unknown_role');
 }
 
-function existingOverwrite({ access }: ChannelContext, targetId: string): StoredOverwrite | undefined {
-  return access.channel.row.overwrites.find(({ id }) => id === targetId);
+function existingOverwrite({ channel }: ChannelAccess, targetId: string): StoredOverwrite | undefined {
+  return channel.row.overwrites.find(({ id }) => id === targetId);
 }
 
 /** The permissions that an overwrite changes: removing a denial grants as much as allowing. */
@@ -113,23 +110,29 @@ async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role'
   else if (!ctx.access.server.rolesById.has(targetId)) throw new ApiError('unknown_role');
 }
 
+interface OverwriteChange {
+  readonly targetId: string;
+  readonly targetType: 'role' | 'member';
+  /** Left out to remove the present one. */
+  readonly overwrite?: StoredOverwrite;
+}
+
 async function changeOverwrites(
   ctx: ChannelContext,
-  targetId: string,
-  targetType: 'role' | 'member',
-  change: (before: readonly StoredOverwrite[]) => StoredOverwrite[],
+  { targetId, targetType, overwrite }: OverwriteChange,
 ): Promise<void> {
-  const { runtime, access } = ctx;
-  const serverId = access.server.id;
-  if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
-  await runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    const before = server?.channels.get(access.channel.row.id)?.row;
-    if (!server || !before) throw new ApiError('unknown_channel');
-    const after = sortedOverwrites(change(before.overwrites));
-    const isRoleGone = targetType === 'role' && !server.rolesById.has(targetId);
-    if (isRoleGone && after.some(({ id }) => id === targetId)) throw new ApiError('unknown_role');
+  const check = (access: ChannelAccess): void => {
+    access.require('manageRoles');
+    const existing = existingOverwrite(access, targetId);
+    requireHeld(access.permissions, overwriteBits(overwrite) | overwriteBits(existing));
+    if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
+  };
+  await changeChannel(ctx, check, async (tx, { server, channel: { row: before } }) => {
+    const serverId = server.id;
+    const others = before.overwrites.filter(({ id }) => id !== targetId);
+    const after = sortedOverwrites(overwrite ? [...others, overwrite] : others);
+    if (overwrite && targetType === 'role' && !server.rolesById.has(targetId))
+      throw new ApiError('unknown_role');
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
     const changes = overwriteChanges(before.overwrites, after, targetId);
     if (changes.length === 0) return;

@@ -1,0 +1,111 @@
+/** A moderator who lost a permission changes nothing of the server, on any process. */
+import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildhall/platform';
+import {
+  createChannel,
+  createRole,
+  createThread,
+  deleteChannel,
+  deleteOverwrite,
+  getChannel,
+  getServer,
+  kickMember,
+  putOverwrite,
+  updateChannel,
+  updateMember,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  type Caller,
+  createCaller,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const ADMINISTRATOR = '8';
+
+const first = useInstance();
+const second = useInstance({ sharing: first });
+
+let pool: Pool;
+let held: PoolClient;
+let server: TestServer;
+let moderator: TestPerson;
+/** The moderator's client on the second process. */
+let there: Caller;
+let channelId: string;
+let threadId: string;
+
+beforeAll(async () => {
+  // An open transaction keeps the second process from reading later changes.
+  pool = createPool({ connectionString: first.databaseUrl, size: 1 });
+  held = await pool.connect();
+  await held.query(BEGIN_AS_WRITER);
+  await held.query('select pg_current_xact_id()');
+});
+afterAll(async () => {
+  await held.query('rollback');
+  held.release();
+  await pool.end();
+});
+
+beforeEach(async () => {
+  server = await aServer(first);
+  const { owner, id: serverId } = server;
+  moderator = await aMember(first, server);
+  there = createCaller(second.url, `Session ${moderator.token}`);
+  const role = await owner.do(createRole, {
+    params: { serverId },
+    body: { name: 'moderators', permissions: ADMINISTRATOR },
+  });
+  await owner.do(updateMember, { params: { serverId, userId: moderator.id }, body: { roles: [role.id] } });
+  ({ id: channelId } = await owner.do(createChannel, { params: { serverId }, body: { name: 'guarded' } }));
+  await owner.do(putOverwrite, { params: { channelId, targetId: serverId }, body: everyone });
+  ({ id: threadId } = await owner.do(createThread, { params: { channelId }, body: { name: 'thread' } }));
+});
+
+const everyone = { type: 'role', allow: '0', deny: '64' } as const;
+
+type Change = () => Promise<{ readonly status: number; readonly code: string | undefined }>;
+
+const changes: Record<string, Change> = {
+  'creates no channel': () =>
+    there.call(createChannel, { params: { serverId: server.id }, body: { name: 'new' } }),
+  'changes no channel': () => there.call(updateChannel, { params: { channelId }, body: { topic: 'new' } }),
+  'changes no thread': () =>
+    there.call(updateChannel, { params: { channelId: threadId }, body: { slowmodeSecs: 5 } }),
+  'deletes no channel': () => there.call(deleteChannel, { params: { channelId } }),
+  'deletes no thread': () => there.call(deleteChannel, { params: { channelId: threadId } }),
+  'sets no overwrite': () =>
+    there.call(putOverwrite, {
+      params: { channelId, targetId: server.id },
+      body: { ...everyone, deny: '0' },
+    }),
+  'removes no overwrite': () => there.call(deleteOverwrite, { params: { channelId, targetId: server.id } }),
+  'does not change the server': () =>
+    there.call(updateServer, { params: { serverId: server.id }, body: { name: 'New name' } }),
+};
+
+async function state() {
+  const { name, channels } = await server.owner.do(getServer, { params: { serverId: server.id } });
+  return { name, channels, thread: await server.owner.do(getChannel, { params: { channelId: threadId } }) };
+}
+
+describe.each(Object.entries(changes))('a former moderator', (name, change) => {
+  it.each([
+    ['a role', 'missing_permission'],
+    ['the membership', expect.stringMatching(/^unknown_(server|channel)$/)],
+  ])(`${name} after losing %s`, async (lost, code) => {
+    await there.do(getServer, { params: { serverId: server.id } });
+    await there.do(getChannel, { params: { channelId: threadId } });
+    const params = { serverId: server.id, userId: moderator.id };
+    if (lost === 'a role') await server.owner.do(updateMember, { params, body: { roles: [] } });
+    else await server.owner.do(kickMember, { params });
+    const before = await state();
+    expect((await change()).code).toEqual(code);
+    expect(await state()).toEqual(before);
+  });
+});
