@@ -28,7 +28,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
   if (channelId === source.id) throw new ApiError('invalid_channel');
   const follower = await addWebhook(
     ctx,
-    target.channel.row,
+    target,
     {
       name: followerName(access.server.row.name, source.name),
       source: { serverId: source.serverId, channelId: source.id },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ApiError, Reply } from '@guildhall/platform';
 import { type EndpointBody, has, type Invite, inviteCreate, LIMITS } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
+import { type ChannelAccess, type ChannelContext, changeChannel } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
 import { countInvites, equalInvite, type InviteRow, insertInvite } from './store.ts';
@@ -20,45 +20,51 @@ export async function createInvite(
   ctx: ChannelContext,
   input: EndpointBody<'createInvite'>,
 ): Promise<Reply<Invite>> {
-  const { runtime, actor, access } = ctx;
-  const channel = access.channel.row;
-  if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
+  const { runtime, actor } = ctx;
   const now = runtime.clock.now();
-  const wanted = { channelId: channel.id, inviterId: actor.id, ...boundsFor(ctx, input) };
-  const { row, found } = await runtime.database.transaction(async (tx) => {
-    await tx.lock(channel.serverId);
-    const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
-    if (equal) return { row: equal, found: true };
-    if ((await countInvites(tx.db, channel.serverId, new Date(now))) >= LIMITS.invitesPerServer) {
-      throw new ApiError('too_many_invites');
-    }
-    const invite = await insertInvite(tx.db, {
-      ...wanted,
-      code: randomCode(),
-      serverId: channel.serverId,
-      createdAt: new Date(now),
-      expiresAt: wanted.maxAgeSecs === 0 ? null : new Date(now + wanted.maxAgeSecs * 1000),
-    });
-    tx.emit(inviteCreate, inviteAudience(channel.serverId, channel.id), await present(ctx, invite));
-    await recordAudit(ctx, tx, {
-      serverId: channel.serverId,
-      action: 'invite_create',
-      targetType: 'invite',
-      targetId: null,
-      targetName: invite.code,
-      changes: [
-        { key: 'maxUses', new: invite.maxUses },
-        { key: 'maxAgeSecs', new: invite.maxAgeSecs },
-      ],
-    });
-    return { row: invite, found: false };
-  });
+  const check = (access: ChannelAccess) => {
+    access.require('createInvite');
+    const { id: channelId, kind } = access.channel.row;
+    if (kind === 'category' || kind === 'thread') throw new ApiError('invalid_channel_kind');
+    return { channelId, inviterId: actor.id, ...boundsFor(access, input) };
+  };
+  const { row, found } = await changeChannel(
+    ctx,
+    check,
+    async (tx, { channel: { row: channel } }, wanted) => {
+      const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
+      if (equal) return { row: equal, found: true };
+      if ((await countInvites(tx.db, channel.serverId, new Date(now))) >= LIMITS.invitesPerServer) {
+        throw new ApiError('too_many_invites');
+      }
+      const invite = await insertInvite(tx.db, {
+        ...wanted,
+        code: randomCode(),
+        serverId: channel.serverId,
+        createdAt: new Date(now),
+        expiresAt: wanted.maxAgeSecs === 0 ? null : new Date(now + wanted.maxAgeSecs * 1000),
+      });
+      tx.emit(inviteCreate, inviteAudience(channel.serverId, channel.id), await present(ctx, invite));
+      await recordAudit(ctx, tx, {
+        serverId: channel.serverId,
+        action: 'invite_create',
+        targetType: 'invite',
+        targetId: null,
+        targetName: invite.code,
+        changes: [
+          { key: 'maxUses', new: invite.maxUses },
+          { key: 'maxAgeSecs', new: invite.maxAgeSecs },
+        ],
+      });
+      return { row: invite, found: false };
+    },
+  );
   return new Reply(found ? 200 : 201, await present(ctx, row));
 }
 
 /** The requested bounds; team servers have their own (specification, "Team servers"). */
 function boundsFor(
-  { access }: ChannelContext,
+  access: ChannelAccess,
   input: EndpointBody<'createInvite'>,
 ): Pick<InviteRow, 'maxUses' | 'maxAgeSecs'> {
   const maxUses = input.maxUses ?? 0;

@@ -1,8 +1,8 @@
 import type { Context, Transaction } from '../../runtime.ts';
-import type { ChannelRow } from '../access/index.ts';
+import { type ChannelAccess, changeChannel } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { announceWebhooks } from './announce.ts';
-import { requireRoomForWebhook } from './rules.ts';
+import { requireKind, requireRoomForWebhook } from './rules.ts';
 import { insertWebhook, type WebhookRow } from './store.ts';
 import { newToken } from './token.ts';
 
@@ -13,19 +13,25 @@ export interface NewWebhook {
 }
 
 /**
- * Creates a webhook in a channel; the caller's Manage Webhooks was checked.
+ * Creates a webhook in a channel.
  * @param equal finds an existing one to return instead
- * @throws ApiError too_many_webhooks, unknown_channel when it was deleted meanwhile.
+ * @throws ApiError missing_permission and so on, invalid_channel_kind, too_many_webhooks, unknown_channel when it was
+ * deleted meanwhile.
  */
 export async function addWebhook(
   ctx: Context,
-  { serverId, id: channelId }: Pick<ChannelRow, 'serverId' | 'id'>,
+  access: ChannelAccess,
   { name, source }: NewWebhook,
   equal?: (tx: Transaction) => Promise<WebhookRow | undefined>,
 ): Promise<WebhookRow> {
   const { runtime, actor } = ctx;
-  return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+  const kind = source ? 'follower' : 'incoming';
+  const check = (current: ChannelAccess): void => {
+    current.require('manageWebhooks');
+    requireKind(kind, current.channel.row);
+  };
+  return changeChannel({ ...ctx, access }, check, async (tx, { channel }) => {
+    const { serverId, id: channelId } = channel.row;
     const present = await equal?.(tx);
     if (present) return present;
     await requireRoomForWebhook(tx, serverId, channelId);
@@ -33,7 +39,7 @@ export async function addWebhook(
       serverId,
       id: runtime.ids.next(),
       channelId,
-      kind: source ? 'follower' : 'incoming',
+      kind,
       name: name.trim(),
       creatorId: actor.id,
       ...(source

@@ -1,7 +1,6 @@
 import type { EndpointBody, Webhook } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { addWebhook } from './add-webhook.ts';
-import { requireKind } from './rules.ts';
 import { oneWebhookView } from './view.ts';
 
 /**
@@ -12,7 +11,5 @@ export async function createWebhook(
   ctx: ChannelContext,
   { name }: EndpointBody<'createWebhook'>,
 ): Promise<Webhook> {
-  const channel = ctx.access.channel.row;
-  requireKind('incoming', channel);
-  return oneWebhookView(ctx.runtime, await addWebhook(ctx, channel, { name }));
+  return oneWebhookView(ctx.runtime, await addWebhook(ctx, ctx.access, { name }));
 }

@@ -14,11 +14,14 @@ export async function requireManagedWebhook(
 ): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {
   const [webhook] = isId(webhookId) ? await webhooksByIds(runtime.database.db, [webhookId]) : [];
   if (!webhook) throw new ApiError('unknown_webhook');
-  const access = await channelAccess(runtime, actor, webhook.channelId).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
-    throw error;
-  });
+  const access = await channelAccess(runtime, actor, webhook.channelId).catch(hideChannel);
   requireNotSuspended(access.server);
   access.require('manageWebhooks');
   return { webhook, access };
+}
+
+/** Outside their servers, people do not learn of channels. @throws ApiError unknown_webhook for unknown_channel. */
+export function hideChannel(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
+  throw error;
 }

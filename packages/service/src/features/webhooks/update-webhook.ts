@@ -1,7 +1,7 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { EndpointBody, Webhook } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { channelAccess } from '../access/index.ts';
+import { type ChannelAccess, type ChannelContext, changeChannel, channelAccess } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
@@ -26,7 +26,8 @@ export async function updateWebhook(
   { name, channelId, avatar }: EndpointBody<'updateWebhook'>,
   file: UploadedFile | undefined,
 ): Promise<Webhook> {
-  const { webhook } = await requireManagedWebhook(ctx, webhookId);
+  const { webhook, access } = await requireManagedWebhook(ctx, webhookId);
+  const place = { ...ctx, access };
   if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
   const changes: Changes = {
@@ -36,9 +37,9 @@ export async function updateWebhook(
   };
   const row = file
     ? await replaceImage(ctx.runtime, 'avatar', file, { serverId: webhook.serverId }, (path) =>
-        storeChanges(ctx, webhook, { ...changes, avatar: path }),
+        storeChanges(place, webhook, { ...changes, avatar: path }),
       )
-    : await storeChanges(ctx, webhook, changes);
+    : await storeChanges(place, webhook, changes);
   return oneWebhookView(ctx.runtime, row);
 }
 
@@ -49,9 +50,13 @@ async function requireTarget({ runtime, actor }: Context, webhook: WebhookRow, i
   requireKind(webhook.kind, target.channel.row);
 }
 
-function storeChanges(ctx: Context, { serverId, id }: WebhookRow, changes: Changes): Promise<WebhookRow> {
-  return ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+function storeChanges(
+  ctx: ChannelContext,
+  { serverId, id }: WebhookRow,
+  changes: Changes,
+): Promise<WebhookRow> {
+  const check = (access: ChannelAccess): void => access.require('manageWebhooks');
+  return changeChannel(ctx, check, async (tx) => {
     const before = await webhookIn(tx.db, serverId, id);
     if (!before) throw new ApiError('unknown_webhook');
     const { channelId: target = before.channelId } = changes;

@@ -2,17 +2,24 @@
 import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildhall/platform';
 import {
   createChannel,
+  createInvite,
   createRole,
   createThread,
+  createWebhook,
   deleteChannel,
   deleteOverwrite,
+  deleteWebhook,
   getChannel,
   getServer,
   kickMember,
+  listServerInvites,
+  listServerWebhooks,
   putOverwrite,
   updateChannel,
   updateMember,
+  updateRole,
   updateServer,
+  updateWebhook,
 } from '@guildhall/protocol';
 import {
   aMember,
@@ -26,6 +33,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const ADMINISTRATOR = '8';
+const VIEW_CHANNEL = '1024';
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
@@ -38,6 +46,7 @@ let moderator: TestPerson;
 let there: Caller;
 let channelId: string;
 let threadId: string;
+let webhookId: string;
 
 beforeAll(async () => {
   // An open transaction keeps the second process from reading later changes.
@@ -65,6 +74,8 @@ beforeEach(async () => {
   ({ id: channelId } = await owner.do(createChannel, { params: { serverId }, body: { name: 'guarded' } }));
   await owner.do(putOverwrite, { params: { channelId, targetId: serverId }, body: everyone });
   ({ id: threadId } = await owner.do(createThread, { params: { channelId }, body: { name: 'thread' } }));
+  ({ id: webhookId } = await owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } }));
+  await owner.do(updateRole, { params: { serverId, roleId: serverId }, body: { permissions: VIEW_CHANNEL } });
 });
 
 const everyone = { type: 'role', allow: '0', deny: '64' } as const;
@@ -85,19 +96,33 @@ const changes: Record<string, Change> = {
       body: { ...everyone, deny: '0' },
     }),
   'removes no overwrite': () => there.call(deleteOverwrite, { params: { channelId, targetId: server.id } }),
+  'creates no webhook': () => there.call(createWebhook, { params: { channelId }, body: { name: 'Builds' } }),
+  'changes no webhook': () =>
+    there.call(updateWebhook, { params: { webhookId }, body: { name: 'New name' } }),
+  'deletes no webhook': () => there.call(deleteWebhook, { params: { webhookId } }),
+  'creates no invite': () => there.call(createInvite, { params: { channelId }, body: {} }),
   'does not change the server': () =>
     there.call(updateServer, { params: { serverId: server.id }, body: { name: 'New name' } }),
 };
 
 async function state() {
   const { name, channels } = await server.owner.do(getServer, { params: { serverId: server.id } });
-  return { name, channels, thread: await server.owner.do(getChannel, { params: { channelId: threadId } }) };
+  const params = { serverId: server.id };
+  const webhooks = await server.owner.do(listServerWebhooks, { params });
+  const invites = await server.owner.do(listServerInvites, { params });
+  return {
+    name,
+    channels,
+    webhooks,
+    invites: invites.length,
+    thread: await server.owner.do(getChannel, { params: { channelId: threadId } }),
+  };
 }
 
 describe.each(Object.entries(changes))('a former moderator', (name, change) => {
   it.each([
     ['a role', 'missing_permission'],
-    ['the membership', expect.stringMatching(/^unknown_(server|channel)$/)],
+    ['the membership', expect.stringMatching(/^unknown_(server|channel|webhook)$/)],
   ])(`${name} after losing %s`, async (lost, code) => {
     await there.do(getServer, { params: { serverId: server.id } });
     await there.do(getChannel, { params: { channelId: threadId } });
