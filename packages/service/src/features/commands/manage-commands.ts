@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, type Transaction } from '@guildhall/platform';
+import { ApiError } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
-import type { Context, Runtime } from '../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { countSharedCall } from '../../shared-limits.ts';
-import type { Tables } from '../../tables.ts';
-import { memberKey, memberStates, serverStates } from '../access/index.ts';
-import { type ApplicationRow, requireOwnApplication } from '../applications/index.ts';
+import { loadServerAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { type ApplicationRow, applicationById, requireOwnApplication } from '../applications/index.ts';
 import { commandsTouch } from './known-commands.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
 import { commandsInScope, deleteCommandRow, storeCommands } from './store.ts';
@@ -40,7 +39,9 @@ export async function replaceCommands(
   else await countSharedCall(runtime, ENDPOINTS.replaceServerCommands, `${applicationId}|${serverId}`);
   const scope = { applicationId, serverId: serverId ?? null };
   return runtime.database.transaction(async (tx) => {
+    if (serverId !== undefined) await tx.lock(serverId);
     await tx.lock(applicationId);
+    await requireScope(runtime, tx, application, serverId);
     const before = await commandsInScope(tx.db, applicationId, scope.serverId);
     const idOf = new Map(before.map(({ kind, name, id }) => [`${kind} ${name}`, id]));
     const kept = commands.map((command) => ({
@@ -80,6 +81,22 @@ async function openScope(
   return application;
 }
 
+/**
+ * The application, or its bot's membership, may have ended while this waited for the locks.
+ * @throws ApiError unknown_application, unknown_server
+ */
+async function requireScope(
+  runtime: Runtime,
+  tx: Transaction,
+  { id, botId }: ApplicationRow,
+  serverId: string | undefined,
+): Promise<void> {
+  if (!(await applicationById(tx.db, id))) throw new ApiError('unknown_application');
+  if (serverId === undefined || botId === null) return;
+  if (!(await loadServerAccess(runtime, tx, serverId, { id: botId, kind: 'bot' })))
+    throw new ApiError('unknown_server');
+}
+
 async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: string): Promise<boolean> {
   if (botId === null || !isId(serverId)) return false;
   const server = await serverStates(runtime).get(serverId);
@@ -87,7 +104,7 @@ async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: st
 }
 
 /** Sent to the server's members, or to everyone who shares a server with the bot. */
-function announce(tx: Transaction<Tables>, { id, botId }: ApplicationRow, serverId: string | null): void {
+function announce(tx: Transaction, { id, botId }: ApplicationRow, serverId: string | null): void {
   if (botId === null) return;
   tx.emit(
     commandsUpdate,

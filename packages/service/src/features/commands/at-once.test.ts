@@ -1,0 +1,66 @@
+/** Commands that are replaced while their application or server goes away. */
+import {
+  deleteApplication,
+  deleteServer,
+  kickMember,
+  replaceCommands,
+  replaceServerCommands,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aServer,
+  PASSWORD,
+  type TestBot,
+  type TestServer,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+
+const instance = useInstance();
+const COMMANDS = [{ name: 'roll', description: 'Rolls dice' }];
+
+interface Scene {
+  readonly server: TestServer;
+  readonly bot: TestBot;
+}
+
+const replace = ({ bot }: Scene) =>
+  bot.call(replaceCommands, { params: { applicationId: bot.applicationId }, body: COMMANDS });
+const replaceInServer = ({ bot, server }: Scene) => {
+  const params = { applicationId: bot.applicationId, serverId: server.id };
+  return bot.call(replaceServerCommands, { params, body: COMMANDS });
+};
+const ENDS = {
+  'the application is deleted': ({ bot, server }: Scene) =>
+    server.owner.call(deleteApplication, {
+      params: { applicationId: bot.applicationId },
+      body: { password: PASSWORD },
+    }),
+  'the server is deleted': ({ server }: Scene) =>
+    server.owner.call(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } }),
+  'the bot is kicked': ({ bot, server }: Scene) =>
+    server.owner.call(kickMember, { params: { serverId: server.id, userId: bot.id } }),
+};
+
+it.each([
+  ['the application is deleted', replace, 'unknown_application'],
+  ['the application is deleted', replaceInServer, 'unknown_application'],
+  ['the server is deleted', replaceInServer, 'unknown_server'],
+  ['the bot is kicked', replaceInServer, 'unknown_server'],
+] as const)('are refused after %s (%#)', async (end, replacing, code) => {
+  const server = await aServer(instance);
+  const bot = await aBot(instance, server);
+  const scene = { server, bot };
+  const held = end === 'the application is deleted' ? bot.applicationId : server.id;
+  const [ended, replaced] = await whileLocked(instance, `select pg_advisory_xact_lock(${held})`, async () => {
+    const first = ENDS[end](scene);
+    await untilWaiting(instance, 1);
+    const second = replacing(scene);
+    await untilWaiting(instance, 2);
+    return [first, second] as const;
+  });
+  expect((await ended).status).toBe(204);
+  expect((await replaced).code).toBe(code);
+});
