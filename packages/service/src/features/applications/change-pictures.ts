@@ -56,7 +56,8 @@ async function changeAvatar({ runtime }: Context, botId: string, avatar: string 
   await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
     const [before] = await usersByIds(tx.db, [botId]);
-    if (!before) throw new ApiError('no_bot');
+    // The application was deleted while the picture was converted.
+    if (!before || before.erasedAt) throw new ApiError('no_bot');
     await setBotAvatar(tx.db, botId, avatar);
     await replaceFile(tx, before.avatar, avatar);
     await announceUserUpdate(runtime, tx, botId);

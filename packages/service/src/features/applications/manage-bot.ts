@@ -77,7 +77,8 @@ export async function resetBotToken(
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
-    await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
+    const changed = await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
+    if (!changed) throw new ApiError('unknown_application');
     closeConnections(tx, botId, [applicationId]);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'bot_token_reset', facts, detail });
   });
