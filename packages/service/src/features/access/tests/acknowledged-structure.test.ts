@@ -15,6 +15,8 @@ import {
   listServerInvites,
   listServerWebhooks,
   putOverwrite,
+  requestServerExport,
+  transferServer,
   updateChannel,
   updateMember,
   updateRole,
@@ -26,6 +28,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  PASSWORD,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -118,6 +121,14 @@ async function state() {
     thread: await server.owner.do(getChannel, { params: { channelId: threadId } }),
   };
 }
+
+it('a former owner requests no archive', async () => {
+  const params = { serverId: server.id };
+  const ownerThere = createCaller(second.url, `Session ${server.owner.token}`);
+  await ownerThere.do(getServer, { params });
+  await server.owner.do(transferServer, { params, body: { userId: moderator.id, password: PASSWORD } });
+  expect((await ownerThere.call(requestServerExport, { params })).code).toBe('not_owner');
+});
 
 describe.each(Object.entries(changes))('a former moderator', (name, change) => {
   it.each([

@@ -6,7 +6,7 @@ import { ApiError, invalidField, isoTime, Reply } from '@guildhall/platform';
 import { type AskedClaim, type ImportedPerson, isId } from '@guildhall/protocol';
 import { requirePlace } from '../../../place.ts';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
-import type { ServerContext } from '../../access/index.ts';
+import { changeServer, type ServerContext } from '../../access/index.ts';
 import { presentUsers, usersByIds } from '../../accounts/index.ts';
 import { findMember } from '../../members/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
@@ -76,11 +76,9 @@ export async function putImportedClaim(
   userId: string,
 ): Promise<ImportedPerson> {
   const { runtime, access } = ctx;
-  requireOwner(access);
-  const { database, clock, ids, settings } = runtime;
+  const { clock, ids, settings } = runtime;
   const serverId = access.server.id;
-  const person = await database.transaction(async (tx) => {
-    await tx.lock(serverId);
+  const person = await changeServer(ctx, requireOwner, async (tx) => {
     const found = await requirePerson(tx, serverId, personId);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const [user] = await usersByIds(tx.db, [userId]);

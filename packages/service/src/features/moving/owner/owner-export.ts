@@ -3,7 +3,7 @@ import { isoTime, job, Reply, type StoredBlob } from '@guildhall/platform';
 import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
-import type { ServerContext } from '../../access/index.ts';
+import { changeServer, type ServerContext } from '../../access/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { countFile, dropFiles } from '../../stored-files/index.ts';
@@ -48,11 +48,10 @@ export async function getServerExport({ runtime, access }: ServerContext): Promi
 }
 
 /** Requests an archive of the server; if one is already being prepared, returns that one. */
-export async function requestServerExport({ runtime, access }: ServerContext): Promise<Reply<ServerExport>> {
-  requireOwner(access);
+export async function requestServerExport(ctx: ServerContext): Promise<Reply<ServerExport>> {
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
-  const row = await runtime.database.transaction(async (tx): Promise<ServerExportRow> => {
-    await tx.lock(serverId);
+  const row = await changeServer(ctx, requireOwner, async (tx): Promise<ServerExportRow> => {
     const now = runtime.clock.now();
     const before = await findServerExport(tx.db, serverId);
     if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
