@@ -2,6 +2,7 @@
  * Animated PNG. The image library reads only its first frame, so it is split into frames, and these are composed by
  * the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 
 /** Thrown when the content is not valid for its format. */
@@ -12,10 +13,16 @@ export class UnreadableImageError extends Error {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Chunks that every frame needs; colour profiles and others are dropped. */
 const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
+/** The longest of them is a palette: 256 colours of 3 bytes. Each is copied into every frame. */
+const MAX_SHARED_BYTES = 768;
+/** Each frame is decoded separately, which takes about a millisecond however small it is. */
+const MAX_FRAMES = 2000;
+/** Pixels that are blended before other work of the process gets its turn: some milliseconds. */
+const PIXELS_PER_TURN = 250_000;
 
 export interface ApngFrame {
-  /** A PNG of only this frame. */
-  readonly png: Buffer;
+  /** Makes a PNG of only this frame. */
+  readonly png: () => Buffer;
   readonly width: number;
   readonly height: number;
   readonly left: number;
@@ -77,28 +84,32 @@ const BLENDS = ['source', 'over'] as const;
 /**
  * Reads an animated PNG's structure without decoding pixels.
  * @returns null for a PNG without animation
- * @throws UnreadableImageError for broken chunks or frames outside the picture
+ * @throws UnreadableImageError for broken chunks, frames outside the picture, or too many frames
  */
 export function readApng(bytes: Buffer): Apng | null {
-  const shared: Buffer[] = [];
+  const shared = new Map<string, Buffer>();
   const opened: OpenFrame[] = [];
   let header: Buffer | undefined;
   let plays: number | undefined;
   for (const { type, data } of chunksOf(bytes)) {
     if (type === 'IHDR' && data.length === 13) header = data;
     else if (type === 'acTL' && data.length === 8) plays = data.readUInt32BE(4);
-    else if (type === 'fcTL' && data.length === 26) opened.push({ control: data, data: [] });
+    else if (type === 'fcTL' && data.length === 26) {
+      if (opened.length === MAX_FRAMES) throw new UnreadableImageError('The animation has too many frames.');
+      opened.push({ control: data, data: [] });
+    }
     // The default image is a frame only when a frame control precedes it.
     else if (type === 'IDAT') opened.at(-1)?.data.push(data);
     else if (type === 'fdAT') opened.at(-1)?.data.push(data.subarray(4));
-    else if (SHARED_CHUNKS.has(type)) shared.push(chunk(type, data));
+    else if (SHARED_CHUNKS.has(type)) shared.set(type, data);
   }
   if (!header) throw new UnreadableImageError('The PNG has no header.');
   if (plays === undefined) return null;
   const start = header;
   const width = start.readUInt32BE(0);
   const height = start.readUInt32BE(4);
-  const frames = opened.map((frame) => assembleFrame(frame, start, shared));
+  const common = [...shared].map(([type, data]) => sharedChunk(type, data));
+  const frames = opened.map((frame) => readFrame(frame, start, common));
   if (frames.length === 0) throw new UnreadableImageError('The animation has no frames.');
   const outside = (frame: ApngFrame): boolean =>
     frame.width === 0 ||
@@ -109,22 +120,30 @@ export function readApng(bytes: Buffer): Apng | null {
   return { width, height, plays, frames };
 }
 
-function assembleFrame({ control, data }: OpenFrame, header: Buffer, shared: readonly Buffer[]): ApngFrame {
-  const [width, height] = [control.readUInt32BE(4), control.readUInt32BE(8)];
+function sharedChunk(type: string, data: Buffer): Buffer {
+  if (data.length > MAX_SHARED_BYTES) throw new UnreadableImageError('A part of the PNG is too long.');
+  return chunk(type, data);
+}
+
+function assemble({ control, data }: OpenFrame, header: Buffer, shared: readonly Buffer[]): Buffer {
   const own = Buffer.from(header);
-  own.writeUInt32BE(width, 0);
-  own.writeUInt32BE(height, 4);
-  const parts = [
+  control.copy(own, 0, 4, 12);
+  return Buffer.concat([
+    SIGNATURE,
     chunk('IHDR', own),
     ...shared,
     chunk('IDAT', Buffer.concat(data)),
     chunk('IEND', Buffer.alloc(0)),
-  ];
+  ]);
+}
+
+function readFrame(frame: OpenFrame, header: Buffer, shared: readonly Buffer[]): ApngFrame {
+  const { control } = frame;
   const [numerator, denominator] = [control.readUInt16BE(20), control.readUInt16BE(22)];
   return {
-    png: Buffer.concat([SIGNATURE, ...parts]),
-    width,
-    height,
+    png: () => assemble(frame, header, shared),
+    width: control.readUInt32BE(4),
+    height: control.readUInt32BE(8),
     left: control.readUInt32BE(12),
     top: control.readUInt32BE(16),
     delay: Math.round((numerator * 1000) / (denominator === 0 ? 100 : denominator)),
@@ -134,7 +153,7 @@ function assembleFrame({ control, data }: OpenFrame, header: Buffer, shared: rea
 }
 
 /**
- * The composed pictures of an animation, as RGBA.
+ * The composed pictures of an animation, as RGBA. A picture is valid until the next one is asked for.
  * @param decode reads a PNG into RGBA of its size
  */
 export async function* composedFrames(
@@ -143,23 +162,25 @@ export async function* composedFrames(
 ): AsyncGenerator<Buffer> {
   let canvas = Buffer.alloc(width * height * 4);
   for (const [index, frame] of frames.entries()) {
-    const pixels = await decode(frame.png);
+    const pixels = await decode(frame.png());
     if (pixels.length !== frame.width * frame.height * 4)
       throw new UnreadableImageError('A frame has another size than it says.');
     const before = frame.dispose === 'previous' && index > 0 ? Buffer.from(canvas) : null;
-    drawFrame(canvas, width, frame, pixels);
-    yield Buffer.from(canvas);
+    await drawFrame(canvas, width, frame, pixels);
+    yield canvas;
     if (before) canvas = before;
     else if (frame.dispose !== 'none') clear(canvas, width, frame);
   }
 }
 
-function drawFrame(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): void {
+async function drawFrame(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): Promise<void> {
+  const rowsPerTurn = Math.ceil(PIXELS_PER_TURN / frame.width);
   for (let row = 0; row < frame.height; row += 1) {
     const from = row * frame.width * 4;
     const to = ((frame.top + row) * width + frame.left) * 4;
     if (frame.blend === 'source') pixels.copy(canvas, to, from, from + frame.width * 4);
     else for (let x = 0; x < frame.width * 4; x += 4) blendPixel(canvas, to + x, pixels, from + x);
+    if ((row + 1) % rowsPerTurn === 0) await nextTurn();
   }
 }
 

@@ -155,18 +155,22 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
       .raw({ depth: 'uchar' })
       .toBuffer();
   const raw = { width: apng.width, height: apng.height, channels: 4 } as const;
-  const pictures: Buffer[] = [];
+  const count = apng.frames.length;
+  const target = smaller(shape, apng.width, apng.height, count);
   let size = { width: 0, height: 0 };
+  let pictures = Buffer.alloc(0);
+  let filled = 0;
   for await (const picture of composedFrames(apng, decode)) {
-    const { data, info } = await resizePicture(sharp(picture, { raw }), shape)
+    const { data, info } = await resizePicture(sharp(picture, { raw }), target)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    pictures.push(data);
+    if (filled === 0) pictures = Buffer.allocUnsafe(data.length * count);
+    filled += data.copy(pictures, filled);
     size = info;
   }
-  const film = sharp(Buffer.concat(pictures), {
-    raw: { width: size.width, height: size.height * pictures.length, channels: 4, pageHeight: size.height },
-  });
+  const film = sharp(pictures, {
+    raw: { width: size.width, height: size.height * count, channels: 4, pageHeight: size.height },
+  }).timeout({ seconds: MAX_SECONDS });
   const delay = apng.frames.map((frame) => Math.max(20, frame.delay));
   return encode(film, true, shape.gifFromGifOnly ? 'webp' : 'gif', { delay, loop: apng.plays });
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { convertImage, IMAGE_KINDS, type ImageKind, type ImageShape, UnreadableImageError } from './index.ts';
 
 const STICKER: ImageShape = { width: 320, height: 320, fit: 'contain', animated: true };
+const ICON_FILM: ImageShape = { width: 8, height: 8, fit: 'shrink', animated: true };
 const ICON: ImageShape = { width: 512, height: 512, fit: 'cover', animated: false };
 const BANNER: ImageShape = { width: 1600, fit: 'shrink', animated: false };
 
@@ -190,6 +191,29 @@ describe('animations', () => {
     await refused(broken);
     await refused((await apng(50, 50, [whole, whole])).subarray(0, -20));
   });
+
+  it('an animated PNG with 2,001 frames, or with a large part that every frame needs, is refused', async () => {
+    const bytes = await apng(8, 8, [
+      { colour: '#ff0000', box: [0, 0, 8, 8] },
+      { colour: '#00ff00', box: [0, 0, 1, 1] },
+    ]);
+    const end = bytes.subarray(-12);
+    const before = bytes.subarray(0, -12);
+    const frame = before.subarray(before.lastIndexOf('fcTL') - 4);
+    const withFrames = (count: number) =>
+      Buffer.concat([before, ...Array.from({ length: count - 2 }, () => frame), end]);
+    expect((await convertImage(of(withFrames(2000)), ICON_FILM)).animated).toBe(true);
+    await refused(withFrames(2001), ICON_FILM);
+    await refused(Buffer.concat([before, chunk('tRNS', Buffer.alloc(769)), end]));
+  }, 30_000);
+
+  it('an animated PNG with very many pixels is reduced', async () => {
+    const whole = { colour: '#ff000080', box: [0, 0, 3000, 2900], blend: 1 } as const;
+    const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
+    const made = await convertImage(of(await apng(3000, 2900, [whole, whole])), shape);
+    expect(made.width * made.height * 2).toBeLessThanOrEqual(16_777_216);
+    expect(made.width / made.height).toBeCloseTo(3000 / 2900, 2);
+  }, 30_000);
 });
 
 describe('other content', () => {
