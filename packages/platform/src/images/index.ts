@@ -8,3 +8,4 @@ export {
   type ImageShape,
   type ImageSource,
 } from './convert-image.ts';
+export { ImageQueue } from './image-queue.ts';

@@ -118,6 +118,12 @@ describe('pictures', () => {
   });
 });
 
+/** Where a box of an MP4 file starts and ends. */
+function boxIn(mp4: Buffer, type: string): [start: number, end: number] {
+  const start = mp4.indexOf(type, 0, 'latin1') - 4;
+  return [start, start + mp4.readUInt32BE(start)];
+}
+
 describe('videos', () => {
   async function video(format: Mp4OutputFormat | WebMOutputFormat, rotation: 0 | 90): Promise<Buffer> {
     const target = new BufferTarget();
@@ -144,6 +150,16 @@ describe('videos', () => {
       width: 320,
       height: 180,
     });
+  });
+
+  it('with thousands of tracks report the size of the first one', async () => {
+    const mp4 = await video(new Mp4OutputFormat(), 0);
+    const [start, end] = boxIn(mp4, 'trak');
+    const track = mp4.subarray(start, end);
+    const bytes = Buffer.concat([mp4.subarray(0, end), ...new Array(7999).fill(track), mp4.subarray(end)]);
+    const [movie, movieEnd] = boxIn(mp4, 'moov');
+    bytes.writeUInt32BE(movieEnd - movie + 7999 * track.length, movie);
+    expect(await read(bytes)).toMatchObject({ contentType: 'video/mp4', width: 320, height: 180 });
   });
 
   it('with an unreadable container have no size', async () => {

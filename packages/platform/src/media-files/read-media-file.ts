@@ -55,7 +55,7 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
   const asItCame = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
   // Browsers do not show these, or not safely.
   if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
-  const pixels = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
+  const pixels = VIDEOS.has(contentType) ? await videoSize(file.path, file.sender) : null;
   return { ...asItCame, contentType, ...pixels };
 }
 

@@ -1,3 +1,6 @@
+import { Worker } from 'node:worker_threads';
+import { ImageQueue } from '../images/index.ts';
+
 /** The displayed size of a video, with rotation and square pixels applied. */
 export interface VideoSize {
   readonly width: number;
@@ -6,33 +9,35 @@ export interface VideoSize {
 
 /** Limits for malformed containers. */
 const MAX_MS = 5000;
+const MAX_MEGABYTES = 128;
+const queue = new ImageQueue({
+  workers: 1,
+  pixels: Number.POSITIVE_INFINITY,
+  waitingPerCaller: 30,
+  patienceMs: 30_000,
+});
 
-/** Reads only the container, from disk. @returns null if it has no picture or is unreadable */
-export async function videoSize(path: string): Promise<VideoSize | null> {
-  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), MAX_MS);
+/**
+ * Reads only the container, from disk. Senders take turns.
+ * @returns null if it has no picture, is unreadable or takes too long, or too many videos of the sender wait
+ */
+export async function videoSize(path: string, sender: string): Promise<VideoSize | null> {
+  return queue.run(sender, 1, () => readInWorker(path)).catch(() => null);
+}
+
+async function readInWorker(path: string): Promise<VideoSize | null> {
+  const worker = new Worker(new URL('./video-size-worker.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  });
+  const timer = setTimeout(() => void worker.terminate(), MAX_MS);
   try {
-    return await Promise.race([readSize(input), late.promise]);
-  } catch {
-    return null;
+    return await new Promise((resolve) => {
+      worker.once('message', resolve);
+      for (const end of ['error', 'exit']) worker.once(end, () => resolve(null));
+    });
   } finally {
     clearTimeout(timer);
-    input.dispose();
+    await worker.terminate();
   }
-}
-
-interface Container {
-  getPrimaryVideoTrack(): Promise<{
-    getDisplayWidth(): Promise<number>;
-    getDisplayHeight(): Promise<number>;
-  } | null>;
-}
-
-async function readSize(input: Container): Promise<VideoSize | null> {
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) return null;
-  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()].map(Math.round);
-  return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : null;
 }
