@@ -265,3 +265,26 @@ it('limits the bytes of each caller', async () => {
     await strict.stop();
   }
 });
+
+it('counts the bytes of a form of unknown length as they arrive', async () => {
+  const strict = await startHttp([bindRoute(post, async () => ({ body: {}, files: [] }))], { scale: 0.0005 });
+  const sending = request(`${strict.url}/api/post`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  sending.on('error', () => {});
+  try {
+    const refused = new Promise<number | undefined>((resolve) => {
+      sending.on('response', ({ statusCode }) => resolve(statusCode));
+    });
+    for (const name of ['a', 'b']) {
+      sending.write(`--b\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`);
+      sending.write(Buffer.concat([Buffer.alloc(90_000), Buffer.from('\r\n')]));
+    }
+    sending.write('--b\r\n');
+    expect(await refused).toBe(429);
+  } finally {
+    sending.destroy();
+    await strict.stop();
+  }
+});

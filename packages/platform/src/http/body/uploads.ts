@@ -36,6 +36,9 @@ export interface FormReaderOptions {
 /** Limit of bytes that one caller may upload (design, chapter 10). */
 const UPLOADED_BYTES = { limit: 200 * 1024 * 1024, windowSecs: 600 };
 
+/** A file whose length was not announced may put this many bytes on the disk before they are counted. */
+const COUNTED_AT_ONCE = 256 * 1024;
+
 const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
@@ -71,13 +74,14 @@ export function createFormReader(
     if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
     refuseLongBoundary(request);
     const counted = !definition.countsItself;
-    if (counted) await countBytes(request, announcedBytes(request, definition), options);
+    const isAnnounced = request.headers['content-length'] !== undefined;
+    if (counted && isAnnounced) await countBytes(request, announcedBytes(request, definition), options);
+    const count: CountBytes =
+      counted && !isAnnounced ? (bytes) => countBytes(request, bytes, options) : async () => {};
     const folder = join(options.uploadsFolder, randomUUID());
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
-      const form = await receive(request, definition, folder, tooMany);
-      if (counted && request.headers['content-length'] === undefined)
-        await countBytes(request, form.bytes, options);
+      const form = await receive(request, definition, folder, tooMany, count);
       if (form.files.length < definition.files.min)
         throw invalidField(`body/${definition.files.name}`, 'is required');
       return { body: readFormBody(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
@@ -95,9 +99,9 @@ function refuseLongBoundary({ headers }: FastifyRequest): void {
     throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
-/** @returns the announced size, limited to the largest allowed form; 0 if unknown */
+/** @returns the announced size, limited to the largest allowed form */
 function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
-  const announced = Number(request.headers['content-length'] ?? 0);
+  const announced = Number(request.headers['content-length']);
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
 }
 
@@ -113,10 +117,12 @@ async function countBytes(request: FastifyRequest, bytes: number, options: FormR
   if (!allowed && result) throw new RateLimitedError({ bucket: 'uploads', result, scope: 'user' });
 }
 
+/** Counts bytes of a form whose length was not announced. @throws RateLimitedError */
+type CountBytes = (bytes: number) => Promise<void>;
+
 interface RawForm {
   readonly fields: Map<string, unknown>;
   readonly files: UploadedFile[];
-  bytes: number;
 }
 
 async function receive(
@@ -124,9 +130,10 @@ async function receive(
   { bodyAs, files }: MultipartDefinition,
   folder: string,
   tooMany: 'too_many_files' | 'invalid_request',
+  count: CountBytes,
 ): Promise<RawForm> {
   await mkdir(folder, { recursive: true });
-  const form: RawForm = { fields: new Map(), files: [], bytes: 0 };
+  const form: RawForm = { fields: new Map(), files: [] };
   const limits = {
     fieldNameSize: 100,
     fieldSize: LIMITS.jsonBodyBytes,
@@ -146,12 +153,12 @@ async function receive(
         join(folder, String(form.files.length)),
         files.maxBytes,
         senderKey(request),
+        count,
       );
       // A browser sends an empty part for a file input without a file.
       if (file.filename === '' && file.size === 0) continue;
       if (file.filename === '') throw invalidField(`body/${files.name}`, 'needs a file name');
       form.files.push(file);
-      form.bytes += file.size;
     }
   }
   return form;
@@ -184,16 +191,23 @@ async function store(
   path: string,
   maxBytes: number,
   sender: string,
+  count: CountBytes,
 ): Promise<UploadedFile> {
   let size = 0;
+  let counted = 0;
   await pipeline(
     part.file,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
         if (size > maxBytes) throw new ApiError('file_too_large');
+        if (size - counted > COUNTED_AT_ONCE) {
+          await count(size - counted);
+          counted = size;
+        }
         yield chunk;
       }
+      await count(size - counted);
     },
     createWriteStream(path, { mode: 0o600 }),
   );
