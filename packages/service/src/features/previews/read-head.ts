@@ -8,6 +8,8 @@ export interface PageHead {
 
 /** Enough for any title. Some pages never close the tag. */
 const LONGEST_TITLE = 2000;
+/** A head is flat. The parser's time grows with the square of the depth. */
+const DEEPEST = 64;
 /** Characters parsed at a time, because nothing after the head is read. */
 const PIECE = 16_384;
 
@@ -17,9 +19,11 @@ export function readHead(html: string): PageHead {
   let title = '';
   let inTitle = false;
   let ended = false;
+  let depth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'body') ended = true;
+      depth += 1;
+      if (name === 'body' || depth > DEEPEST) ended = true;
       if (ended) return;
       if (name === 'title') inTitle = title === '';
       else if (name === 'meta') keep(meta, attributes);
@@ -28,6 +32,7 @@ export function readHead(html: string): PageHead {
       if (inTitle && title.length < LONGEST_TITLE) title += text;
     },
     onclosetag(name) {
+      depth -= 1;
       if (name === 'title') inTitle = false;
       if (name === 'head') ended = true;
     },

@@ -33,6 +33,11 @@ const preview = (html: string, link = 'https://a.example/page') => pagePreview(l
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
 
 describe('a page', () => {
+  it('that nests thousands of elements is read only up to there', () => {
+    const html = `<title>Before</title>${'<svg>'.repeat(4000)}${meta('og:title', 'After')}`;
+    expect(preview(html)?.title).toBe('Before');
+  });
+
   it('shows its own description', () => {
     const html = `<!doctype html><head><title>Plain</title>${meta('og:title', 'A &amp; B')}${meta('og:description', ' two\n lines ')}
       ${meta('og:site_name', 'Site')}${meta('og:image', '/picture.png')}${meta('og:image:width', '300')}${meta('og:image:height', '200')}
