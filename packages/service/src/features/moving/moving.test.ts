@@ -659,6 +659,16 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
       { status: 'failed', error: 'one.json is not an export of DiscordChatExporter.' },
     ],
     [
+      'deep.zip',
+      await zipped({ 'one.json': `{"messages":[${'['.repeat(100)}${']'.repeat(100)}]}` }),
+      { status: 'failed', error: 'one.json is not readable JSON.' },
+    ],
+    [
+      'long.zip',
+      await zipped({ 'one.json': `{"messages":["${'x'.repeat(17 * 1024 * 1024)}"]}` }),
+      { status: 'failed', error: 'one.json is not readable JSON.' },
+    ],
+    [
       'e.zip',
       withName(await zipped({ 'aa/aa/x.json': '{}' }), 'aa/aa/x.json', '../../x.json'),
       { status: 'failed', error: 'The zip file cannot be read.' },
