@@ -2,7 +2,7 @@
 export * from './answers/api-error.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
 export { compileSerialiser } from './answers/serialiser.ts';
-export { parseJson } from './body/json-body.ts';
+export { isTooDeep, parseJson } from './body/json-body.ts';
 export { replyFaults, validateBody } from './body/validation.ts';
 export { type AddressOf, createAddressReader } from './callers/caller-address.ts';
 export type { Authenticate, Presented } from './callers/caller-guard.ts';

@@ -31,8 +31,12 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** The parser takes thirty times as long for deep nesting as for other JSON of the same length. */
-function isTooDeep(text: string): boolean {
+/**
+ * Whether a long text is nested too deep to be parsed: the parser takes thirty times as long for deep nesting as for
+ * other JSON of the same length.
+ */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= PARSED_AT_ONCE) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
@@ -57,7 +61,7 @@ function endOfText(json: string, start: number): number {
 /** @returns undefined for an empty body. @throws ApiError `invalid_request` */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  if (text.length > PARSED_AT_ONCE && isTooDeep(text))
+  if (isTooDeep(text))
     throw new ApiError('invalid_request', { message: `The body is nested deeper than ${DEEPEST} levels.` });
   let body: unknown;
   try {

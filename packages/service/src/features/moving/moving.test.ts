@@ -664,6 +664,11 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
       { status: 'failed', error: 'one.json is not readable JSON.' },
     ],
     [
+      'deep slack.zip',
+      await zipped({ 'users.json': `${'['.repeat(100)}${']'.repeat(100)}`, 'channels.json': '[]' }),
+      { status: 'failed', error: "The export's users.json cannot be read." },
+    ],
+    [
       'long.zip',
       await zipped({ 'one.json': `{"messages":["${'x'.repeat(17 * 1024 * 1024)}"]}` }),
       { status: 'failed', error: 'one.json is not readable JSON.' },

@@ -1,6 +1,7 @@
 /** Reads JSON records, one per line, from a stream that may be hostile. */
 import { StringDecoder } from 'node:string_decoder';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, isTooDeep } from '@guildhall/platform';
+import { inTurns } from './in-turns.ts';
 
 /** Far more than any message needs; longer lines are refused. */
 const MAX_LINE = 4 * 1024 * 1024;
@@ -12,7 +13,7 @@ interface LineOptions {
   readonly prepare?: (line: string) => string;
 }
 
-/** @throws ApiError invalid_request for a line that is too long or not JSON. */
+/** @throws ApiError invalid_request for a line that is too long, nested too deep, or not JSON. */
 export async function* jsonLines(
   name: string,
   chunks: AsyncIterable<unknown>,
@@ -20,7 +21,7 @@ export async function* jsonLines(
 ): AsyncGenerator<unknown> {
   const decoder = new StringDecoder('utf8');
   const parsed = (line: string): unknown => {
-    if (line.length > longest) throw unreadable(name);
+    if (line.length > longest || isTooDeep(line)) throw unreadable(name);
     try {
       return JSON.parse(prepare(line));
     } catch {
@@ -32,7 +33,7 @@ export async function* jsonLines(
     const [first = '', ...others] = decoder.write(chunk as Buffer).split('\n');
     rest += first;
     if (rest.length > longest) throw unreadable(name);
-    for (const next of others) {
+    for await (const next of inTurns(others)) {
       if (rest !== '') yield parsed(rest);
       rest = next;
     }

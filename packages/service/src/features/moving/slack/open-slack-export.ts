@@ -1,9 +1,10 @@
 /** Reads the unpacked export of a Slack workspace once, with one day of a channel in memory at a time. */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import { jsonValues } from '../archive/json-values.ts';
 import { KeptMessages } from '../archive/kept-messages.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
@@ -27,6 +28,8 @@ import { SlackChannel, SlackMessage, SlackUser } from './exporter-shapes.ts';
 import { authorName, slackMessage } from './translate-message.ts';
 
 const MAX_FILE = 256 * 1024 * 1024;
+/** All items of a file are in memory. */
+const MAX_ITEMS = 500_000;
 const PROGRESS_EVERY = 10_000;
 
 interface Place {
@@ -106,11 +109,15 @@ async function readWorkspace(
 
 /** @returns an empty list for a missing file. */
 async function readList(root: string, name: string): Promise<unknown[]> {
+  const list: unknown[] = [];
   try {
     const path = await realpath(join(root, name));
     if (!path.startsWith(root + sep) || (await stat(path)).size > MAX_FILE) throw new Error('Not readable');
-    const list: unknown = JSON.parse(withCamelCaseKeys(await readFile(path, 'utf8')));
-    if (Array.isArray(list)) return list;
+    for await (const { key, value } of jsonValues(path, ['$.*'])) {
+      if (typeof key !== 'number' || key === MAX_ITEMS) throw new Error('Not readable');
+      list.push(JSON.parse(withCamelCaseKeys(JSON.stringify(value))));
+    }
+    return list;
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return [];
   }

@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Some milliseconds of work. */
+const RECORDS_PER_TURN = 100;
+
+/** Yields records that are already in memory, and lets requests be answered in between. */
+export async function* inTurns<Record>(records: Iterable<Record>): AsyncGenerator<Record> {
+  let left = RECORDS_PER_TURN;
+  for (const record of records) {
+    yield record;
+    left -= 1;
+    if (left > 0) continue;
+    await nextTurn();
+    left = RECORDS_PER_TURN;
+  }
+}
