@@ -17,12 +17,14 @@ export interface Match {
   readonly matchedText: string | null;
 }
 
+type TextMatcher = (text: ReadableText) => Promise<Match | null>;
+
 export interface CompiledRule {
   readonly row: RuleRow;
   readonly exemptRoles: ReadonlySet<string>;
   readonly exemptChannels: ReadonlySet<string>;
   /** The check that depends on the text alone; null for kinds that count. */
-  readonly matchText: ((text: ReadableText) => Match | null) | null;
+  readonly matchText: TextMatcher | null;
 }
 
 export interface ServerRules {
@@ -64,10 +66,7 @@ async function compileRules(rows: readonly RuleRow[], instanceHost: string): Pro
 }
 
 /** The compiled check of a text. @param instanceHost allowed by every list of domains */
-function textMatcher(
-  trigger: AutomodTrigger,
-  instanceHost: string,
-): ((text: ReadableText) => Match | null) | null {
+function textMatcher(trigger: AutomodTrigger, instanceHost: string): TextMatcher | null {
   if (trigger.kind === 'keyword') {
     const patterns = trigger.patterns.map(compilePattern).filter(isCompiled);
     return wordMatcher([createKeywordMatcher(trigger.keywords)], patterns, trigger.allow);
@@ -95,15 +94,15 @@ function wordMatcher(
   matchers: readonly KeywordMatcher[],
   patterns: readonly CompiledPattern[],
   allow: readonly string[],
-): (text: ReadableText) => Match | null {
+): TextMatcher {
   const allowList = createAllowList(allow);
-  return (text) => {
+  return async (text) => {
     const allowed = allowList(text);
     for (const matcher of matchers) {
       const span = matcher.find(text, allowed);
       if (span) return { matchedText: text.folded.slice(span.start, span.end) };
     }
-    const matched = findPattern(patterns, text, allowed);
+    const matched = await findPattern(patterns, text, allowed);
     return matched === null ? null : { matchedText: matched };
   };
 }
@@ -111,10 +110,10 @@ function wordMatcher(
 function domainMatcher(
   trigger: Extract<AutomodTrigger, { kind: 'link' }>,
   instanceHost: string,
-): (text: ReadableText) => Match | null {
+): TextMatcher {
   const domains = new Set(trigger.domains);
   const { mode } = trigger;
-  return (text) => {
+  return async (text) => {
     const links = linksIn(text);
     if (mode === 'block') {
       const named = domains.size === 0 ? null : namedDomain(text, links, domains);

@@ -92,7 +92,7 @@ async function findMatch(ctx: ChannelContext, rule: CompiledRule, counted: Count
   if (trigger.kind === 'spam') return matchSpam(ctx.runtime, counted);
   if (trigger.kind === 'mention_spam') return matchMentions(ctx.runtime, trigger, counted);
   for (const text of counted.texts) {
-    const match = rule.matchText?.(text);
+    const match = await rule.matchText?.(text);
     if (match) return match;
   }
   if (trigger.kind !== 'link' || !trigger.invites) return null;
