@@ -42,6 +42,22 @@ test('a connection closes after its running response, even if the client would k
   agent.destroy();
 }, 10_000);
 
+test('a connection on which nothing moves is closed, at last after five minutes', async () => {
+  const listener = await openListener('127.0.0.1', 0);
+  expect(listener.server.timeout).toBe(300_000);
+  listener.server.timeout = 200;
+  listener.server.removeAllListeners('request').on('request', (_request, response) => {
+    response.end(Buffer.alloc(50_000_000));
+  });
+  const client = connect(listener.port, '127.0.0.1').pause();
+  client.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise<void>((resolve) => {
+    listener.server.once('connection', (socket: Socket) => socket.once('close', () => resolve()));
+  });
+  client.destroy();
+  await closeListener(listener);
+});
+
 test('a port in use is refused with the name of its setting', async () => {
   const listener = await openListener('127.0.0.1', 0);
   try {

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
+/** A connection on which nothing moves for this long is closed, such as one whose client does not read the response. */
+const STALLED_MS = 300_000;
 /** How long running requests may take after the listener stops accepting connections. */
 const CLOSE_WITHIN_MS = 15_000;
 
@@ -34,6 +36,7 @@ export async function openListener(host: string, port: number, setting = 'PORT')
     // Requests to upgrade to any other protocol are answered in HTTP (RFC 9110, 7.8).
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });
+  server.timeout = STALLED_MS;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
