@@ -141,6 +141,21 @@ describe('slow receivers', () => {
     expect(running.closes).toEqual([4000]);
   });
 
+  test.each([
+    [12, ''],
+    [5, '?compress=zlib-stream'],
+  ])('a READY of %s MB reaches the client (%s)', async (megabytes, query) => {
+    await using running = await startGateway();
+    const username = 'x'.repeat(megabytes * 1_000_000);
+    running.world.inReady = { user: { username } };
+    const client = running.connect(query);
+    const ready = await client.identify(running.world.account('100'));
+    expect(ready.d.user.username === username).toBe(true);
+    await running.tail.publish({ name: 'LAST', audience: own });
+    await client.eventsUntil('LAST');
+    expect(running.closes).toEqual([]);
+  });
+
   test('a long initial state waits for the client instead of filling memory', async () => {
     await using running = await startGateway();
     const content = 'x'.repeat(1_000_000);

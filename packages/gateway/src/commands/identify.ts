@@ -91,6 +91,7 @@ async function sendState(
   // position.
   const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
   session.send(ownDispatch(resumable, context.clock.now()));
+  await connection.readyForBulk();
   for await (const batch of following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
     await connection.readyForBulk();

@@ -195,7 +195,9 @@ export class Connection implements Timed, SessionConnection {
   }
 
   #cutOffWhenSlow({ createdAt }: SharedDispatch): void {
-    if (this.unsentBytes() > GATEWAY.unreadBytes || this.#isFarBehind(createdAt))
+    // Initial state may be larger than the limit, and its sender waits for the client.
+    const hasTooMuch = this.state === 'ready' && this.unsentBytes() > GATEWAY.unreadBytes;
+    if (hasTooMuch || this.#isFarBehind(createdAt))
       this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
   }
 

@@ -41,6 +41,8 @@ export class FakeWorld implements GatewayPorts {
   beforeAccessChange: () => Promise<void> = async () => undefined;
   /** SERVER_CREATEs that follow READY, in batches. */
   following: Dispatch[][] = [];
+  /** Makes READY longer. */
+  inReady: Readonly<Record<string, unknown>> = {};
   visibilityReads = 0;
   /** PRESENCE_UPDATEs of everyone, and the requests for them. */
   presencesNow: Dispatch[] = [];
@@ -149,6 +151,7 @@ export class FakeWorld implements GatewayPorts {
       sessionId: options.sessionId,
       resumeUrl: options.resumeUrl,
       user: { id: identity.id },
+      ...this.inReady,
     };
     const { following } = this;
     return {
