@@ -1,5 +1,7 @@
 /** Rows of design 2.1, "Connecting": handshake, commands before and after Identify, close codes and limits. */
+
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { OPCODES, waitFromReason } from '@guildhall/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -331,6 +333,21 @@ describe('limits', () => {
     for (let got = 1; got < 120; got += 1) await client.nextOp(OPCODES.heartbeatAck);
     client.send(OPCODES.heartbeat, 1);
     expect(await client.closed()).toBe(4008);
+  });
+
+  test('pongs count, and a client that does not reply to the close frame is not read any more', async () => {
+    await using running = await startGateway();
+    const { hostname, port, pathname } = new URL(running.url());
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const socket = connect(Number(port), hostname).resume();
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+    socket.write(
+      `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`,
+    );
+    const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+    socket.write(Buffer.concat(new Array(121).fill(pong)));
+    await closed;
+    expect(running.closes).toEqual([4008]);
   });
 
   test('after a minute the count starts over', async () => {

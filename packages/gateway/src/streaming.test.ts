@@ -146,11 +146,11 @@ describe('slow receivers', () => {
     [5, '?compress=zlib-stream'],
   ])('a READY of %s MB reaches the client (%s)', async (megabytes, query) => {
     await using running = await startGateway();
-    const username = 'x'.repeat(megabytes * 1_000_000);
-    running.world.inReady = { user: { username } };
+    const id = 'x'.repeat(megabytes * 1_000_000);
+    running.world.inReady = { user: { id } };
     const client = running.connect(query);
     const ready = await client.identify(running.world.account('100'));
-    expect(ready.d.user.username === username).toBe(true);
+    expect(ready.d.user.id === id).toBe(true);
     await running.tail.publish({ name: 'LAST', audience: own });
     await client.eventsUntil('LAST');
     expect(running.closes).toEqual([]);

@@ -37,7 +37,7 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
 ]);
 
 /**
- * Handles one client payload (null: a ping, which is only counted). Errors close the connection with a code of design
+ * Handles one client payload (null: a ping or pong, which is only counted). Errors close the connection with a code of design
  * 2.1.
  */
 export async function receive(
@@ -71,7 +71,7 @@ function countPayload(context: GatewayContext, connection: Connection): boolean 
   connection.payloads += 1;
   const limit = Math.max(1, GATEWAY.payloadsPerMinute * context.rateLimitScale);
   if (connection.payloads <= limit) return true;
-  connection.close(CLOSE_CODES.rateLimited.code, 'Too many payloads');
+  connection.closeUnread(CLOSE_CODES.rateLimited.code, 'Too many payloads');
   return false;
 }
 

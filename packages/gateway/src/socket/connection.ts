@@ -22,6 +22,8 @@ import type { Timed } from './timer-wheel.ts';
 const COPY_BELOW = 8192;
 /** Bulk senders (dispatches after READY, replays, member chunks) wait while more than this is unsent. */
 const BULK_UNSENT = 1_048_576;
+/** Time for a close frame to arrive at a client that is not read any more. */
+const UNREAD_CLOSE_MS = 1000;
 
 /** The functions that a connection needs from its gateway. */
 export interface ConnectionHost {
@@ -36,7 +38,7 @@ export interface ConnectionHost {
     detach(session: Session, connection: Connection): void;
     endForever(session: Session): void;
   };
-  /** Handles and counts a client payload; null is a ping, which is only counted. */
+  /** Handles and counts a client payload; null is a ping or pong, which is only counted. */
   receive(connection: Connection, bytes: Buffer | null): void;
 }
 
@@ -229,6 +231,13 @@ export class Connection implements Timed, SessionConnection {
     this.#leave(code);
     if (this.#compressor === null) this.ws.close(code, reason);
     else this.#compressor.whenIdle(() => this.ws.close(code, reason));
+  }
+
+  /** Closes without reading on: a client that floods would go on until its reply to the close frame. */
+  closeUnread(code: number, reason: string): void {
+    this.close(code, reason);
+    this.ws.pause();
+    setTimeout(() => this.ws.terminate(), UNREAD_CLOSE_MS).unref();
   }
 
   /** Called when the socket is closed. @param code 1006 if no close frame came */

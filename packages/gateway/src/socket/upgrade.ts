@@ -73,7 +73,8 @@ export function openConnection(
   const connection = new Connection(context, ws, socket, address);
   connection.cookieHeader = request.headers.cookie;
   context.connections.add(connection);
-  ws.on('message', onMessage).on('ping', onPing).on('error', onError).on('close', onClose);
+  ws.on('message', onMessage).on('ping', onControl).on('pong', onControl);
+  ws.on('error', onError).on('close', onClose);
   const query = new URLSearchParams(request.url?.split('?')[1]);
   const compression = query.get('compress');
   if (compression === 'zlib-stream' || compression === 'zstd-stream') connection.compress(compression);
@@ -89,7 +90,8 @@ function onMessage(this: unknown, data: unknown): void {
   if (connection !== null && Buffer.isBuffer(data)) connection.host.receive(connection, data);
 }
 
-function onPing(this: unknown): void {
+/** Pings and pongs, which are counted like payloads. */
+function onControl(this: unknown): void {
   const connection = findConnection(this);
   connection?.host.receive(connection, null);
 }
