@@ -156,7 +156,7 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
       .toBuffer();
   const raw = { width: apng.width, height: apng.height, channels: 4 } as const;
   const count = apng.frames.length;
-  const target = smaller(shape, apng.width, apng.height, count);
+  const target = withinPixelLimit(shape, apng.width, apng.height, count);
   let size = { width: 0, height: 0 };
   let pictures = Buffer.alloc(0);
   let filled = 0;
