@@ -47,6 +47,7 @@ test('values are typed, empty ones count as not set, and overrides win', () => {
 test('the base URL follows host and port unless it is set', () => {
   expect(readConfiguration({ HOST: '0.0.0.0', PORT: '80' }).baseUrl).toBe('http://localhost');
   expect(readConfiguration({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000');
+  expect(readConfiguration({ HOST: 'fe80::1%eth0' }).baseUrl).toBe('http://[fe80::1]:3000');
   expect(withPort(readConfiguration({ PORT: '0' }), 4567)).toMatchObject({
     port: 4567,
     baseUrl: 'http://127.0.0.1:4567',
@@ -111,6 +112,8 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['HOST', 'http://x'],
+  ['HOST', '127.0.0.1:3000'],
+  ['HOST', '[::1]'],
   ['RATE_LIMIT_SCALE', '0'],
   ['EVENT_RETENTION', '5'],
   ['REGISTRATION', 'Open?'],
@@ -118,6 +121,9 @@ test.each([
   ['OPERATOR_LISTEN', '3001'],
   ['OPERATOR_LISTEN', '127.0.0.1:99999'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['REDIS_URL', 'http://redis'],
   ['ICE_URLS', 'https://turn.example.org'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],

@@ -109,9 +109,10 @@ export function withPort(configuration: Configuration, port: number): Configurat
   return Object.freeze({ ...configuration, port, baseUrl });
 }
 
-/** A browser cannot open the address of all interfaces, so use localhost. */
+/** A browser cannot open the address of all interfaces, so use localhost; a URL has no zone of an IPv6 address. */
 function defaultBaseUrl(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host.split('%')[0]}]` : host;
   return new URL(`http://${name}:${port}`).origin;
 }
 

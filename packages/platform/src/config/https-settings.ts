@@ -1,6 +1,6 @@
 /** Settings of the instance's own https, for machines without a proxy. */
 import { type Static, Type } from 'typebox';
-import { integer, isUrl, text } from './setting.ts';
+import { integer, isHost, isUrl, text } from './setting.ts';
 import { ConfigurationError } from './startup-error.ts';
 
 export const https = Type.Object({
@@ -75,7 +75,7 @@ export const https = Type.Object({
         example: '203.0.113.7',
         description: 'Address to listen on at HTTPS_PORT and HTTP_PORT.',
         defaultText: 'all addresses',
-        accepts: (value) => !/[\s/]/.test(value),
+        accepts: isHost,
       },
     ),
   ),

@@ -1,4 +1,5 @@
 /** A setting: a schema, and its documentation. */
+import { isIPv6 } from 'node:net';
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** Texts about a setting for the reference page and error messages. */
@@ -71,4 +72,9 @@ export function isUrl(protocols: readonly string[], bare = false) {
     if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;
     return !bare || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password);
   };
+}
+
+/** Accepts an address, or a host name without a port. */
+export function isHost(value: string): boolean {
+  return isIPv6(value) || (!/[\s/:]/.test(value) && URL.canParse(`http://${value}`));
 }

@@ -1,6 +1,7 @@
 /**
  * Defines every setting once: name, type, default and meaning. Parsing, errors and the reference page derive from it.
  */
+import proxyAddr from '@fastify/proxy-addr';
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
 import { https } from './https-settings.ts';
@@ -8,7 +9,7 @@ import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
 import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
-import { choice, flag, instant, integer, isUrl, text, withNotes } from './setting.ts';
+import { choice, flag, instant, integer, isHost, isUrl, text, withNotes } from './setting.ts';
 import { signIn } from './sign-in-settings.ts';
 import { smtp } from './smtp-settings.ts';
 import { storage } from './storage-settings.ts';
@@ -21,12 +22,16 @@ function isListenAddress(value: string): boolean {
   return port <= 65_535;
 }
 
-const IP_RANGE = /^(?:[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(?:\/\d{1,3})?$/;
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxyList(value: string): boolean {
-  const names = value.split(',').map((name) => name.trim());
-  return value === 'off' || names.every((name) => PROXY_GROUPS.includes(name) || IP_RANGE.test(name));
+  if (value === 'off') return true;
+  try {
+    proxyAddr.compile(value.split(',').map((proxy) => proxy.trim()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const service = Type.Object({
@@ -41,10 +46,10 @@ const service = Type.Object({
   host: text(
     { default: '127.0.0.1' },
     {
-      expects: 'an address or host name of this machine',
+      expects: 'an address or host name of this machine, without a port',
       example: '0.0.0.0',
       description: 'Address to listen on. `0.0.0.0` or `::` accepts connections from other machines.',
-      accepts: (value) => !/[\s/]/.test(value),
+      accepts: isHost,
     },
   ),
   baseUrl: Type.Optional(
