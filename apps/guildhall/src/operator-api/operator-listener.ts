@@ -40,11 +40,10 @@ export async function openOperatorListener(
   if (address === 'off') return { port: 0, serve: () => {}, stop: async () => {} };
   const separator = address.lastIndexOf(':');
   const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
-  const listener: Listener = await openListener(
-    host,
-    Number(address.slice(separator + 1)),
-    'OPERATOR_LISTEN',
-  );
+  const listener: Listener = await openListener(host, Number(address.slice(separator + 1)), {
+    host: 'OPERATOR_LISTEN',
+    port: 'OPERATOR_LISTEN',
+  });
   const isOwnHost = createHostCheck([host.toLowerCase()]);
   let api: OperatorApi | undefined;
   let readiness = NOT_STARTED;

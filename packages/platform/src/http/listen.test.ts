@@ -61,11 +61,20 @@ test('a connection on which nothing moves is closed, at last after five minutes'
 test('a port in use is refused with the name of its setting', async () => {
   const listener = await openListener('127.0.0.1', 0);
   try {
-    const second = openListener('127.0.0.1', listener.port, 'OPERATOR_LISTEN');
+    const second = openListener('127.0.0.1', listener.port, {
+      host: 'OPERATOR_LISTEN',
+      port: 'OPERATOR_LISTEN',
+    });
     await expect(second).rejects.toThrow(
       `127.0.0.1:${listener.port} is in use by another program. Stop that one or change OPERATOR_LISTEN.`,
     );
   } finally {
     await closeListener(listener);
   }
+});
+
+test('a foreign address is refused with the name of its setting', async () => {
+  await expect(openListener('192.0.2.250', 0)).rejects.toThrow(
+    '192.0.2.250:0 is not an address of this machine. Change HOST.',
+  );
 });

@@ -10,12 +10,17 @@ const STALLED_MS = 300_000;
 /** How long running requests may take after the listener stops accepting connections. */
 const CLOSE_WITHIN_MS = 15_000;
 
-const REASONS: Readonly<Record<string, (place: string, setting: string) => string>> = {
-  EADDRINUSE: (place, setting) =>
-    `${place} is in use by another program. Stop that one or change ${setting}.`,
-  EACCES: (place, setting) => `This user may not open ${place}. Set ${setting} to a port above 1023.`,
-  EADDRNOTAVAIL: (place, setting) => `${place} is not an address of this machine. Change ${setting}.`,
-  ENOTFOUND: (place, setting) => `${place} is not a known host. Change ${setting}.`,
+/** Names of settings, for errors. */
+interface PlaceSettings {
+  readonly host: string;
+  readonly port: string;
+}
+
+const REASONS: Readonly<Record<string, (place: string, settings: PlaceSettings) => string>> = {
+  EADDRINUSE: (place, { port }) => `${place} is in use by another program. Stop that one or change ${port}.`,
+  EACCES: (place, { port }) => `This user may not open ${place}. Set ${port} to a port above 1023.`,
+  EADDRNOTAVAIL: (place, { host }) => `${place} is not an address of this machine. Change ${host}.`,
+  ENOTFOUND: (place, { host }) => `${place} is not a known host. Change ${host}.`,
 };
 
 export interface Listener {
@@ -27,10 +32,14 @@ export interface Listener {
 
 /**
  * Listens at once and responds with 503 until a request handler is attached.
- * @param port 0 selects any free port @param setting the setting of the port, for errors
+ * @param port 0 selects any free port
  * @throws StartupError
  */
-export async function openListener(host: string, port: number, setting = 'PORT'): Promise<Listener> {
+export async function openListener(
+  host: string,
+  port: number,
+  settings: PlaceSettings = { host: 'HOST', port: 'PORT' },
+): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
     // Requests to upgrade to any other protocol are answered in HTTP (RFC 9110, 7.8).
@@ -49,7 +58,7 @@ export async function openListener(host: string, port: number, setting = 'PORT')
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
   });
-  await listen(server, { host, port, setting });
+  await listen(server, { host, port, settings });
   return { server, port: (server.address() as AddressInfo).port, sockets };
 }
 
@@ -57,17 +66,16 @@ export interface ListenPlace {
   /** Undefined: all addresses. */
   readonly host: string | undefined;
   readonly port: number;
-  /** The setting of the port, for errors. */
-  readonly setting: string;
+  readonly settings: PlaceSettings;
 }
 
 /** @throws StartupError. */
-export async function listen(server: NetServer, { host, port, setting }: ListenPlace): Promise<void> {
+export async function listen(server: NetServer, { host, port, settings }: ListenPlace): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = REASONS[error.code ?? ''];
       const place = host === undefined ? `port ${port}` : `${host}:${port}`;
-      reject(reason ? new StartupError(reason(place, setting)) : error);
+      reject(reason ? new StartupError(reason(place, settings)) : error);
     });
     server.listen({ port, host, backlog: 4096 }, resolve);
   });

@@ -57,11 +57,15 @@ export async function openOwnHttps(
 ): Promise<RunningHttps> {
   if (settings === null) return NONE;
   const { host } = settings;
-  const https = await openHttpsListener(listener, { host, port: settings.httpsPort, setting: 'HTTPS_PORT' });
+  const https = await openHttpsListener(listener, {
+    host,
+    port: settings.httpsPort,
+    settings: { host: 'HTTPS_HOST', port: 'HTTPS_PORT' },
+  });
   try {
     const hasCertificate = () => https.notAfter() !== null;
     const redirect = await openRedirectListener({
-      place: { host, port: settings.httpPort, setting: 'HTTP_PORT' },
+      place: { host, port: settings.httpPort, settings: { host: 'HTTPS_HOST', port: 'HTTP_PORT' } },
       baseUrl,
       hasCertificate,
     });
