@@ -9,7 +9,7 @@ export interface JobRunnerOptions {
   readonly pool: Pool;
   readonly tasks: readonly JobTask[];
   readonly log: Log;
-  /** Concurrent jobs in this process; default 4. */
+  /** Concurrent jobs in this process; default 4. Never more than connections of the pool. */
   readonly concurrency?: number;
   /** Milliseconds that `stop` waits for running jobs before it aborts their signals; default 5000. */
   readonly stopWithinMs?: number;
@@ -151,7 +151,7 @@ async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions &
     }),
     preset: {
       worker: {
-        concurrentJobs: options.concurrency ?? DEFAULT_CONCURRENCY,
+        concurrentJobs: Math.min(options.concurrency ?? DEFAULT_CONCURRENCY, options.pool.options.max),
         pollInterval: POLL_MS,
         // On shutdown the library waits only for outcomes written in batches.
         completeJobBatchDelay: 0,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   addJob,
@@ -171,6 +171,18 @@ it('retries a failed job later, up to its number of attempts', async () => {
   await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still unavailable');
   await runner.runDueJobs(Date.now() + DAY);
   expect(attempts).toEqual([1, 2]);
+});
+
+it('runs on a pool of two connections without a complaint', async () => {
+  const complaints: unknown[] = [];
+  const small = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  onTestFinished(() => small.end());
+  const stream = { write: (line: string) => complaints.push(JSON.parse(line)) };
+  const tasks = [jobTask(plain, async () => undefined)];
+  const runner = runnerOf(tasks, { pool: small, log: pino({ level: 'warn' }, stream) });
+  await runner.start();
+  await runner.stop();
+  expect(complaints).toEqual([]);
 });
 
 it('waits for running jobs when it stops, and takes no more', async () => {
