@@ -22,6 +22,7 @@ import {
   type Pool,
   type ProcessLease,
   readMigrations,
+  requireDatabase,
 } from './index.ts';
 import { LOCK_KEYS } from './lock-keys.ts';
 import { StatementNames } from './prepared-statements.ts';
@@ -464,6 +465,20 @@ describe('process numbers', () => {
 });
 
 describe('a database that cannot serve', () => {
+  it('is refused if the user may not create tables', async () => {
+    const connectionString = `${database.connectionString}&options=-c%20search_path%3Dpg_catalog`;
+    const restricted = createPool({ connectionString, size: 1 });
+    await expect(requireDatabase(restricted, 0)).rejects.toThrow(/may not create tables .*its owner\.$/);
+    await restricted.end();
+    await requireDatabase(pool, 0);
+  });
+
+  it('is refused if its encoding cannot store every text', async () => {
+    const facts = { version: 180_000, encoding: 'LATIN1', creates: true };
+    const latin = { query: async () => ({ rows: [facts] }) } as unknown as Pool;
+    await expect(requireDatabase(latin, 0)).rejects.toThrow(/^The database has the encoding LATIN1, .*UTF8/);
+  });
+
   it('is distinguished from an error in a query', async () => {
     const failures = await Promise.all([
       createPool({ connectionString: 'postgres://127.0.0.1:1/none', size: 1 })

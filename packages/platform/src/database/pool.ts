@@ -114,22 +114,30 @@ function writableHostFor(connectionString: string): WritableHost | null {
   return known;
 }
 
+interface DatabaseFacts {
+  readonly version: number;
+  readonly encoding: string;
+  /** Whether the user may create tables where the search path points, and the schema of the jobs. */
+  readonly creates: boolean;
+}
+
+const DATABASE_FACTS = `select current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false)
+      and (has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null)
+      as creates`;
+
 /**
- * Waits until the database answers, and checks its version.
- * @throws StartupError if it is unreachable for `waitMs` or too old
+ * Waits until the database answers, and checks that it can serve Guildhall.
+ * @throws StartupError if it is unreachable for `waitMs`, too old or set up in another way than Guildhall needs
  */
 export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
     try {
-      const { rows } = await pool.query<{ version: string }>(
-        `select current_setting('server_version_num') as version`,
-      );
-      const version = Number(rows[0]?.version);
-      if (version >= OLDEST_VERSION) return;
-      throw new StartupError(
-        `The database is PostgreSQL ${Math.floor(version / 10_000)}, which is too old; use PostgreSQL 17 or newer.`,
-      );
+      const { rows } = await pool.query<DatabaseFacts>(DATABASE_FACTS);
+      if (rows[0]) requireFacts(rows[0]);
+      return;
     } catch (error) {
       if (error instanceof StartupError) throw error;
       if (Date.now() >= deadline) {
@@ -140,4 +148,19 @@ export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<voi
       await delay(100);
     }
   }
+}
+
+function requireFacts({ version, encoding, creates }: DatabaseFacts): void {
+  if (version < OLDEST_VERSION)
+    throw new StartupError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}, which is too old; use PostgreSQL 17 or newer.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database has the encoding ${encoding}, which cannot store every text; create it with "encoding 'UTF8' template template0".`,
+    );
+  if (!creates)
+    throw new StartupError(
+      'The user of DATABASE_URL may not create tables and schemas in the database; make this user its owner.',
+    );
 }
