@@ -168,8 +168,10 @@ describe('a backup of an instance in use', () => {
       expect(content).not.toContain(server.owner.username);
     }
     const other = { BACKUP_KEY: randomBytes(32).toString('base64') };
-    const refused = await command(['backup', 'verify', target()], other);
-    expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('BACKUP_KEY') });
+    for (const action of ['verify', 'list']) {
+      const refused = await command(['backup', action, target()], other);
+      expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('BACKUP_KEY') });
+    }
   });
 });
 

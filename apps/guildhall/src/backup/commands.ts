@@ -88,7 +88,7 @@ async function listBackups(configuration: Configuration, place: string | undefin
   const { repository, close } = await openRepository(configuration, place);
   try {
     const found = [];
-    for (const name of await repository.backups()) {
+    for (const name of await repository.readableBackups()) {
       const { takenAt, version, tables, files } = await readManifest(repository, name);
       const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
       found.push({ name, takenAt, version, rows, files: files.count, fileBytes: files.bytes });

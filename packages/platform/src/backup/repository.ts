@@ -51,7 +51,7 @@ export class BackupRepository {
     this.#root = `${prefix}${key ? `sealed-${keyFingerprint(key)}` : 'plain'}/`;
   }
 
-  /** Names of the complete backups, oldest first. @throws StartupError when all were made with another key */
+  /** Names of the complete backups under this key, oldest first. */
   async backups(): Promise<readonly string[]> {
     const names: string[] = [];
     for await (const key of this.#store.list(`${this.#root}backups/`)) {
@@ -61,24 +61,30 @@ export class BackupRepository {
     return names.sort();
   }
 
+  /** Like `backups`. @throws StartupError when there are only others, made with another key */
+  async readableBackups(): Promise<readonly string[]> {
+    const names = await this.backups();
+    if (names.length === 0 && (await this.#holdsOthers()))
+      throw new StartupError(
+        `No backup in ${this.location} can be read with this BACKUP_KEY; set it to the key they were made with, or unset it for those without one.`,
+      );
+    return names;
+  }
+
   /** @returns the backup with that name, or the newest. @throws StartupError when there is none */
   async find(wanted: string | undefined): Promise<string> {
-    const names = await this.backups();
+    const names = await this.readableBackups();
     const found = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted);
     if (found) return found;
     if (wanted !== undefined && names.length > 0)
       throw new StartupError(
         `There is no backup ${wanted} in ${this.location}; there are ${names.join(', ')}.`,
       );
-    throw new StartupError(
-      (await this.#holdsOthers())
-        ? `No backup in ${this.location} can be read with this BACKUP_KEY; set it to the key they were made with, or unset it for those without one.`
-        : `There is no complete backup in ${this.location}.`,
-    );
+    throw new StartupError(`There is no complete backup in ${this.location}.`);
   }
 
   async #holdsOthers(): Promise<boolean> {
-    for await (const _key of this.#store.list(this.#prefix)) return true;
+    for await (const key of this.#store.list(this.#prefix)) if (!key.startsWith(this.#root)) return true;
     return false;
   }
 
