@@ -160,6 +160,22 @@ describe('a backup of an instance in use', () => {
     await writeFile(path, bytes);
   });
 
+  it('is refused in one sentence if its description was cut off', async () => {
+    const [manifest = ''] = (await readdir(target(), { recursive: true }))
+      .filter((name) => name.endsWith('manifest.json'))
+      .sort()
+      .slice(-1);
+    const path = join(target(), manifest);
+    const bytes = await readFile(path);
+    for (const length of [0, bytes.length - 20]) {
+      await writeFile(path, bytes.subarray(0, length));
+      const { code, complaint } = await command(['backup', 'verify', target()]);
+      expect(code).toBe(1);
+      expect(complaint).toMatch(/^[^\n]*manifest\.json[^\n]*\.\n$/);
+    }
+    await writeFile(path, bytes);
+  });
+
   it('reveals nothing without its key', async () => {
     const names = await readdir(target(), { recursive: true, withFileTypes: true });
     for (const entry of names.filter((found) => found.isFile())) {

@@ -125,13 +125,17 @@ export class BackupRepository {
   /**
    * Reads what was stored under a name.
    * @param expected makes the stream fail at its end when the content differs
-   * @throws StartupError when nothing was stored under the name
+   * @throws StartupError when nothing was stored under the name, or it is damaged
    */
   async *read(
     name: string,
     { compressed, expected }: { readonly compressed: boolean; readonly expected?: StoredContent },
   ): AsyncGenerator<Buffer> {
-    const blob = await this.#store.get(this.#root + name);
+    const blob = await this.#store.get(this.#root + name).catch((error: unknown) => {
+      throw new StartupError(`${name} in ${this.location} cannot be read: ${(error as Error).message}`, {
+        cause: error,
+      });
+    });
     if (!blob) throw new StartupError(`The backup in ${this.location} is damaged: ${name} is missing.`);
     const opened: AsyncIterable<Buffer> = this.#key ? unseal(this.#key, name, blob.stream) : blob.stream;
     const hash = createHash('sha256');
@@ -141,9 +145,10 @@ export class BackupRepository {
         yield chunk;
       }
     } catch (error) {
-      throw new StartupError(`The backup in ${this.location} is damaged: ${(error as Error).message}`, {
-        cause: error,
-      });
+      throw new StartupError(
+        `The backup in ${this.location} is damaged: ${name}: ${(error as Error).message}`,
+        { cause: error },
+      );
     } finally {
       blob.stream.destroy();
     }

@@ -40,7 +40,7 @@ export async function* unseal(
   for await (const { chunk, index, isLast } of chunks(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
     const salt = own === null ? chunk.subarray(0, SALT_BYTES) : null;
     const body = salt ? chunk.subarray(SALT_BYTES) : chunk;
-    if (body.length < TAG_BYTES) throw new UnsealError(name);
+    if (body.length < TAG_BYTES) throw new UnsealError();
     own ??= derivedKey(key, salt ?? chunk, name);
     const decipher = createDecipheriv(CIPHER, own, nonce(index, isLast), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(body.subarray(-TAG_BYTES));
@@ -48,7 +48,7 @@ export async function* unseal(
     try {
       decipher.final();
     } catch {
-      throw new UnsealError(name);
+      throw new UnsealError();
     }
     yield plain;
   }
@@ -58,8 +58,8 @@ export async function* unseal(
 class UnsealError extends Error {
   override readonly name = 'UnsealError';
 
-  constructor(name: string) {
-    super(`${name} was damaged or cut off, or encrypted with another key.`);
+  constructor() {
+    super('changed, cut off, or encrypted with another key.');
   }
 }
 
