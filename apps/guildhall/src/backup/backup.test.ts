@@ -311,7 +311,14 @@ describe('a backup in S3', () => {
     };
     const place = 's3://backups/daily';
     const stranger = await command(['backup', place], { ...settings, BACKUP_S3_ACCESS_KEY: 'UNKNOWN' });
-    expect(stranger).toMatchObject({ code: 1, complaint: expect.stringContaining('Access Key') });
+    expect(stranger.complaint).toMatch(/^s3:\/\/backups\/daily cannot be read \(.*Access Key.*\); .+\.\n$/);
+    const nowhere = await command(['backup', place], {
+      ...settings,
+      BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+    });
+    expect(nowhere.complaint).toMatch(/^s3:\/\/backups\/daily cannot be read \(.*ECONNREFUSED.*\); .+\.\n$/);
+    const other = await command(['backup', 'ftp://backups/daily'], settings);
+    expect(other.complaint).toMatch(/^Backups cannot be kept in ftp:.+\.\n$/);
     const large = randomBytes(6_500_000);
     await send('kept in parts', [new File([large], 'large.bin')]);
     const made = await command(['backup', place], settings);

@@ -1,6 +1,6 @@
 /** Opens the store of backups: a local folder, or a folder of a bucket. */
 import { resolve } from 'node:path';
-import { BackupRepository, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
+import { BackupRepository, type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 
 export interface OpenRepository {
@@ -8,7 +8,10 @@ export interface OpenRepository {
   close(): void;
 }
 
-/** @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`. @throws StartupError if there is none. */
+/**
+ * @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`.
+ * @throws StartupError if there is none, or the bucket cannot be read
+ */
 export async function openRepository(
   configuration: Configuration,
   place: string | undefined,
@@ -18,6 +21,8 @@ export async function openRepository(
   const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(location) ?? [];
   if (bucket === undefined) {
+    if (/^[a-z0-9]+:\/\//i.test(location))
+      throw new StartupError(`Backups cannot be kept in ${location}: name a folder, or s3://bucket/folder.`);
     const store = new LocalBlobStore(resolve(location));
     return { repository: new BackupRepository({ store, prefix: '', key, location }), close: () => {} };
   }
@@ -28,8 +33,20 @@ export async function openRepository(
     );
   const store = await openS3BlobStore({ ...credentials, bucket });
   const prefix = folder === '' ? '' : `${folder}/`;
+  await requireReadable(store, prefix, location);
   return {
     repository: new BackupRepository({ store, prefix, key, location }),
     close: () => store.close(),
   };
+}
+
+async function requireReadable(store: BlobStore, prefix: string, location: string): Promise<void> {
+  try {
+    for await (const _key of store.list(prefix)) break;
+  } catch (error) {
+    throw new StartupError(
+      `${location} cannot be read (${(error as Error).message}); check BACKUP_S3_ENDPOINT and its keys, or those of S3_ENDPOINT.`,
+      { cause: error },
+    );
+  }
 }
