@@ -54,6 +54,13 @@ const broken = endpoint({
   actors: ['nobody'],
   access: { in: 'nothing' },
 });
+const full = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/full',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+});
 const untrue = endpoint({
   ...base,
   method: 'GET',
@@ -79,6 +86,9 @@ async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp
     }),
     bindRoute(broken, async () => {
       throw new Error('secret detail');
+    }),
+    bindRoute(full, async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     }),
     bindRoute(untrue, async () => ({ count: 'many' as unknown as number })),
   ];
@@ -240,6 +250,15 @@ describe('an unexpected error', () => {
     await start({});
     expect((await http.call('GET', '/api/untrue')).status).toBe(500);
     expect(http.lines.some(({ err }) => /breaks its contract/.test((err as Error)?.message))).toBe(true);
+  });
+});
+
+describe('while the disk is full', () => {
+  it('a file that cannot be stored is 503 unavailable, like a message', async () => {
+    await start({});
+    const answer = await http.call('GET', '/api/full');
+    expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('2');
   });
 });
 

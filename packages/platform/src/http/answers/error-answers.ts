@@ -21,8 +21,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
 };
 
-/** When to retry while the database is unavailable. */
+/** When to retry while the database is unavailable, or the disk is full. */
 const RETRY_SECS = 2;
+
+/** Of Node: the disk, or the quota of its user, is full. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** The API error for an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
@@ -32,6 +35,11 @@ export function toApiError(error: unknown): ApiError | null {
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
   const code = (error as FastifyError).code;
+  if (DISK_FULL.includes(code))
+    return new ApiError('unavailable', {
+      message: 'There is no space for files right now.',
+      retryAfter: RETRY_SECS,
+    });
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }
 
