@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { makeCertificate } from '@guildhall/testkit';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runChecks } from './index.ts';
@@ -40,6 +42,10 @@ async function findings(env: Record<string, string>): Promise<Record<string, Fin
 async function listen(): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => undefined).destroy());
   servers.push(server);
+  return portOf(server);
+}
+
+async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
@@ -177,4 +183,23 @@ test('https of its own: a taken port, and a name that leads nowhere', async () =
   expect(taken['Name for https']).toMatchObject({ ok: false, advice: expect.stringContaining('port 80') });
   expect(taken.Certificate).toMatchObject({ ok: true, detail: expect.stringContaining('none yet') });
   expect((await findings({}))['https ports']).toBeUndefined();
+});
+
+test('a certificate from files that ends soon', async () => {
+  const files = makeCertificate(folder);
+  const [cert, key] = await Promise.all([readFile(files.certificate), readFile(files.key)]);
+  const server = createTlsServer({ cert, key });
+  servers.push(server);
+  const found = await findings({
+    BASE_URL: 'https://localhost',
+    TLS_CERTIFICATE: files.certificate,
+    TLS_KEY: files.key,
+    HTTPS_HOST: '127.0.0.1',
+    HTTPS_PORT: String(await portOf(server)),
+    HTTP_PORT: '40123',
+  });
+  expect(found.Certificate).toMatchObject({
+    isWarning: true,
+    advice: 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.',
+  });
 });

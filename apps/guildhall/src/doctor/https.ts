@@ -44,8 +44,14 @@ async function checkName(name: string): Promise<CheckResult> {
   });
 }
 
-async function checkCertificate({ host, httpsPort }: OwnHttps, name: string): Promise<CheckResult> {
-  const advice = 'The log says why there is no new one; port 80 must be reachable from the internet.';
+async function checkCertificate(
+  { host, httpsPort, certificate }: OwnHttps,
+  name: string,
+): Promise<CheckResult> {
+  const advice =
+    certificate.from === 'authority'
+      ? 'The log says why there is no new one; port 80 must be reachable from the internet.'
+      : 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.';
   const found = await check('Certificate', advice, async () => {
     const end = await certificateEnd(host, httpsPort, name);
     if (end === null) return 'none yet, or https does not run';
