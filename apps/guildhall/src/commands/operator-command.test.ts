@@ -80,6 +80,7 @@ const people = commandSet<People>(
         reason: Type.Optional(Type.String({ title: 'text', description: 'why' })),
         now: Type.Optional(Type.Boolean({ description: 'at once' })),
         times: Type.Optional(Type.Integer({ minimum: 1, title: 'number' })),
+        tone: Type.Optional(Type.Enum(['plain', 'warm'], { title: 'tone' })),
       }),
       run: async (_services: People, input) => input,
     }),
@@ -161,11 +162,12 @@ test('a command can fix some inputs itself', async () => {
 });
 
 test('reports an invalid input by its name', async () => {
-  for (const [times, complaint] of [
-    ['many', 'times must be integer.\n'],
-    ['0', 'times must be >= 1.\n'],
+  for (const [option = '', value = '', complaint] of [
+    ['--times', 'many', 'times must be integer.\n'],
+    ['--times', '0', 'times must be >= 1.\n'],
+    ['--tone', 'cold', 'tone must be one of plain, warm.\n'],
   ])
-    expect(await command('person', 'tag', 'ada', '+staff', '--times', String(times))).toEqual({
+    expect(await command('person', 'tag', 'ada', '+staff', option, value)).toEqual({
       code: 1,
       output: '',
       complaint,

@@ -23,7 +23,13 @@ export const getValidator = perSchema((schema): Validator => Compile(schema));
 export function schemaFaults(schema: TSchema, value: unknown): readonly string[] {
   const validator = getValidator(schema);
   if (validator.Check(value)) return [];
-  return validator.Errors(value).map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
+  return validator.Errors(value).map((fault) => `${fault.instancePath || '/'} ${faultMessage(fault)}`);
+}
+
+/** What is wrong with a value; names the allowed ones. */
+export function faultMessage(fault: { keyword: string; message: string; params: object }): string {
+  const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
+  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
 }
 
 /** A value that fits a schema, with readonly allowed. */

@@ -1,7 +1,7 @@
 /** Validates requests. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
-import { getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
+import { faultMessage, getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
@@ -74,11 +74,6 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
     fields,
     ...(first ? { message: `${first.path} ${first.message}.` } : {}),
   });
-}
-
-function faultMessage(fault: { keyword: string; message: string; params: object }): string {
-  const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
-  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
 }
 
 /** Whether a response fits its contract for that status; tests check every response. */
