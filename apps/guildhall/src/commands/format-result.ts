@@ -1,12 +1,24 @@
 /** Formats the results and the progress of commands: JSON for programs, words for people. */
 
-/** Text unchanged, an object as `key  value` lines, a list of objects as a table; or JSON. */
+/** Text unchanged, an object as `key  value` lines with its lists below, a list of objects as a table; or JSON. */
 export function formatResult(result: unknown, json: boolean): string {
   if (json) return `${JSON.stringify(result ?? null)}\n`;
   if (result === undefined || result === null) return 'Done.\n';
   if (Array.isArray(result)) return result.length > 0 ? table(result) : 'None.\n';
   if (typeof result !== 'object') return `${String(result)}\n`;
-  return lines(labelled(result as Fields));
+  const lists = Object.entries(result).filter(([, value]) => isListOfObjects(value));
+  const others = Object.entries(result).filter(([, value]) => !isListOfObjects(value));
+  const below = lists.map(([name, rows]) => `${words(name)}\n${table((rows as Fields[]).map(flat))}`);
+  const above = others.length > 0 ? [lines(labelled(Object.fromEntries(others)))] : [];
+  return [...above, ...below].join('\n');
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && isFields(value[0]);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 const PROGRESS_EVERY_MS = 1000;
@@ -47,12 +59,19 @@ function words(name: string): string {
 }
 
 function table(rows: readonly unknown[]): string {
-  const records = rows.map((row) =>
-    typeof row === 'object' && row !== null ? (row as Fields) : { value: row },
-  );
+  const records = rows.map((row) => (isFields(row) ? row : { value: row }));
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const body = records.map((record) => columns.map((column) => cell(column, record[column])));
   return lines([columns.map((column) => words(column).toUpperCase()), ...body]);
+}
+
+/** The fields of an object in a row become columns of their own. */
+function flat(row: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      isFields(value) ? Object.entries(value) : [[name, value]],
+    ),
+  );
 }
 
 function lines(rows: ReadonlyArray<readonly string[]>): string {

@@ -86,6 +86,18 @@ const people = commandSet<People>(
     }),
     action({
       route: null,
+      commands: [{ usage: 'person totals', summary: 'count coins' }],
+      input: Type.Object({}),
+      run: async (_services: People) => ({
+        coins: 10,
+        largest: [
+          { name: 'ada', state: { coins: 3, since: 2026 } },
+          { name: 'bob', coins: 7 },
+        ],
+      }),
+    }),
+    action({
+      route: null,
       commands: [{ usage: 'refuse', summary: 'fails' }],
       input: Type.Object({}),
       run: (_services: People) =>
@@ -128,6 +140,12 @@ test('answers a table, or JSON when asked, while the service runs', async () => 
     { name: 'ada', coins: 3 },
     { name: 'bob', coins: 7 },
   ]);
+});
+
+test('lists inside an answer are tables below it', async () => {
+  expect((await command('person', 'totals')).output).toBe(
+    'coins  10\n\nlargest\nNAME  COINS  SINCE\nada   3      2026\nbob   7      -\n',
+  );
 });
 
 test('arguments with signs, options and flags arrive by name', async () => {
