@@ -7,6 +7,8 @@ export {
   type BlobStore,
   BlobTooLargeError,
   InvalidBlobKeyError,
+  isStorageUnavailable,
   type PutBlobOptions,
+  StorageUnavailableError,
   type StoredBlob,
 } from './types.ts';

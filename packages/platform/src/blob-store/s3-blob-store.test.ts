@@ -8,6 +8,7 @@ import {
   BlobTooLargeError,
   InvalidBlobKeyError,
   openS3BlobStore,
+  StorageUnavailableError,
 } from './index.ts';
 
 interface Recorded {
@@ -128,6 +129,20 @@ describe('S3BlobStore', () => {
     for (const key of keys) await store.put(key, Buffer.from(key), MP4);
     await store.delete(keys.slice(1));
     expect([...objects.keys()]).toEqual(['/files/x/0']);
+  });
+
+  it('is unavailable while the service does not answer', async () => {
+    const nowhere = await openS3BlobStore({
+      bucket: 'files',
+      region: 'eu-west-1',
+      endpoint: 'http://127.0.0.1:1',
+      accessKey: 'key',
+      secretKey: 'secret',
+      forcePathStyle: true,
+    });
+    await expect(nowhere.put('a', Buffer.from('picture'), MP4)).rejects.toThrow(StorageUnavailableError);
+    await expect(nowhere.get('a')).rejects.toThrow(/ECONNREFUSED/);
+    nowhere.close();
   });
 
   it('refuses keys before it asks the storage, and passes on failures of the storage', async () => {

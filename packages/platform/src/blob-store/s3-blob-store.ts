@@ -6,6 +6,7 @@ import {
   type BlobStore,
   limitedChunks,
   type PutBlobOptions,
+  StorageUnavailableError,
   type StoredBlob,
 } from './types.ts';
 
@@ -39,7 +40,22 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next) => (request) =>
+      next(request).catch((error: unknown) => {
+        throw isUnavailable(error)
+          ? new StorageUnavailableError((error as Error).message, { cause: error })
+          : error;
+      }),
+    { step: 'initialize', name: 'storageUnavailable' },
+  );
   return new S3BlobStore(sdk, client, options.bucket);
+}
+
+/** Without a status there was no answer. */
+function isUnavailable(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === undefined || status >= 500;
 }
 
 class S3BlobStore implements BlobStore {

@@ -43,6 +43,20 @@ export interface BlobEntry {
   readonly storedAt: Date;
 }
 
+/** Thrown when the storage service does not answer, or answers that it cannot serve now. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
+}
+
+/** Of Node: the disk, or the quota of its user, is full. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+
+/** Whether files cannot be stored or read now, although the request is valid. */
+export function isStorageUnavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailableError) return true;
+  return error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
+}
+
 /** Thrown when a blob is larger than the caller allowed; nothing of it is kept. */
 export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLargeError';

@@ -259,6 +259,7 @@ describe('while the disk is full', () => {
     const answer = await http.call('GET', '/api/full');
     expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('2');
+    expect(http.lines).toContainEqual(expect.objectContaining({ level: 'error', route: '/api/full' }));
   });
 });
 

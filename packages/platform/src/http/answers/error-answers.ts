@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageUnavailable } from '../../blob-store/index.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
@@ -21,11 +22,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
 };
 
-/** When to retry while the database is unavailable, or the disk is full. */
+/** When to retry while the database or the storage of files is unavailable. */
 const RETRY_SECS = 2;
-
-/** Of Node: the disk, or the quota of its user, is full. */
-const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** The API error for an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
@@ -34,12 +32,11 @@ export function toApiError(error: unknown): ApiError | null {
     const message = 'The database cannot be reached right now.';
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
+  if (isStorageUnavailable(error)) {
+    const message = 'Files cannot be stored or read right now.';
+    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
+  }
   const code = (error as FastifyError).code;
-  if (DISK_FULL.includes(code))
-    return new ApiError('unavailable', {
-      message: 'There is no space for files right now.',
-      retryAfter: RETRY_SECS,
-    });
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }
 
@@ -54,7 +51,7 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
     const expected = toApiError(error) ?? cutOffError(request);
     const isOAuth = isClientRoute(request);
     const oauth = error instanceof OAuthError ? error : expected;
-    if (!oauth) {
+    if (!oauth || isStorageUnavailable(error)) {
       request.log.error(
         { err: error, requestId: request.id, route: request.routeOptions.url },
         'request failed',
