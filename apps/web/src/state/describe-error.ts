@@ -20,16 +20,20 @@ function wait(seconds: number): string {
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
 }
 
+/** What answers without a code mean, which a proxy gave. */
+const PROXY_CODES: Readonly<Record<number, string>> = { 413: 'body_too_large', 429: 'rate_limited' };
+
 /** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
   if (error instanceof DescribedError) return error.message;
   if (error instanceof NetworkError) return text.unreachable;
   if (!(error instanceof ApiRequestError)) return text.broken;
-  if (error.code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));
-  if (error.code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
-  if (error.code === 'missing_permission') return text.missingPermission(error.permission);
-  if (error.code === 'invalid_request' && error.fields[0]) return faultSentence(error.fields[0].message);
-  return sentences[error.code] ?? capital(error.message);
+  const code = error.code === 'invalid_response' ? (PROXY_CODES[error.status] ?? 'unavailable') : error.code;
+  if (code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));
+  if (code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
+  if (code === 'missing_permission') return text.missingPermission(error.permission);
+  if (code === 'invalid_request' && error.fields[0]) return faultSentence(error.fields[0].message);
+  return sentences[code] ?? capital(error.message);
 }
 
 function faultSentence(message: string): string {
