@@ -1,6 +1,6 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
@@ -18,6 +18,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
   });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  /** A fault of the service. */
+  const broken = (route: Route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'Broken.' } } });
+  const BROKEN = 'Something went wrong on our side.';
 
   async function open(person: TestPerson, path: string): Promise<Page> {
     const page = await openPageFor(browser, instance.url, person);
@@ -39,6 +43,15 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
     await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    await page.context().close();
+  });
+
+  it('are described in the language of the client from the first page on', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner, { locale: 'de-DE' });
+    await page.route('**/api/channels/*/messages?*', broken);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.getByText('Bei uns ist etwas schiefgegangen').waitFor();
     await page.context().close();
   });
 });

@@ -1,7 +1,5 @@
-import { ApiRequestError } from '@guildhall/client';
 import { useCallback, useRef, useState } from 'react';
 import { describeError, fieldErrors } from './describe-error.ts';
-import { laterFeatures } from './later.ts';
 
 interface Action<Input> {
   readonly busy: boolean;
@@ -31,8 +29,6 @@ export function useAction<Input = void>(act: (input: Input) => Promise<unknown>)
       await latest.current(input);
       return true;
     } catch (error) {
-      // The later features contain its sentence.
-      if (error instanceof ApiRequestError) await laterFeatures().catch(() => undefined);
       setFailure(error);
       return false;
     } finally {

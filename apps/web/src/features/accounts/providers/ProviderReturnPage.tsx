@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
-import { laterFeatures } from '../../../state/later.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -39,8 +38,7 @@ export function ProviderReturnPage() {
     begun.current = true;
     // The code is used up and does not belong in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void finish(aim, providerId, answer).then(setOutcome, async (error: unknown) => {
-      await laterFeatures().catch(() => undefined);
+    void finish(aim, providerId, answer).then(setOutcome, (error: unknown) => {
       setOutcome({ failure: describeFailure(error) });
     });
   }, [isKnown, aim, providerId, answer]);
