@@ -1,7 +1,8 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
+import { createChannel, createThread, createWebhook } from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
@@ -52,6 +53,68 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.route('**/api/channels/*/messages?*', broken);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     await page.getByText('Bei uns ist etwas schiefgegangen').waitFor();
+    await page.context().close();
+  });
+
+  it('offer to read a page again', async () => {
+    const server = await aServer(instance);
+    const { owner, channel } = server;
+    await owner.do(createWebhook, { params: { channelId: channel.id }, body: { name: 'Nightly' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route('**/api/servers/*/webhooks', broken);
+    await page.goto(`/servers/${server.id}/settings/integrations`);
+    await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await button(page, 'Edit Nightly').waitFor();
+    await page.context().close();
+  });
+
+  it('leave what is being written when a page cannot be read again', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const params = { channelId: server.channel.id };
+    await owner.do(createWebhook, { params, body: { name: 'Nightly' } });
+    const page = await open(owner, `/servers/${server.id}/settings/integrations`);
+    await button(page, 'Edit Nightly').click();
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('Every night');
+    await page.route('**/api/servers/*/webhooks', broken);
+    const answered = page.waitForResponse('**/api/servers/*/webhooks');
+    await owner.do(createWebhook, { params, body: { name: 'Hourly' } });
+    await answered;
+    await expect.poll(() => name.inputValue()).toBe('Every night');
+    await page.waitForTimeout(200);
+    expect(await name.inputValue()).toBe('Every night');
+    await page.context().close();
+  });
+
+  it('say that a list does not go on, and stop until asked again', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const forum = await owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'ideas', kind: 'forum' },
+    });
+    const body = { name: 'Ridge tiles', message: { content: 'Two came down.' } };
+    await owner.do(createThread, { params: { channelId: forum.id }, body });
+    const page = await openPageFor(browser, instance.url, owner);
+    let asked = 0;
+    await page.route('**/api/channels/*/posts?*', async (route) => {
+      if (!route.request().url().includes('offset=0')) {
+        asked += 1;
+        return broken(route);
+      }
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), hasMore: true } });
+    });
+    await page.goto(`/servers/${server.id}/channels/${forum.id}`);
+    await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(asked).toBe(1);
+    await button(page, 'Try again').click();
+    await expect.poll(() => asked).toBe(2);
+    await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await page.getByText('Two came down.').waitFor();
     await page.context().close();
   });
 });

@@ -45,6 +45,7 @@ export const uiText = texts('uiText', {
   undo: 'Undo',
   undone: 'Undone.',
   stop: 'Stop',
+  retry: 'Try again',
   again: 'Try those again',
   progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
   failures: (count: number) => `It did not work for ${accounts(count)}`,

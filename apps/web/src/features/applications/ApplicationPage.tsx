@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { UserTag } from '../profiles/index.ts';
@@ -39,8 +39,8 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
       </Link>
       {application.isPending ? (
         <Loading label={text.loading} />
-      ) : application.error ? (
-        <FormError>{describeError(application.error)}</FormError>
+      ) : application.isLoadingError ? (
+        <FailedRead query={application} />
       ) : (
         <Editor application={application.data} />
       )}

@@ -5,14 +5,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { UserTag } from '../profiles/index.ts';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -34,8 +33,8 @@ export function ApplicationsSection() {
     <>
       {applications.isPending ? (
         <Loading label={text.loading} />
-      ) : applications.error ? (
-        <FormError>{describeError(applications.error)}</FormError>
+      ) : applications.isLoadingError ? (
+        <FailedRead query={applications} />
       ) : applications.data.length === 0 ? (
         <EmptyState icon={AppWindow} title={text.none} action={create}>
           {text.noneHint}

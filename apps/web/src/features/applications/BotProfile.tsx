@@ -2,10 +2,9 @@ import type { Application, User } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { applicationText as text } from './strings.ts';
 import type { ApplicationForm, BotDraft } from './use-application-form.ts';
@@ -27,7 +26,7 @@ export function BotProfile({ application, bot, form }: BotProfileProps) {
   });
   const readAgain = () => queries.invalidateQueries({ queryKey: ['applications'] });
   if (profile.isPending) return <Loading label={text.readingBot} />;
-  if (profile.error) return <FormError>{describeError(profile.error)}</FormError>;
+  if (profile.isLoadingError) return <FailedRead query={profile} />;
   const bio = 'bio' in profile.data ? (profile.data.bio ?? '') : '';
   return (
     <div className="grid gap-4">

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
@@ -50,14 +50,7 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   });
   if (log.isPending) return <Loading label={text.loading} />;
-  if (log.error && entries.length === 0) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FormError>{describeError(log.error)}</FormError>
-        <Button onClick={() => void log.refetch()}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (log.error && entries.length === 0) return <FailedRead query={log} />;
   if (entries.length === 0) return <NoEntries filtered={filter !== NO_FILTER} onFilter={onFilter} />;
   return (
     <>
@@ -73,8 +66,12 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
         ))}
       </ol>
       <div ref={end} className="min-h-8 text-center text-muted text-sm">
-        {isFetchingNextPage ? <Loading label={text.loadingMore} /> : hasNextPage ? null : text.end}
-        {log.isFetchNextPageError ? <Button onClick={() => void fetchNextPage()}>{text.retry}</Button> : null}
+        {isFetchingNextPage && !log.isFetchNextPageError ? (
+          <Loading label={text.loadingMore} />
+        ) : hasNextPage ? null : (
+          text.end
+        )}
+        {log.isFetchNextPageError ? <MorePages pages={log} /> : null}
       </div>
     </>
   );

@@ -8,7 +8,6 @@ export type AuditAction = AuditLogEntry['action'];
 export const auditText = texts('auditText', {
   loading: 'Loading the audit log',
   loadingMore: 'Loading older entries',
-  retry: 'Try again',
   hint: 'What was changed in this server in the last 90 days. Only members with View Audit Log or Manage Server can see it.',
   filters: 'Filters',
   filtersIn: (count: number) => `Filters (${number(count)})`,

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -29,7 +29,7 @@ export function AutomodSection({ serverId }: { serverId: string }) {
     </Button>
   );
   if (rules.isPending) return <Loading label={text.loading} />;
-  if (rules.error) return <FormError>{describeError(rules.error)}</FormError>;
+  if (rules.isLoadingError) return <FailedRead query={rules} />;
   return (
     <div className="grid gap-4">
       {rules.data.length === 0 ? (

@@ -2,11 +2,10 @@ import type { LedgerEntry } from '@guildhall/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
@@ -47,7 +46,7 @@ function Ledger({ balance }: { balance: number }) {
     staleTime: 0,
   });
   if (ledger.isPending) return <Loading label={text.loading} />;
-  if (ledger.error) return <FormError>{describeError(ledger.error)}</FormError>;
+  if (ledger.isLoadingError) return <FailedRead query={ledger} />;
   const entries = ledger.data.pages.flat();
   if (entries.length === 0)
     return (
@@ -62,13 +61,7 @@ function Ledger({ balance }: { balance: number }) {
           <LedgerRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {ledger.hasNextPage ? (
-        <div>
-          <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      ) : null}
+      <MorePages pages={ledger} label={text.more} />
     </>
   );
 }

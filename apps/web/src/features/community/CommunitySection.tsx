@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { CommunityEditor } from './CommunityEditor.tsx';
 import { communityText as text } from './strings.ts';
@@ -15,7 +14,7 @@ export function CommunitySection({ server }: { server: ServerEntry }) {
     queryFn: ({ signal }) => client.api.getCommunity({ serverId: server.id, signal }),
   });
   if (community.isPending) return <Loading label={text.loading} />;
-  if (community.error) return <FormError>{describeError(community.error)}</FormError>;
+  if (community.isLoadingError) return <FailedRead query={community} />;
   return community.data.community ? (
     <CommunityEditor server={server} settings={community.data} />
   ) : (

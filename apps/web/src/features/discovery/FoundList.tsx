@@ -2,6 +2,7 @@ import { Compass, SearchX, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { discoveryText as text } from './strings.ts';
 import type { usePages } from './use-pages.ts';
@@ -26,7 +27,7 @@ export function FoundList<Item extends { readonly id: string }>({
   none,
   children,
 }: FoundListProps<Item>) {
-  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = found;
+  const { items, error, isPending, isPlaceholderData, hasNextPage } = found;
   if (isPending) return <Loading label={loading} />;
   if (error && items.length === 0) {
     return (
@@ -58,15 +59,7 @@ export function FoundList<Item extends { readonly id: string }>({
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={found} label={text.more} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
@@ -165,7 +166,11 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} /> : null}
+      {found.isFetchNextPageError ? (
+        <MorePages pages={found} />
+      ) : hasNextPage ? (
+        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />
+      ) : null}
     </div>
   );
 }

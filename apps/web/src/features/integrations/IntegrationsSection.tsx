@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { WebhooksSection } from '../webhooks/index.ts';
 import { BotRow } from './BotRow.tsx';
@@ -39,7 +38,7 @@ function BotList({ serverId }: { serverId: string }) {
     staleTime: 0,
   });
   if (bots.isPending) return <Loading label={text.loading} />;
-  if (bots.error) return <FormError>{describeError(bots.error)}</FormError>;
+  if (bots.isLoadingError) return <FailedRead query={bots} />;
   if (bots.data.length === 0) return <p className="text-muted">{text.none}</p>;
   return (
     <ul className="grid grid-cols-1 gap-2">

@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ticket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
@@ -37,7 +36,7 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
     </Button>
   );
   if (invites.isPending) return <Loading label={text.loading} />;
-  if (invites.error) return <FormError>{describeError(invites.error)}</FormError>;
+  if (invites.isLoadingError) return <FailedRead query={invites} />;
   if (invites.data.length === 0) {
     return (
       <EmptyState icon={Ticket} title={text.none} action={make}>

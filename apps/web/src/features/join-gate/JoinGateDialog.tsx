@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChallenge } from '../../state/challenges/use-challenge.ts';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { ProgressLine } from '../../ui/marks/ProgressLine.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
@@ -55,7 +55,7 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
       }
     >
       {requirements.isPending ? <Loading label={text.loading} /> : null}
-      {requirements.error ? <FormError>{describeError(requirements.error)}</FormError> : null}
+      {requirements.isLoadingError ? <FailedRead query={requirements} /> : null}
       {data && isBarred ? <Barred requirements={data} /> : null}
       {data && !isBarred ? (
         <Pass target={target} requirements={data} formId={formId} onJoined={onClose} />

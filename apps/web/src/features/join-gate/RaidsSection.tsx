@@ -1,10 +1,8 @@
 import type { JoinGate } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { GateForm } from './GateForm.tsx';
 import { PausePart } from './PausePart.tsx';
@@ -33,14 +31,7 @@ function Gate({ serverId }: { serverId: string }) {
     gcTime: 0,
   });
   if (gate.isPending) return <Loading label={text.loading} />;
-  if (gate.error) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FormError>{describeError(gate.error)}</FormError>
-        <Button onClick={() => void gate.refetch()}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (gate.isLoadingError) return <FailedRead query={gate} />;
   const keep = (answer: JoinGate) => queries.setQueryData(['join-gate', serverId, 'settings'], answer);
   return (
     <>

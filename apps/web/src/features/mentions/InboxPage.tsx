@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ListFilter, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages, type NextPage } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -26,13 +26,9 @@ interface InboxPageProps<Item> {
   /** The name of the list. */
   label: string;
   loading: string;
-  query: {
+  query: NextPage & {
     readonly isPending: boolean;
-    readonly error: Error | null;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
     refetch(): Promise<unknown>;
-    fetchNextPage(): Promise<unknown>;
   };
   items: readonly Item[];
   empty: ReactNode;
@@ -102,9 +98,8 @@ function Found<Item>({
   if (query.isPending) return <Loading label={loading} />;
   if (query.error && items.length === 0) {
     return (
-      <div className="grid justify-items-start gap-2 p-4">
-        <FormError>{describeError(query.error)}</FormError>
-        <Button onClick={() => void query.refetch()}>{text.retry}</Button>
+      <div className="p-4">
+        <FailedRead query={query} />
       </div>
     );
   }
@@ -118,15 +113,7 @@ function Found<Item>({
       >
         {items.map(row)}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={query} label={text.more} />
     </div>
   );
 }

@@ -7,7 +7,6 @@ export const mentionText = texts('mentionText', {
   list: 'Messages that mention you',
   loading: 'Loading mentions',
   more: 'Show older',
-  retry: 'Try again',
   none: 'Nobody has mentioned you yet',
   noneHint: 'When someone mentions you, one of your roles or @everyone, the message appears here.',
   direct: 'Direct messages',

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { CancelStep } from './CancelStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
@@ -20,11 +19,7 @@ export function ImportDialog() {
   if (!data)
     return (
       <Dialog open onOpenChange={closeOverlay} title={text.title}>
-        {imports.error ? (
-          <FormError>{describeError(imports.error)}</FormError>
-        ) : (
-          <Loading label={text.loading} />
-        )}
+        {imports.error ? <FailedRead query={imports} /> : <Loading label={text.loading} />}
       </Dialog>
     );
   const current = data.imports.find(({ status }) => status !== 'cancelled');

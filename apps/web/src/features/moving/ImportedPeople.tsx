@@ -3,13 +3,14 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -39,7 +40,7 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
     <Section title={text.title} hint={text.hint}>
       <SearchField label={text.find} value={query} onValue={setQuery} />
       {pages.isPending ? <Loading label={text.loading} /> : null}
-      {pages.error ? <FormError>{describeError(pages.error)}</FormError> : null}
+      {pages.isLoadingError ? <FailedRead query={pages} /> : null}
       {pages.data && people.length === 0 ? (
         <EmptyState icon={Users} title={q ? text.nobodyFound : text.nobody}>
           {q ? text.nobodyFoundHint : text.nobodyHint}
@@ -50,15 +51,7 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
           <PersonRow key={person.user.id} serverId={serverId} person={person} />
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} label={text.more} />
     </Section>
   );
 }

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { offeredSectionText } from './section-strings.ts';
@@ -28,7 +28,7 @@ export function OfferedMessagesSection() {
     staleTime: 0,
   });
   if (claims.isPending) return <Loading label={text.loading} />;
-  if (claims.error) return <FormError>{describeError(claims.error)}</FormError>;
+  if (claims.isLoadingError) return <FailedRead query={claims} />;
   return (
     <Section title={offeredSectionText.title} hint={text.hint}>
       {claims.data.length === 0 ? (

@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppWindow, Check } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
@@ -24,7 +23,7 @@ export function AuthorizedAppsSection() {
     staleTime: 0,
   });
   if (apps.isPending) return <Loading label={text.appsLoading} />;
-  if (apps.error) return <FormError>{describeError(apps.error)}</FormError>;
+  if (apps.isLoadingError) return <FailedRead query={apps} />;
   if (apps.data.length === 0) {
     return (
       <EmptyState icon={AppWindow} title={text.noApps}>

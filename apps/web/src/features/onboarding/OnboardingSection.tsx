@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { grantableRoles } from '../../state/permissions.ts';
 import { textChannels } from '../../state/selectors.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -38,7 +38,7 @@ export function OnboardingSection({ serverId }: { serverId: string }) {
     gcTime: 0,
   });
   if (onboarding.isPending) return <Loading label={text.loading} />;
-  if (onboarding.error) return <FormError>{describeError(onboarding.error)}</FormError>;
+  if (onboarding.isLoadingError) return <FailedRead query={onboarding} />;
   return <Editor serverId={serverId} first={onboarding.data} />;
 }
 

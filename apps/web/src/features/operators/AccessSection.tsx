@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
@@ -94,14 +93,19 @@ function Bans() {
 }
 
 interface RowsProps {
-  list: { readonly isPending: boolean; readonly error: Error | null };
+  list: {
+    readonly isPending: boolean;
+    readonly isLoadingError: boolean;
+    readonly error: Error | null;
+    refetch(): Promise<unknown>;
+  };
   empty: string;
   children: readonly ReactNode[];
 }
 
 function Rows({ list, empty, children }: RowsProps) {
   if (list.isPending) return <Loading label={text.loading} />;
-  if (list.error) return <FormError>{describeError(list.error)}</FormError>;
+  if (list.isLoadingError) return <FailedRead query={list} />;
   if (children.length === 0) return <p className="text-muted">{empty}</p>;
   return <ul className="divide-y divide-line rounded-card border border-line bg-field">{children}</ul>;
 }

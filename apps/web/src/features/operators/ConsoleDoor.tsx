@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { DoorClosed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
 import { DOOR, runOperatorAction } from './run-operator-action.ts';
@@ -27,14 +27,7 @@ export function ConsoleDoor({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   }
-  if (door.error) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FormError>{describeError(door.error)}</FormError>
-        <Button onClick={() => void door.refetch()}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (door.error) return <FailedRead query={door} />;
   return children;
 }
 

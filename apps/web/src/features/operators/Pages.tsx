@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeError } from '../../state/describe-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import type { usePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
@@ -20,14 +19,7 @@ export function Pages<Item extends { readonly id: string }>(props: PagesProps<It
   const { pages } = props;
   if (pages.isPending) return <Loading label={text.loading} />;
   const items = pages.data?.pages.flat() ?? [];
-  if (pages.error && items.length === 0) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FormError>{describeError(pages.error)}</FormError>
-        <Button onClick={() => void pages.refetch()}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (pages.error && items.length === 0) return <FailedRead query={pages} />;
   if (items.length === 0) {
     return (
       <EmptyState icon={props.icon} title={props.empty}>
@@ -44,11 +36,7 @@ export function Pages<Item extends { readonly id: string }>(props: PagesProps<It
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} label={text.more} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
@@ -22,7 +22,7 @@ export function SettingsSection() {
     staleTime: 0,
   });
   if (settings.isPending) return <Loading label={text.loading} />;
-  if (settings.error) return <FormError>{describeError(settings.error)}</FormError>;
+  if (settings.isLoadingError) return <FailedRead query={settings} />;
   return (
     <div className="grid gap-6">
       <p className="text-muted">{text.settingsHint}</p>

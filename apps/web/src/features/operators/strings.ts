@@ -4,7 +4,6 @@ import { number, plural } from '../../languages/words.ts';
 /** Texts of the operator console. */
 export const operatorText = texts('operatorText', {
   loading: 'Loading',
-  retry: 'Try again',
   more: 'Show more',
   saved: 'Saved.',
   undo: 'Undo',

@@ -2,11 +2,10 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { closeSidePanel, FoundMessage, useConversation } from '../messages/index.ts';
@@ -23,9 +22,9 @@ export function PinsPanel({ channel }: { channel: ServerChannel }) {
   });
   return (
     <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
-      {pins.error ? (
+      {pins.isLoadingError ? (
         <div className="p-4">
-          <FormError>{describeError(pins.error)}</FormError>
+          <FailedRead query={pins} />
         </div>
       ) : !pins.data ? (
         <Loading label={text.loading} />

@@ -2,11 +2,10 @@ import type { Message, PollAnswer } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { useConversation, useNames } from '../messages/index.ts';
 import { pollText } from './strings.ts';
@@ -51,7 +50,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
     staleTime: 0,
   });
   if (pages.isPending) return <Loading label={pollText.loadingVoters} />;
-  if (pages.error) return <FormError>{describeError(pages.error)}</FormError>;
+  if (pages.isLoadingError) return <FailedRead query={pages} />;
   const voters = pages.data.pages.flat();
   return (
     <div className="grid justify-items-start gap-2">
@@ -65,11 +64,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pollText.moreVoters}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} label={pollText.moreVoters} />
     </div>
   );
 }

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import type { Part as Component } from '../../state/slots.ts';
 import { SlotParts } from '../../state/slots.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
@@ -38,10 +37,10 @@ export default function ProfileCard({ userId, serverId, opener }: ProfileCardPro
     staleTime: 0,
   });
   if (profile.isPending) return <ProfileSkeleton />;
-  if (profile.error)
+  if (profile.isLoadingError)
     return (
       <div className="p-4">
-        <FormError>{describeError(profile.error)}</FormError>
+        <FailedRead query={profile} />
       </div>
     );
   if ('deleted' in profile.data) return <p className="p-4 text-muted">{text.deleted}</p>;

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -13,6 +12,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showProblem } from '../../ui/Toast.tsx';
 import { useNames } from '../messages/index.ts';
@@ -101,7 +102,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     placeholderData: (previous) => previous,
   });
-  if (found.error) return <p className="text-danger text-sm">{describeError(found.error)}</p>;
+  if (found.isLoadingError) return <FailedRead query={found} />;
   if (!found.data) return <Loading label={text.loading} />;
   return (
     <div className="grid gap-2">
@@ -123,11 +124,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
           </li>
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={found} label={text.more} />
       {manages ? (
         <Button
           className="justify-self-start"

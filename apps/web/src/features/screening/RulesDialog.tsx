@@ -2,7 +2,6 @@ import type { Screening } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { selfAgreed } from '../../state/resources/members.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { screeningText as text } from './strings.ts';
@@ -91,12 +91,7 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
 /** Shown until the rules are read. */
 function Reading({ read }: { read: ReturnType<typeof useScreening> }) {
   if (!read.error) return <Loading label={text.loading} />;
-  return (
-    <>
-      <FormError>{describeError(read.error)}</FormError>
-      <Button onClick={() => void read.refetch()}>{text.retry}</Button>
-    </>
-  );
+  return <FailedRead query={read} />;
 }
 
 function Rules({ screening }: { screening: ShownRules }) {

@@ -3,7 +3,6 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { useSettingsForm } from '../../state/use-settings-form.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -27,14 +27,7 @@ export function ScreeningSection({ serverId }: { serverId: string }) {
     gcTime: 0,
   });
   if (screening.isPending) return <Loading label={text.loading} />;
-  if (screening.error) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FormError>{describeError(screening.error)}</FormError>
-        <Button onClick={() => void screening.refetch()}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (screening.isLoadingError) return <FailedRead query={screening} />;
   return <Editor serverId={serverId} first={screening.data} />;
 }
 

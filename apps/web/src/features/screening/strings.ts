@@ -39,5 +39,4 @@ export const screeningText = texts('screeningText', {
   later: 'Not now',
   close: 'Close',
   agreed: 'You can write now.',
-  retry: 'Try again',
 });

@@ -2,15 +2,15 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Search, SearchX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
@@ -148,9 +148,8 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
   if (found.isPending) return <Loading label={text.loading} />;
   if (found.error && found.items.length === 0) {
     return (
-      <div className="grid justify-items-start gap-2 p-4">
-        <FormError>{describeError(found.error)}</FormError>
-        <Button onClick={() => void found.refetch()}>{text.retry}</Button>
+      <div className="p-4">
+        <FailedRead query={found} />
       </div>
     );
   }
@@ -178,15 +177,7 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={found} label={text.more} />
     </div>
   );
 }

@@ -37,7 +37,6 @@ export const searchText = texts('searchText', {
     return plural(count, { one: '# message', other: '# messages' });
   },
   more: 'Show more',
-  retry: 'Try again',
   recent: 'Recent searches',
   forget: 'Clear',
   forgetOne: (what: string) => `Remove ${what}`,

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { Archive, Lock, Plus, Spool } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -14,8 +13,9 @@ import { channelPut } from '../../state/resources/channels.ts';
 import { isUnread, openThreads } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
@@ -128,9 +128,8 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
   if (pages.isPending) return <Loading label={text.loading} />;
   if (pages.error && !pages.data) {
     return (
-      <div className="grid justify-items-start gap-2 px-2">
-        <FormError>{describeError(pages.error)}</FormError>
-        <Button onClick={() => void pages.refetch()}>{text.retry}</Button>
+      <div className="px-2">
+        <FailedRead query={pages} />
       </div>
     );
   }
@@ -145,15 +144,7 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
   return (
     <>
       <ThreadList threads={named(threads, query)} serverId={channel.serverId} />
-      {pages.hasNextPage ? (
-        <Button
-          className="mt-2 self-center"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} label={text.more} />
     </>
   );
 }

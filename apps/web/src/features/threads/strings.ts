@@ -10,7 +10,6 @@ export const threadText = texts('threadText', {
   search: 'Search threads by name',
   loading: 'Loading the threads',
   more: 'Show more',
-  retry: 'Try again',
   none: 'No open threads',
   noneHint: 'A thread keeps a side conversation together, outside the channel.',
   noneArchived: 'No archived threads',

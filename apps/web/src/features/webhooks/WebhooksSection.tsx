@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
@@ -24,7 +23,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
   });
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
   if (webhooks.isPending) return <Loading label={text.loading} />;
-  if (webhooks.error) return <FormError>{describeError(webhooks.error)}</FormError>;
+  if (webhooks.isLoadingError) return <FailedRead query={webhooks} />;
   const make = (
     <Button kind="primary" onClick={() => setMaking(true)}>
       {text.new}

@@ -150,6 +150,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
   stop: 'Anhalten',
+  retry: 'Noch einmal versuchen',
   again: 'Diese noch einmal versuchen',
   progress: (done, total) => `${number(done)} von ${number(total)} erledigt`,
   failures: (count) => `Bei ${accounts(count)} hat es nicht geklappt`,

@@ -51,7 +51,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   search: 'Threads nach Namen suchen',
   loading: 'Threads werden geladen',
   more: 'Mehr anzeigen',
-  retry: 'Noch einmal versuchen',
   none: 'Keine offenen Threads',
   noneHint: 'Ein Thread holt ein Nebengespräch aus dem Kanal und hält es zusammen.',
   noneArchived: 'Nichts archiviert',

@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Wird geladen',
-  retry: 'Noch einmal versuchen',
   more: 'Mehr anzeigen',
   saved: 'Gespeichert.',
   undo: 'Rückgängig',

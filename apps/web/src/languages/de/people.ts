@@ -158,7 +158,6 @@ export const banText: Translation<typeof Bans.banText> = {
   liftOf: (name) => `Bann aufheben: ${name}`,
   lifted: (name) => `${name}: Der Bann ist aufgehoben. Zurückkommen geht mit einer Einladung.`,
   loadMore: 'Mehr anzeigen',
-  retry: 'Noch einmal versuchen',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
@@ -190,7 +189,6 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   list: 'Mitglieder des Servers',
   loading: 'Mitglieder werden geladen',
   loadingMore: 'Weitere Mitglieder werden geladen',
-  retry: 'Noch einmal versuchen',
   none: 'Niemand passt',
   noneHint: 'Ändere die Filter, oder such nach dem Anfang eines anderen Namens.',
   select: (name) => `${name} auswählen`,

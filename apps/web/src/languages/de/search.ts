@@ -46,7 +46,6 @@ export const searchText: Translation<typeof Search.searchText> = {
       ? `Mehr als ${number(most)} Nachrichten`
       : plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   more: 'Mehr anzeigen',
-  retry: 'Noch einmal versuchen',
   begin: 'Nachrichten durchsuchen',
   beginHint:
     'Tippe Wörter, die alle vorkommen müssen; "Wörter in Anführungszeichen" findest du nebeneinander. Filter grenzen ein.',
@@ -61,7 +60,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   list: 'Nachrichten, die dich erwähnen',
   loading: 'Erwähnungen werden gesucht',
   more: 'Ältere anzeigen',
-  retry: 'Noch einmal versuchen',
   none: 'Noch hat dich niemand erwähnt',
   noneHint: 'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
   direct: 'Direktnachrichten',

@@ -149,6 +149,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Deshacer',
   undone: 'Deshecho.',
   stop: 'Parar',
+  retry: 'Intentar de nuevo',
   again: 'Intentar esos de nuevo',
   progress: (done, total) => `${number(done)} de ${number(total)} hechos`,
   failures: (count) => `No funcionó con ${accounts(count)}`,

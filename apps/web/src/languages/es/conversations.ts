@@ -51,7 +51,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   search: 'Buscar hilos por su nombre',
   loading: 'Cargando hilos',
   more: 'Mostrar más',
-  retry: 'Intentar de nuevo',
   none: 'No hay hilos abiertos',
   noneHint: 'Un hilo saca del canal una conversación aparte y la mantiene junta.',
   noneArchived: 'Nada archivado',

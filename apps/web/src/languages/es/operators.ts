@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Cargando',
-  retry: 'Intentar de nuevo',
   more: 'Mostrar más',
   saved: 'Guardado.',
   undo: 'Deshacer',

@@ -152,7 +152,6 @@ export const banText: Translation<typeof Bans.banText> = {
   liftOf: (name) => `Levantar el veto a ${name}`,
   lifted: (name) => `${name}: veto levantado. Con una invitación se puede volver.`,
   loadMore: 'Mostrar más',
-  retry: 'Intentar de nuevo',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
@@ -184,7 +183,6 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   list: 'Miembros del servidor',
   loading: 'Cargando los miembros',
   loadingMore: 'Cargando más miembros',
-  retry: 'Intentar de nuevo',
   none: 'Nadie coincide',
   noneHint: 'Cambia los filtros, o busca el principio de otro nombre.',
   select: (name) => `Seleccionar a ${name}`,

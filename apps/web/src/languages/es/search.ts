@@ -48,7 +48,6 @@ export const searchText: Translation<typeof Search.searchText> = {
       ? `Más de ${number(most)} mensajes`
       : plural(count, { one: '# mensaje', other: '# mensajes' }),
   more: 'Mostrar más',
-  retry: 'Intentar de nuevo',
   begin: 'Buscar en los mensajes',
   beginHint:
     'Escribe palabras que deban aparecer todas; las "palabras entre comillas" van seguidas. Los filtros acotan.',
@@ -63,7 +62,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   list: 'Mensajes que te mencionan',
   loading: 'Buscando menciones',
   more: 'Mostrar anteriores',
-  retry: 'Intentar de nuevo',
   none: 'Todavía nadie te ha mencionado',
   noneHint: 'Cuando alguien escriba tu nombre, uno de tus roles o @everyone, el mensaje aparecerá aquí.',
   direct: 'Mensajes directos',

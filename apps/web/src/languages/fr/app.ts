@@ -151,6 +151,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Annuler',
   undone: 'Annulé.',
   stop: 'Arrêter',
+  retry: 'Réessayer',
   again: 'Réessayer ceux-là',
   progress: (done, total) => `${number(done)} sur ${number(total)} terminés`,
   failures: (count) => `Échec pour ${accounts(count)}`,

@@ -51,7 +51,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   search: 'Chercher un fil par son nom',
   loading: 'Chargement des fils',
   more: 'Afficher plus',
-  retry: 'Réessayer',
   none: 'Aucun fil ouvert',
   noneHint: 'Un fil sort un aparté du salon et le garde ensemble.',
   noneArchived: 'Rien d’archivé',

@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Chargement',
-  retry: 'Réessayer',
   more: 'Afficher plus',
   saved: 'Enregistré.',
   undo: 'Annuler',

@@ -156,7 +156,6 @@ export const banText: Translation<typeof Bans.banText> = {
   liftOf: (name) => `Lever le bannissement de ${name}`,
   lifted: (name) => `${name} : bannissement levé. Une invitation permet de revenir.`,
   loadMore: 'Afficher plus',
-  retry: 'Réessayer',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
@@ -192,7 +191,6 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   list: 'Membres du serveur',
   loading: 'Chargement des membres',
   loadingMore: 'Chargement d’autres membres',
-  retry: 'Réessayer',
   none: 'Personne ne correspond',
   noneHint: 'Change les filtres, ou cherche le début d’un autre nom.',
   select: (name) => `Sélectionner ${name}`,

@@ -48,7 +48,6 @@ export const searchText: Translation<typeof Search.searchText> = {
       ? `Plus de ${number(most)} messages`
       : plural(count, { one: '# message', other: '# messages' }),
   more: 'Afficher plus',
-  retry: 'Réessayer',
   begin: 'Rechercher dans les messages',
   beginHint:
     'Tape des mots qui doivent tous y être ; les "mots entre guillemets" doivent se suivre. Les filtres affinent.',
@@ -63,7 +62,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   list: 'Messages qui te mentionnent',
   loading: 'Recherche de mentions',
   more: 'Afficher les plus anciennes',
-  retry: 'Réessayer',
   none: 'Personne ne t’a encore mentionné',
   noneHint: 'Quand quelqu’un écrit ton nom, l’un de tes rôles ou @everyone, le message apparaît ici.',
   direct: 'Messages privés',

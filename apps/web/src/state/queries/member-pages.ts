@@ -65,12 +65,10 @@ export function useMemberPages(serverId: string, filter: MemberFilter) {
     /** Whether more members match than a search returns; a longer text narrows it down. */
     narrowed: filter.q !== undefined && data?.pages[0]?.full === true,
     pending: query.isPending,
-    error: query.error,
-    hasMore: hasNextPage,
-    loadMore: () => {
-      if (hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-    loadingMore: query.isFetchingNextPage,
-    retry: () => void query.refetch(),
+    /** Why nothing could be read. */
+    error: query.isLoadingError ? query.error : null,
+    /** The page after those read. */
+    next: query,
+    refetch: query.refetch,
   };
 }

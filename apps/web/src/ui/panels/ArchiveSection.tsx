@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { Icon } from '../Icon.tsx';
 import { Card, Loading, Section } from '../Surface.tsx';
 import { formatDate } from '../text/format-time.ts';
+import { FailedRead } from './FailedRead.tsx';
 
 const LOOK_AGAIN_MS = 3000;
 
@@ -51,7 +51,7 @@ export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<
     queries.setQueryData(queryKey, await request());
   });
   if (archive.isPending) return <Loading label={words.loading} />;
-  if (archive.error) return <FormError>{describeError(archive.error)}</FormError>;
+  if (archive.isLoadingError) return <FailedRead query={archive} />;
   const { status, url } = archive.data;
   return (
     <Section title={words.title} hint={words.hint}>

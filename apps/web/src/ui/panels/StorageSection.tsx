@@ -1,8 +1,7 @@
 import type { StorageUse } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../state/describe-error.ts';
-import { FormError } from '../FormError.tsx';
 import { Card, Loading, Section } from '../Surface.tsx';
+import { FailedRead } from './FailedRead.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 import { storageText as text } from './storage-strings.ts';
 
@@ -19,7 +18,7 @@ export function StorageSection({ queryKey, hint, load }: StorageSectionProps) {
   return (
     <Section title={text.title} hint={hint}>
       {storage.isPending ? <Loading label={text.loading} /> : null}
-      {storage.error ? <FormError>{describeError(storage.error)}</FormError> : null}
+      {storage.isLoadingError ? <FailedRead query={storage} /> : null}
       {use ? (
         <Card>
           <StorageMeter use={use} />

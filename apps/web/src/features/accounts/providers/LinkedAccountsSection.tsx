@@ -2,11 +2,11 @@ import type { ProviderLink, SignInProvider } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -26,7 +26,7 @@ export function LinkedAccountsSection() {
   const methods = useSignInMethods();
   if (providers.length === 0) return null;
   if (methods.isPending) return <Loading label={text.loading} />;
-  if (methods.error) return <FormError>{describeError(methods.error)}</FormError>;
+  if (methods.isLoadingError) return <FailedRead query={methods} />;
   const { links } = methods.data;
   return (
     <Section title={text.linkedAccounts} hint={text.linkedHint}>

@@ -3,11 +3,11 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
@@ -29,7 +29,7 @@ export function PasskeysSection() {
   const [adding, setAdding] = useState(false);
   const cameBack = useCameBack(adding);
   if (passkeys.isPending) return <Loading label={text.loading} />;
-  if (passkeys.error) return <FormError>{describeError(passkeys.error)}</FormError>;
+  if (passkeys.isLoadingError) return <FailedRead query={passkeys} />;
   return (
     <Section title={text.passkeys} hint={text.passkeysHint}>
       {passkeys.data.length === 0 ? <p className="text-muted">{text.noPasskeys}</p> : null}

@@ -2,11 +2,11 @@ import type { Session } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
@@ -33,7 +33,7 @@ export function SessionsSection() {
     showToast(text.othersEnded);
   });
   if (sessions.isPending) return <Loading label={text.loading} />;
-  if (sessions.error) return <FormError>{describeError(sessions.error)}</FormError>;
+  if (sessions.isLoadingError) return <FailedRead query={sessions} />;
   const others = sessions.data.filter((session) => !session.current);
   return (
     <div className="grid gap-4">

@@ -3,14 +3,13 @@ import type { Application, Command, User } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Bot, Pencil, Plus, SquareSlash, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { serverList } from '../../../state/selectors.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { AddBotDialog } from '../AddBotDialog.tsx';
@@ -57,7 +56,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   if (commands.isPending) return <Loading label={text.loading} />;
   if (commands.error instanceof ApiRequestError && commands.error.code === 'unknown_server')
     return <NotInServer application={application} bot={bot} onAdded={() => void commands.refetch()} />;
-  if (commands.error) return <FormError>{describeError(commands.error)}</FormError>;
+  if (commands.isLoadingError) return <FailedRead query={commands} />;
   const isFull = commands.data.length >= LIMITS.commandsPerScope;
   const add = (
     <Button kind="primary" icon={<Icon of={Plus} />} disabled={isFull} onClick={() => setEditing(null)}>

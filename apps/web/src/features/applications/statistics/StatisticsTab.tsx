@@ -2,9 +2,8 @@ import type { Application, ApplicationStats } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
-import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { DailyCommands } from './DailyCommands.tsx';
@@ -18,7 +17,7 @@ export function StatisticsTab({ application: { id: applicationId } }: { applicat
     staleTime: 0,
   });
   if (stats.isPending) return <Loading label={text.loading} />;
-  if (stats.error) return <FormError>{describeError(stats.error)}</FormError>;
+  if (stats.isLoadingError) return <FailedRead query={stats} />;
   const { commandsRun, failures, days, endpoint } = stats.data;
   return (
     <>

@@ -3,12 +3,11 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow, SelectField, SwitchRow } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -41,7 +40,7 @@ export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPrev
     gcTime: 0,
   });
   if (preview.isPending) return <Loading label={text.looking} />;
-  if (preview.error) return <FormError>{describeError(preview.error)}</FormError>;
+  if (preview.isLoadingError) return <FailedRead query={preview} />;
   if (preview.data.total === 0) return <p role="status">{text.nobody}</p>;
   return (
     <Chosen

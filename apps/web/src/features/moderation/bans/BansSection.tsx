@@ -2,7 +2,6 @@ import type { Ban } from '@guildhall/protocol';
 import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -10,7 +9,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { BanByIdDialog } from './BanByIdDialog.tsx';
 import { banText as text } from './strings.ts';
@@ -50,16 +52,10 @@ interface FoundProps {
 }
 
 function Found({ serverId, found, searched }: FoundProps) {
-  const { bans, count, hasMore, loadingMore } = found;
+  const { bans, count, next } = found;
+  const incomplete = searched && next.isFetchNextPageError;
   if (found.pending) return <Loading label={text.loading} />;
-  if (found.error) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <FormError>{describeError(found.error)}</FormError>
-        <Button onClick={found.retry}>{text.retry}</Button>
-      </div>
-    );
-  }
+  if (found.error) return <FailedRead query={found} />;
   if (count === 0 && !searched) {
     return (
       <EmptyState icon={Gavel} title={text.none}>
@@ -70,21 +66,21 @@ function Found({ serverId, found, searched }: FoundProps) {
   return (
     <>
       <p role="status" className="text-muted text-sm tabular-nums">
-        {searched && loadingMore
+        {searched && next.isFetchingNextPage
           ? text.searching
-          : bans.length === 0
-            ? text.noneFound
-            : text.count(bans.length, hasMore)}
+          : bans.length > 0
+            ? text.count(bans.length, next.hasNextPage)
+            : incomplete
+              ? null
+              : text.noneFound}
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {bans.map((ban) => (
           <BanRow key={ban.user.id} serverId={serverId} ban={ban} />
         ))}
       </ul>
-      {hasMore && !searched ? (
-        <Button busy={loadingMore} onClick={found.loadMore} className="justify-self-center">
-          {text.loadMore}
-        </Button>
+      {incomplete || !searched ? (
+        <MorePages pages={next} label={searched ? uiText.retry : text.loadMore} />
       ) : null}
     </>
   );

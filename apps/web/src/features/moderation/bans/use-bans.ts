@@ -22,10 +22,11 @@ export function useBans(serverId: string, query: string) {
     },
     staleTime: 0,
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (searched && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [searched, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (searched && mayReadOn) void fetchNextPage();
+  }, [searched, mayReadOn, fetchNextPage]);
   const byId = useBanOf(serverId, searched);
   const read = (pages.data?.pages ?? []).flatMap(({ bans }) => bans);
   const matching = searched ? read.filter((ban) => matches(ban, searched)) : read;
@@ -35,11 +36,9 @@ export function useBans(serverId: string, query: string) {
     bans: bans.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)),
     count: read.length,
     pending: pages.isPending,
-    error: pages.error,
-    hasMore: hasNextPage,
-    loadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
-    retry: () => void pages.refetch(),
+    error: pages.isLoadingError ? pages.error : null,
+    next: pages,
+    refetch: pages.refetch,
   };
 }
 

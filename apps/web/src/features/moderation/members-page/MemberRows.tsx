@@ -2,6 +2,7 @@ import type { Member } from '@guildhall/protocol';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { useMemberPages } from '../../../state/queries/member-pages.ts';
+import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ManagedMember } from './ManagedMember.tsx';
 import { memberPageText as text } from './strings.ts';
@@ -32,7 +33,8 @@ function useScroller(list: RefObject<HTMLElement | null>) {
 
 /** The visible members of any number; more are read near the end. Scrolls with the page. */
 export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
-  const { members, hasMore, loadMore, loadingMore } = pages;
+  const { members, next } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
   const list = useRef<HTMLUListElement>(null);
   const { scroller, offset } = useScroller(list);
   const virtualizer = useVirtualizer({
@@ -46,8 +48,9 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (hasMore && last >= members.length - 10) loadMore();
-  }, [hasMore, last, members.length, loadMore]);
+    if (last < members.length - 10 || isFetchingNextPage || isFetchNextPageError) return;
+    if (hasNextPage) void fetchNextPage();
+  }, [last, members.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
     <div>
       <ul
@@ -65,7 +68,7 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
               data-index={item.index}
               ref={virtualizer.measureElement}
               aria-posinset={item.index + 1}
-              aria-setsize={hasMore ? -1 : members.length}
+              aria-setsize={hasNextPage ? -1 : members.length}
               className="absolute inset-x-0 top-0 border-line border-b"
               style={{ transform: `translateY(${item.start - offset}px)` }}
             >
@@ -79,7 +82,8 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
           );
         })}
       </ul>
-      {loadingMore ? (
+      {isFetchNextPageError ? <MorePages pages={next} /> : null}
+      {isFetchingNextPage && !isFetchNextPageError ? (
         <p role="status" className="flex items-center justify-center gap-2 py-4 text-muted text-sm">
           <Spinner size={16} />
           {text.loadingMore}

@@ -1,12 +1,11 @@
 import type { Member } from '@guildhall/protocol';
 import { UserSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useMemberPages } from '../../../state/queries/member-pages.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberRows } from './MemberRows.tsx';
@@ -36,7 +35,7 @@ export function MembersSection({ serverId }: { serverId: string }) {
       <MemberFilters serverId={serverId} form={form} onForm={setForm} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {pages.pending ? '' : text.shown(pages.members.length, total)}
+          {pages.pending || pages.error ? '' : text.shown(pages.members.length, total)}
         </p>
         {isFiltered(form) ? (
           <Button kind="quiet" onClick={() => setForm(NO_FILTERS)}>
@@ -59,15 +58,8 @@ interface FoundProps {
 
 function Found({ serverId, pages, selected, onSelect }: FoundProps) {
   if (pages.pending) return <Loading label={text.loading} />;
-  if (pages.error) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <FormError>{describeError(pages.error)}</FormError>
-        <Button onClick={pages.retry}>{text.retry}</Button>
-      </div>
-    );
-  }
-  if (pages.members.length === 0 && !pages.hasMore) {
+  if (pages.error) return <FailedRead query={pages} />;
+  if (pages.members.length === 0 && !pages.next.hasNextPage) {
     return (
       <EmptyState icon={UserSearch} title={text.none}>
         {text.noneHint}

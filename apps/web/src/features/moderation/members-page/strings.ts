@@ -32,7 +32,6 @@ export const memberPageText = texts('memberPageText', {
   list: 'Members of the server',
   loading: 'Loading the members',
   loadingMore: 'Loading more members',
-  retry: 'Try again',
   none: 'No one matches',
   noneHint: 'Change the filters, or search for the beginning of another name.',
   select: (name: string) => `Select ${name}`,

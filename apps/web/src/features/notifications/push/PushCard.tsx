@@ -2,13 +2,13 @@ import type { PushSubscription as DeviceSubscription } from '@guildhall/protocol
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, Monitor, Send, Smartphone, X } from 'lucide-react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { deviceNotifications } from '../../../state/notifications/device-settings.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SwitchRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
@@ -36,7 +36,7 @@ export function PushCard() {
     }
   });
   if (push.isPending) return <Loading label={text.loading} />;
-  if (push.error) return <FormError>{describeError(push.error)}</FormError>;
+  if (push.isLoadingError) return <FailedRead query={push} />;
   const { state, devices } = push.data;
   const isShut = state === 'unsupported' || state === 'blocked';
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSize } from '../../../languages/format-size.ts';
 import { number } from '../../../languages/words.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
-import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { DOOR, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { Orphans } from '../storage/Orphans.tsx';
@@ -28,7 +27,7 @@ export function OverviewSection() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Counts />
       {overview.isPending ? <Loading label={text.loading} /> : null}
-      {overview.error ? <FormError>{describeError(overview.error)}</FormError> : null}
+      {overview.error ? <FailedRead query={overview} /> : null}
       {overview.data ? (
         <>
           <Processes processes={overview.data.processes} />

@@ -1,10 +1,9 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
@@ -37,7 +36,7 @@ export function SessionsDialog({ user, onClose }: { user: Account; onClose(): vo
       description={text.sessionsHint}
     >
       {sessions.isPending ? <Loading label={text.loading} /> : null}
-      {sessions.error ? <FormError>{describeError(sessions.error)}</FormError> : null}
+      {sessions.isLoadingError ? <FailedRead query={sessions} /> : null}
       {sessions.data && list.length === 0 ? <p className="text-muted">{text.noSessions}</p> : null}
       {list.length > 0 ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,10 +1,10 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
@@ -26,7 +26,7 @@ export function Orphans() {
     refetchInterval: ({ state }) => (isRunning(state.data) ? EVERY_MS : false),
   });
   const look = useAction(() => change('findOrphans', {}));
-  if (search.error) return <FormError>{describeError(search.error)}</FormError>;
+  if (search.isLoadingError) return <FailedRead query={search} />;
   if (!search.data) return null;
   const { state, files, bytes } = search.data;
   return (

@@ -2,9 +2,8 @@ import type { OperatorActionReply } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '../../../languages/format-bytes.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { Facts } from '../overview/Facts.tsx';
@@ -23,7 +22,7 @@ export function Storage() {
     queryFn: () => runOperatorAction('getStorage', {}),
     staleTime: 0,
   });
-  if (storage.error) return <FormError>{describeError(storage.error)}</FormError>;
+  if (storage.isLoadingError) return <FailedRead query={storage} />;
   if (!storage.data) return null;
   const { kinds, largest, ...whole } = storage.data;
   const of = (kind: Holder['kind']) => largest.filter((holder) => holder.kind === kind);

@@ -2,7 +2,6 @@ import type { Member, Role } from '@guildhall/protocol';
 import { Plus, Users, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay, type Person } from '../../../state/overlays.ts';
 import { ranksAbove } from '../../../state/permissions.ts';
@@ -12,8 +11,9 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { PeopleDialog, showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { SearchField } from '../../../ui/search/SearchField.tsx';
 import { showProblem } from '../../../ui/Toast.tsx';
@@ -107,7 +107,7 @@ interface FoundProps {
 
 function Found({ pages, searched, row }: FoundProps) {
   if (pages.pending) return <Loading label={text.loadingMembers} />;
-  if (pages.error) return <FormError>{describeError(pages.error)}</FormError>;
+  if (pages.error) return <FailedRead query={pages} />;
   if (pages.members.length === 0 && searched) return <p className="text-muted text-sm">{text.nobodyFound}</p>;
   if (pages.members.length === 0) {
     return (
@@ -119,11 +119,7 @@ function Found({ pages, searched, row }: FoundProps) {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)]">{pages.members.map(row)}</ul>
-      {pages.hasMore ? (
-        <Button busy={pages.loadingMore} onClick={pages.loadMore} className="justify-self-center">
-          {text.loadMore}
-        </Button>
-      ) : null}
+      <MorePages pages={pages.next} label={text.loadMore} />
     </>
   );
 }

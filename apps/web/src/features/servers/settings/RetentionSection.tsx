@@ -2,9 +2,9 @@ import type { Retention } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -29,7 +29,7 @@ export function RetentionSection({ serverId }: { readonly serverId: string }) {
     gcTime: 0,
   });
   if (rules.isPending) return <Loading label={text.loading} />;
-  if (rules.error) return <FormError>{describeError(rules.error)}</FormError>;
+  if (rules.isLoadingError) return <FailedRead query={rules} />;
   return (
     <RulesForm
       serverId={serverId}

@@ -12,7 +12,6 @@ export const auditSectionText: Translation<typeof AuditSections.auditSectionText
 export const auditText: Translation<typeof Audit.auditText> = {
   loading: 'Audit-Log wird geladen',
   loadingMore: 'Ältere Einträge werden geladen',
-  retry: 'Noch einmal versuchen',
   hint: 'Was auf diesem Server in den letzten 90 Tagen geändert wurde. Nur Mitglieder mit „Audit-Log einsehen“ oder „Server verwalten“ sehen es.',
   filters: 'Filter',
   filtersIn: (count) => `Filter (${number(count)})`,

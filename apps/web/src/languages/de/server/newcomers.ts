@@ -115,7 +115,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   later: 'Nicht jetzt',
   close: 'Schließen',
   agreed: 'Du kannst jetzt schreiben.',
-  retry: 'Noch einmal versuchen',
 };
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {

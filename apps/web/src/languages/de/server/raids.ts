@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Einstellungen zum Beitreten werden geladen',
-  retry: 'Noch einmal versuchen',
   saved: 'Gespeichert.',
   slowed: (until) =>
     `Viele sind auf einmal beigetreten. Bis ${until} muss ihr Gerät beim Beitreten arbeiten, und nur wenige kommen pro Minute herein.`,

@@ -12,7 +12,6 @@ export const auditSectionText: Translation<typeof AuditSections.auditSectionText
 export const auditText: Translation<typeof Audit.auditText> = {
   loading: 'Cargando el registro de auditoría',
   loadingMore: 'Cargando entradas anteriores',
-  retry: 'Intentar de nuevo',
   hint: 'Lo que ha cambiado en este servidor en los últimos 90 días. Solo lo ven los miembros con «Ver el registro de auditoría» o «Gestionar servidor».',
   filters: 'Filtros',
   filtersIn: (count) => `Filtros (${number(count)})`,

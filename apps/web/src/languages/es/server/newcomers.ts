@@ -116,7 +116,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   later: 'Ahora no',
   close: 'Cerrar',
   agreed: 'Ya puedes escribir.',
-  retry: 'Intentar de nuevo',
 };
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {

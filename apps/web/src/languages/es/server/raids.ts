@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Cargando qué se pide al entrar',
-  retry: 'Intentar de nuevo',
   saved: 'Guardado.',
   slowed: (until) =>
     `Ha entrado mucha gente de golpe. Hasta esta fecha, entrar cuesta trabajo al dispositivo y solo pasan unos pocos por minuto: ${until}.`,

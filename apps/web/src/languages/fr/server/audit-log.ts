@@ -12,7 +12,6 @@ export const auditSectionText: Translation<typeof AuditSections.auditSectionText
 export const auditText: Translation<typeof Audit.auditText> = {
   loading: 'Chargement du journal d’audit',
   loadingMore: 'Chargement des entrées plus anciennes',
-  retry: 'Réessayer',
   hint: 'Ce qui a changé sur ce serveur ces 90 derniers jours. Seuls les membres avec « Voir le journal d’audit » ou « Gérer le serveur » le voient.',
   filters: 'Filtres',
   filtersIn: (count) => `Filtres (${number(count)})`,

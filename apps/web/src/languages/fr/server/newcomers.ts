@@ -115,7 +115,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   later: 'Pas maintenant',
   close: 'Fermer',
   agreed: 'Tu peux maintenant écrire.',
-  retry: 'Réessayer',
 };
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {

@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Lecture de ce qui est demandé à l’arrivée',
-  retry: 'Réessayer',
   saved: 'Enregistré.',
   slowed: (until) =>
     `Beaucoup de gens sont arrivés d’un coup. Jusqu’au ${until}, leur appareil doit travailler pour entrer, et seuls quelques-uns passent chaque minute.`,
