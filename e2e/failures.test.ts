@@ -52,7 +52,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     const page = await openPageFor(browser, instance.url, owner, { locale: 'de-DE' });
     await page.route('**/api/channels/*/messages?*', broken);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    await page.getByText('Bei uns ist etwas schiefgegangen').waitFor();
+    await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
     await page.context().close();
   });
 
@@ -115,6 +115,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await expect.poll(() => asked).toBe(2);
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     await page.getByText('Two came down.').waitFor();
+    await page.context().close();
+  });
+
+  it('leave a message that a proxy did not let through, to be sent again', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.route('**/api/channels/*/messages', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+    );
+    await page.locator('[data-composer]').fill('The gate is open.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The service cannot answer right now.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('log').locator('[data-message]').filter({ hasText: 'The gate is open.' }).waitFor();
     await page.context().close();
   });
 });

@@ -10,13 +10,18 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Whether it is the whole page, so that its title is the heading. */
   page?: boolean;
+  /** Whether something failed, which is announced. */
+  failed?: boolean;
 }
 
 /** An empty place: what it is, and the next step. */
-export function EmptyState({ icon, title, children, action, page = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, page = false, failed }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
-    <div className="m-auto grid justify-items-center gap-2 p-6 text-center">
+    <div
+      role={failed ? 'alert' : undefined}
+      className="m-auto grid justify-items-center gap-2 p-6 text-center"
+    >
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
         <Icon of={icon} size={26} />
       </span>

@@ -32,6 +32,7 @@ export function FoundList<Item extends { readonly id: string }>({
   if (error && items.length === 0) {
     return (
       <EmptyState
+        failed
         icon={Unplug}
         title={text.brokenTitle}
         action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}

@@ -126,6 +126,7 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
   if (found.error && posts.length === 0) {
     return (
       <EmptyState
+        failed
         icon={TriangleAlert}
         title={text.failed}
         action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}

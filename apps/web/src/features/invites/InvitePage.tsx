@@ -52,6 +52,7 @@ export function InvitePage() {
       ) : (
         <EmptyState
           page
+          failed
           icon={TicketX}
           title={text.invalidTitle}
           action={

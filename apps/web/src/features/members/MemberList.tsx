@@ -51,7 +51,7 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
         </div>
       ) : null}
       {failed ? (
-        <div className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
+        <div role="alert" className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
           {text.failed}
           <Button onClick={retry}>{text.retry}</Button>
         </div>

@@ -96,6 +96,7 @@ function Fault({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetr
     <main className="flex h-full bg-side">
       <EmptyState
         page
+        failed
         icon={sentence ? ShieldX : TriangleAlert}
         title={sentence ? text.faultTitle : text.unreachableTitle}
         action={

@@ -32,14 +32,7 @@ import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
 
 /** Codes after which the same message may be accepted later. */
-const PASSING = new Set([
-  'rate_limited',
-  'slowmode',
-  'timed_out',
-  'internal_error',
-  'unavailable',
-  'missing_permission',
-]);
+const PASSING = new Set(['timed_out', 'missing_permission']);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
 /** Loaded after the first page. */
@@ -235,8 +228,13 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
     message,
     replyGone
       ? { text: messageText.answeredGone, retryable: true, replyGone }
-      : { text: describeError(error), retryable: !refused || PASSING.has(error.code) },
+      : { text: describeError(error), retryable: !refused || isPassing(error) },
   );
+}
+
+/** Limits and faults pass as well, whether the service or a proxy answers. */
+function isPassing({ code, status }: ApiRequestError): boolean {
+  return status === 429 || status >= 500 || PASSING.has(code);
 }
 
 /**

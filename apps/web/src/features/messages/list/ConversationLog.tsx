@@ -57,6 +57,7 @@ export function ConversationLog(props: ConversationLogProps) {
         />
       ) : history.error ? (
         <EmptyState
+          failed
           icon={TriangleAlert}
           title={messageText.failed}
           action={<Button onClick={history.retry}>{messageText.retry}</Button>}
