@@ -1,6 +1,6 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
-import { createChannel, createThread, createWebhook } from '@guildhall/protocol';
-import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import { createChannel, createInvite, createThread, createWebhook, sendMessage } from '@guildhall/protocol';
+import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -131,6 +131,50 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await button(page, 'Try again').click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('log').locator('[data-message]').filter({ hasText: 'The gate is open.' }).waitFor();
+    await page.context().close();
+  });
+
+  it('are not taken for an invite that does not work', async () => {
+    const { owner, channel } = await aServer(instance);
+    const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route(`**/api/invites/${code}`, broken);
+    await page.goto(`/invite/${code}`);
+    await page.getByRole('heading', { name: 'This invite could not be loaded' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('are not taken for a deleted message', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const message = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const body = { name: 'ladder', messageId: message.id };
+    const thread = await owner.do(createThread, { params, body });
+    // Without room for the channel beside the thread.
+    const page = await openPageFor(browser, instance.url, owner, { viewport: { width: 390, height: 844 } });
+    await page.route(`**/api/channels/${channel.id}/messages/${message.id}`, broken);
+    await page.goto(`/servers/${id}/channels/${thread.id}`);
+    await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(await page.getByText('a message that was deleted').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await page.getByRole('figure').getByText('Which ladder?').waitFor();
+    await page.context().close();
+  });
+
+  it('are not taken for people who do not exist', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const page = await open(server.owner, '/friends');
+    await page.route('**/members/search?*', broken);
+    await button(page, 'New message').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(member.username);
+    await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(await dialog.getByText('Nobody').count()).toBe(0);
     await page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
@@ -35,11 +36,8 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
 }
 
 /** People whose names fit a search, and people who are already chosen; more may be found while it is searching. */
-function usePeople(
-  search: string,
-  chosen: readonly string[],
-): { fitting: readonly User[]; searching: boolean } {
-  const searching = useSharedPeople(search);
+function usePeople(search: string, chosen: readonly string[]) {
+  const { pending, error } = useSharedPeople(search);
   const relationships = useGateway((state) => state.relationships);
   const members = useGateway((state) => state.members);
   const account = useGateway((state) => state.account);
@@ -54,7 +52,7 @@ function usePeople(
         chosen.includes(id) || username.includes(wanted) || displayName.toLowerCase().includes(wanted),
     )
     .slice(0, SHOWN);
-  return { fitting, searching };
+  return { fitting, pending, error };
 }
 
 /** Someone among the people who is no friend. */
@@ -81,7 +79,8 @@ function useStart(chosen: readonly string[]) {
 export function NewMessageDialog() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { fitting, searching } = usePeople(search, chosen);
+  const { fitting, pending, error } = usePeople(search, chosen);
+  const searchError = error ? describeError(error) : undefined;
   const start = useStart(chosen);
   const stranger = useStranger(chosen.length > 1 ? fitting.filter(({ id }) => chosen.includes(id)) : []);
   const toggle = (id: string) =>
@@ -121,9 +120,11 @@ export function NewMessageDialog() {
           onKeyDown={chooseByEnter}
           onValue={setSearch}
         />
-        <FormError>{stranger ? directText.strangers(stranger.displayName) : start.error}</FormError>
-        {fitting.length === 0 ? (
-          <p className="py-2 text-muted text-sm">{searching ? uiText.searching : directText.nobody}</p>
+        <FormError>
+          {stranger ? directText.strangers(stranger.displayName) : (start.error ?? searchError)}
+        </FormError>
+        {fitting.length === 0 && !searchError ? (
+          <p className="py-2 text-muted text-sm">{pending ? uiText.searching : directText.nobody}</p>
         ) : null}
         <PeopleChoice people={fitting} chosen={chosen} onToggle={toggle} />
       </div>

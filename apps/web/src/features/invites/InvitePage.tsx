@@ -54,7 +54,7 @@ export function InvitePage() {
           page
           failed
           icon={TicketX}
-          title={text.invalidTitle}
+          title={unknown ? text.invalidTitle : text.failedTitle}
           action={
             unknown ? (
               <Link to="/" className={PRIMARY}>

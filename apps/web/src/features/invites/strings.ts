@@ -60,6 +60,7 @@ export const inviteText = texts('inviteText', {
   cardOpen: 'Open',
   cardGone: 'This invite no longer works.',
   invalidTitle: 'This invite does not work',
+  failedTitle: 'This invite could not be loaded',
   invalid: 'It may be used up, expired or mistyped. Ask the person who gave it to you for a new one.',
   goHome: 'Go to your servers',
   retry: 'Try again',

@@ -1,3 +1,4 @@
+import { ApiRequestError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { isPost } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { TagList } from '../forums/index.ts';
 import { partText, useConversation } from '../messages/index.ts';
@@ -44,6 +46,10 @@ export function ThreadBeginning() {
 
 const SHOW = 'flex min-h-8 w-fit items-center gap-1.5 text-accent text-sm touch:min-h-11 hover:underline';
 
+function isGone(error: Error): boolean {
+  return error instanceof ApiRequestError && error.status === 404;
+}
+
 /** The original message of a thread. */
 function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
   const starter = useQuery({
@@ -56,6 +62,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
   });
   const { channel, format, inChannel } = useConversation();
   if (starter.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
+  if (starter.isLoadingError && !isGone(starter.error)) return <FailedRead query={starter} />;
   if (!starter.data) return <p className="text-faint italic">{text.aboutGone}</p>;
   const { author, content, createdAt } = starter.data;
   const show = (

@@ -31,8 +31,15 @@ function findMembers(serverId: string, query: string, signal: AbortSignal): Prom
   );
 }
 
-/** Loads people of all the person's servers whose names begin with a text. @returns whether it is still loading */
-export function useSharedPeople(query: string, enabled = true): boolean {
+/** Of a search for people that adds to the state. */
+interface PeopleSearch {
+  readonly pending: boolean;
+  /** Why people may be missing. */
+  readonly error: Error | null;
+}
+
+/** Loads people of all the person's servers whose names begin with a text. */
+export function useSharedPeople(query: string, enabled = true): PeopleSearch {
   const settled = useSettled(query.trim().toLocaleLowerCase());
   const found = useQuery({
     queryKey: ['shared people', settled],
@@ -45,14 +52,17 @@ export function useSharedPeople(query: string, enabled = true): boolean {
     enabled,
     staleTime: 30_000,
   });
-  return found.isFetching;
+  return { pending: found.isFetching, error: found.error };
 }
 
 /**
  * Members of a server whose names contain a text, the first 25 by name: at once from memory, and from the service while
  * memory is incomplete.
  */
-export function usePeople(serverId: string, query: string): { people: readonly Member[]; pending: boolean } {
+export function usePeople(
+  serverId: string,
+  query: string,
+): PeopleSearch & { readonly people: readonly Member[] } {
   const table = useGateway((state) => state.members[serverId]);
   const wanted = query.trim().toLocaleLowerCase();
   const settled = useSettled(wanted);
@@ -72,5 +82,5 @@ export function usePeople(serverId: string, query: string): { people: readonly M
       .sort((left, right) => memberName(left).localeCompare(memberName(right)))
       .slice(0, MOST);
   }, [table, wanted]);
-  return { people, pending: found.isFetching };
+  return { people, pending: found.isFetching, error: found.error };
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { usePeople } from '../../state/queries/people.ts';
 import { uiText } from '../strings.ts';
@@ -22,7 +23,7 @@ interface MemberFieldProps {
 /** A member of a server, found by typing a part of a name. */
 export function MemberField({ serverId, value, required = false, allows, ...field }: MemberFieldProps) {
   const [typed, setTyped] = useState('');
-  const { people, pending } = usePeople(serverId, typed.trim().replace(/^@/, ''));
+  const { people, pending, error } = usePeople(serverId, typed.trim().replace(/^@/, ''));
   const chosen = useGateway((state) => state.members[serverId]?.byId[value]);
   const choices = useMemo(() => {
     const allowed = allows ? people.filter(allows) : people;
@@ -32,6 +33,7 @@ export function MemberField({ serverId, value, required = false, allows, ...fiel
   return (
     <ComboField
       {...field}
+      error={field.error ?? (error ? describeError(error) : undefined)}
       required={required}
       value={value}
       choices={choices}

@@ -1,11 +1,13 @@
 import type { Role } from '@guildhall/protocol';
 import { Shield } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { memberName, usePeople } from '../../../state/queries/people.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { channelSettingsText as text } from '../strings.ts';
 
 /** A role or a person. */
@@ -26,7 +28,7 @@ interface AccessPickerProps {
 export function AccessPicker({ serverId, chosen, without = [], onChosen }: AccessPickerProps) {
   const [query, setQuery] = useState('');
   const roles = useGateway((state) => state.roles[serverId]) ?? [];
-  const { people } = usePeople(serverId, query);
+  const { people, pending, error } = usePeople(serverId, query);
   const wanted = query.trim().toLocaleLowerCase();
   const offeredRoles = roles.filter(
     ({ id, name }) => id !== serverId && !without.includes(id) && name.toLocaleLowerCase().includes(wanted),
@@ -48,6 +50,7 @@ export function AccessPicker({ serverId, chosen, without = [], onChosen }: Acces
         aside={chosen.length > 0 ? text.chosen(chosen.length) : undefined}
         value={query}
         onValue={setQuery}
+        error={error ? describeError(error) : undefined}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
       />
@@ -66,8 +69,8 @@ export function AccessPicker({ serverId, chosen, without = [], onChosen }: Acces
             ),
           )}
         </PickGroup>
-        {offeredRoles.length + offeredPeople.length === 0 ? (
-          <p className="p-2 text-muted text-sm">{text.pickNone}</p>
+        {offeredRoles.length + offeredPeople.length === 0 && !error ? (
+          <p className="p-2 text-muted text-sm">{pending ? uiText.searching : text.pickNone}</p>
         ) : null}
       </div>
     </div>

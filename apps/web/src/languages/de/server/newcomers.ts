@@ -67,6 +67,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   cardOpen: 'Öffnen',
   cardGone: 'Diese Einladung gilt nicht mehr.',
   invalidTitle: 'Diese Einladung gilt nicht',
+  failedTitle: 'Diese Einladung konnte nicht geladen werden',
   invalid:
     'Vielleicht ist sie verbraucht, abgelaufen oder vertippt. Bitte die Person, von der du sie hast, um eine neue.',
   goHome: 'Zu deinen Servern',

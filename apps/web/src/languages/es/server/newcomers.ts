@@ -69,6 +69,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   cardOpen: 'Abrir',
   cardGone: 'Esta invitación ya no vale.',
   invalidTitle: 'Esta invitación no vale',
+  failedTitle: 'No se pudo cargar esta invitación',
   invalid: 'Quizá esté agotada, caducada o mal escrita. Pide una nueva a quien te la dio.',
   goHome: 'Ir a tus servidores',
   retry: 'Intentar de nuevo',

@@ -67,6 +67,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   cardOpen: 'Ouvrir',
   cardGone: 'Cette invitation n’est plus valable.',
   invalidTitle: 'Cette invitation n’est pas valable',
+  failedTitle: 'Cette invitation n’a pas pu être chargée',
   invalid:
     'Elle est peut-être épuisée, expirée ou mal recopiée. Demandes-en une nouvelle à la personne qui te l’a donnée.',
   goHome: 'Aller à tes serveurs',
