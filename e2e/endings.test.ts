@@ -1,5 +1,18 @@
 /** Memberships, servers and sessions that end while someone views them, and operators' actions meanwhile. */
-import { deleteServer, endSession, kickMember, listSessions, putBan, sendMessage } from '@guildhall/protocol';
+import {
+  bits,
+  createChannel,
+  createRole,
+  deleteChannel,
+  deleteRole,
+  deleteServer,
+  endSession,
+  giveRole,
+  kickMember,
+  listSessions,
+  putBan,
+  sendMessage,
+} from '@guildhall/protocol';
 import {
   aMember,
   aPerson,
@@ -64,6 +77,43 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
     await server.owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
     await page.getByText(`You were removed from ${server.server.name}.`).waitFor();
+    await page.context().close();
+  });
+
+  it('says that the channel is gone whose settings were being changed', async () => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const { id } = await server.owner.do(createChannel, { params, body: { name: 'yard', kind: 'text' } });
+    const page = await openPageFor(browser, instance.url, server.owner);
+    await page.goto(`/servers/${server.id}/channels/${id}/settings`);
+    await page.getByLabel('Topic').fill('half a topic');
+    await server.owner.do(deleteChannel, { params: { channelId: id } });
+    await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    await page.context().close();
+  });
+
+  it('leads back to the server when its settings may no longer be changed', async () => {
+    const { server, memberId, page } = await visit();
+    const params = { serverId: server.id };
+    const body = { name: 'Stewards', permissions: String(bits('manageServer')) };
+    const { id: roleId } = await server.owner.do(createRole, { params, body });
+    await server.owner.do(giveRole, { params: { ...params, userId: memberId, roleId } });
+    await page.goto(`/servers/${server.id}/settings/overview`);
+    await page.getByLabel('Name').fill('half a name');
+    await server.owner.do(deleteRole, { params: { ...params, roleId } });
+    await page.locator('[data-composer]').waitFor();
+    await page.context().close();
+  });
+
+  it('leads to log-in from settings that were being changed', async () => {
+    const person = await aPerson(instance);
+    const page = await openPageFor(browser, instance.url, person);
+    await page.goto('/settings/profile');
+    await page.getByLabel('Pronouns').fill('she');
+    const sessions = await person.do(listSessions, {});
+    const session = sessions.find(({ current }) => !current);
+    await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
+    await page.getByText('Your session has ended').waitFor();
     await page.context().close();
   });
 

@@ -24,7 +24,14 @@ export function SignedIn() {
     case 'unreachable':
       return <BootScreen message={uiText.unreachable} problem />;
     case 'signedOut':
-      return <Navigate to="/login" search={path === '/' || session.left ? {} : { next: path }} replace />;
+      return (
+        <Navigate
+          to="/login"
+          search={path === '/' || session.left ? {} : { next: path }}
+          replace
+          ignoreBlocker
+        />
+      );
     case 'signedIn':
       if (!ready) return <BootScreen message={appText.connecting} />;
       return (

@@ -20,8 +20,18 @@ export function ChannelSettings() {
   const navigate = useNavigate();
   const channel = useGateway((state) => state.channels[channelId]);
   const sections = useSections(channel);
-  if (!channel || channel.serverId !== serverId || sections.length === 0)
-    return <Navigate to="/servers/$serverId" params={{ serverId }} replace />;
+  // Changes of what is gone cannot be saved, so they do not hold the page.
+  if (!channel || channel.serverId !== serverId)
+    return (
+      <Navigate
+        to="/servers/$serverId/channels/$channelId"
+        params={{ serverId, channelId }}
+        replace
+        ignoreBlocker
+      />
+    );
+  if (sections.length === 0)
+    return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
   const category = channel.kind === 'category';
   const shown = sections.find(({ id }) => id === section) ?? sections[0];
   function open(id: string | undefined): void {

@@ -20,7 +20,9 @@ export function ServerSettings() {
     sections: sections.filter((entry) => entry.group === group),
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
-  if (!server || !shown) return <Navigate to="/servers/$serverId" params={{ serverId }} replace />;
+  // Changes that may no longer be saved do not hold the page.
+  if (!server || !shown)
+    return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
   function close(): void {
     const channelId = lastChannel(serverId);
     if (channelId) {
