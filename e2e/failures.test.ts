@@ -177,4 +177,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await dialog.getByText('Nobody').count()).toBe(0);
     await page.context().close();
   });
+
+  it('leave the dialog of an invite open, also after two clicks', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await button(page, 'Invite people').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Expires in').waitFor();
+    await dialog.getByRole('button', { name: 'Change expiry and uses' }).click();
+    await page.route('**/api/channels/*/invites', broken);
+    await dialog.getByRole('button', { name: 'Create new link' }).dblclick();
+    await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await dialog.getByRole('button', { name: 'Create new link' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
 });

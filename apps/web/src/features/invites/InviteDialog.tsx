@@ -65,8 +65,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           busy={changing && make.isPending}
           onClick={() => {
             if (!changing || !channel) return closeOverlay();
-            make.mutate({ channelId: channel.id, ...limits });
-            setChanging(false);
+            make.mutate({ channelId: channel.id, ...limits }, { onSuccess: () => setChanging(false) });
           }}
         >
           {changing && channel ? text.make : text.done}
