@@ -1,5 +1,12 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
-import { createChannel, createInvite, createThread, createWebhook, sendMessage } from '@guildhall/protocol';
+import {
+  createChannel,
+  createInvite,
+  createThread,
+  createWebhook,
+  deleteChannel,
+  sendMessage,
+} from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -192,6 +199,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.getByRole('button', { name: 'Create new link' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('are none for a new channel whose category is deleted meanwhile', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${serverId}/channels/${channel.id}`);
+    await button(page, 'Create a channel in Text channels').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('shed');
+    await owner.do(deleteChannel, { params: { channelId: channel.parentId ?? '' } });
+    await expect
+      .poll(() => page.getByLabel('Category').evaluate((field) => (field as HTMLSelectElement).value))
+      .toBe('none');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create channel' }).click();
+    await page.getByRole('heading', { name: 'shed', exact: true }).waitFor();
     await page.context().close();
   });
 });

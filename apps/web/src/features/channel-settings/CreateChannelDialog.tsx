@@ -34,7 +34,9 @@ interface CreateChannelDialogProps {
 export function CreateChannelDialog({ serverId, parentId, category, source }: CreateChannelDialogProps) {
   const [name, setName] = useState(source ? text.copyName(source.name) : '');
   const [kind, setKind] = useState<Kind>(category ? 'category' : 'text');
-  const [parent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
+  const [chosenParent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
+  // The category may be deleted meanwhile.
+  const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [isClosed, setClosed] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
   const create = useCreate(serverId);
