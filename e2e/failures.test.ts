@@ -9,7 +9,7 @@ import {
 } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
@@ -20,6 +20,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
   }, 180_000);
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();
@@ -51,7 +54,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
     await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    await page.context().close();
   });
 
   it('are described in the language of the client from the first page on', async () => {
@@ -60,7 +62,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.route('**/api/channels/*/messages?*', broken);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
-    await page.context().close();
   });
 
   it('offer to read a page again', async () => {
@@ -74,7 +75,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await button(page, 'Edit Nightly').waitFor();
-    await page.context().close();
   });
 
   it('leave what is being written when a page cannot be read again', async () => {
@@ -93,7 +93,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await expect.poll(() => name.inputValue()).toBe('Every night');
     await page.waitForTimeout(200);
     expect(await name.inputValue()).toBe('Every night');
-    await page.context().close();
   });
 
   it('say that a list does not go on, and stop until asked again', async () => {
@@ -122,7 +121,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await expect.poll(() => asked).toBe(2);
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     await page.getByText('Two came down.').waitFor();
-    await page.context().close();
   });
 
   it('leave a message that a proxy did not let through, to be sent again', async () => {
@@ -138,7 +136,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await button(page, 'Try again').click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('log').locator('[data-message]').filter({ hasText: 'The gate is open.' }).waitFor();
-    await page.context().close();
   });
 
   it('are not taken for an invite that does not work', async () => {
@@ -151,7 +148,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('are not taken for a deleted message', async () => {
@@ -169,7 +165,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await page.getByRole('figure').getByText('Which ladder?').waitFor();
-    await page.context().close();
   });
 
   it('are not taken for people who do not exist', async () => {
@@ -182,7 +177,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.getByRole('textbox').fill(member.username);
     await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(await dialog.getByText('Nobody').count()).toBe(0);
-    await page.context().close();
   });
 
   it('leave the dialog of an invite open, also after two clicks', async () => {
@@ -199,7 +193,6 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.getByRole('button', { name: 'Create new link' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('are none for a new channel whose category is deleted meanwhile', async () => {
@@ -213,6 +206,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
       .toBe('none');
     await page.getByRole('dialog').getByRole('button', { name: 'Create channel' }).click();
     await page.getByRole('heading', { name: 'shed', exact: true }).waitFor();
-    await page.context().close();
+  });
+
+  it('leave the page alone while the service is away, and open the next one afterwards', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.locator('[data-composer]').waitFor();
+    const marked = () => page.evaluate<boolean>("document.documentElement.dataset.marked === ''");
+    await page.evaluate("document.documentElement.dataset.marked = ''");
+    await page.route('**/assets/DiscoveryPage-*', (route) => route.abort('connectionrefused'));
+    await page.route(`${instance.url}/`, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: /Discover/ }).click();
+    // Longer than a part is tried for while the service answers.
+    await page.waitForTimeout(6500);
+    expect(await marked()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
   });
 });

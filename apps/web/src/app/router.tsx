@@ -8,6 +8,7 @@ import {
 
 import { withFeatures } from '../state/later.ts';
 import { pickReaction } from '../state/messages/reaction-picker.ts';
+import { loadWhenOnline } from '../state/offline/load-when-online.ts';
 import { closeOverlay } from '../state/overlays.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
@@ -42,24 +43,28 @@ function writeSearch(search: Record<string, unknown>): string {
   return query === '' ? '' : `?${query}`;
 }
 
+/** A page that loads when it is opened, and waits for the service: the router would reload the client. */
+const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => loadWhenOnline(load), name);
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import('../features/accounts/entry/LogInPage.tsx'), 'LogInPage'),
+  component: lazyPage(() => import('../features/accounts/entry/LogInPage.tsx'), 'LogInPage'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import('../features/accounts/entry/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../features/accounts/entry/RegisterPage.tsx'), 'RegisterPage'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/accounts/entry/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
   ),
@@ -67,23 +72,17 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('../features/accounts/entry/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyPage(() => import('../features/accounts/entry/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  component: lazyRouteComponent(
-    () => import('../features/accounts/entry/VerifyEmailPage.tsx'),
-    'VerifyEmailPage',
-  ),
+  component: lazyPage(() => import('../features/accounts/entry/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 const signInReturn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/$provider',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/accounts/providers/ProviderReturnPage.tsx'),
     'ProviderReturnPage',
   ),
@@ -91,20 +90,17 @@ const signInReturn = createRoute({
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-link',
-  component: lazyRouteComponent(
-    () => import('../features/accounts/providers/LogInLinkPage.tsx'),
-    'LogInLinkPage',
-  ),
+  component: lazyPage(() => import('../features/accounts/providers/LogInLinkPage.tsx'), 'LogInLinkPage'),
 });
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$code',
-  component: lazyRouteComponent(() => import('../features/invites/InvitePage.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('../features/invites/InvitePage.tsx'), 'InvitePage'),
 });
 const authorize = createRoute({
   getParentRoute: () => root,
   path: '/oauth2/authorize',
-  component: lazyRouteComponent(() => import('../features/oauth2/AuthorizePage.tsx'), 'AuthorizePage'),
+  component: lazyPage(() => import('../features/oauth2/AuthorizePage.tsx'), 'AuthorizePage'),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
@@ -116,54 +112,51 @@ function page<const Path extends string>(path: Path, component: ReturnType<typeo
 
 const home = page(
   '/',
-  lazyRouteComponent(() => import('../features/servers/HomePage.tsx'), 'HomePage'),
+  lazyPage(() => import('../features/servers/HomePage.tsx'), 'HomePage'),
 );
 const server = page(
   '/servers/$serverId',
-  lazyRouteComponent(() => import('../features/servers/ServerPage.tsx'), 'ServerPage'),
+  lazyPage(() => import('../features/servers/ServerPage.tsx'), 'ServerPage'),
 );
 const channel = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/channels/$channelId',
   validateSearch: readChannelSearch,
-  component: lazyRouteComponent(
-    () => import('../features/messages/view/ConversationPage.tsx'),
-    'ConversationPage',
-  ),
+  component: lazyPage(() => import('../features/messages/view/ConversationPage.tsx'), 'ConversationPage'),
 });
 const messages = page(
   '/messages',
-  lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'MessagesPage'),
+  lazyPage(() => import('../features/direct-messages/DirectPages.tsx'), 'MessagesPage'),
 );
 const directMessage = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/$channelId',
   validateSearch: readChannelSearch,
-  component: lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'DirectPage'),
+  component: lazyPage(() => import('../features/direct-messages/DirectPages.tsx'), 'DirectPage'),
 });
 const friends = page(
   '/friends',
-  lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
+  lazyPage(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
 );
 const mentions = page(
   '/mentions',
-  lazyRouteComponent(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
+  lazyPage(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
 );
 const savedMessages = page(
   '/mentions/saved',
-  lazyRouteComponent(() => import('../features/mentions/SavedPage.tsx'), 'SavedPage'),
+  lazyPage(() => import('../features/mentions/SavedPage.tsx'), 'SavedPage'),
 );
 const discover = page(
   '/discover',
-  lazyRouteComponent(() => import('../features/discovery/DiscoveryPage.tsx'), 'DiscoveryPage'),
+  lazyPage(() => import('../features/discovery/DiscoveryPage.tsx'), 'DiscoveryPage'),
 );
 const discoverApps = page(
   '/discover/apps',
-  lazyRouteComponent(() => import('../features/discovery/AppDirectoryPage.tsx'), 'AppDirectoryPage'),
+  lazyPage(() => import('../features/discovery/AppDirectoryPage.tsx'), 'AppDirectoryPage'),
 );
 const channelSettings = page(
   '/servers/$serverId/channels/$channelId/settings/{-$section}',
-  lazyRouteComponent(
+  lazyPage(
     () => withFeatures(() => import('../features/channel-settings/ChannelSettings.tsx')),
     'ChannelSettings',
   ),
@@ -174,21 +167,21 @@ const serverSettings = createRoute({
   /** The target of the audit log, or the role to open. */
   validateSearch: ({ target }): { readonly target?: string } =>
     typeof target === 'string' ? { target } : {},
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withFeatures(() => import('../features/servers/settings/ServerSettings.tsx')),
     'ServerSettings',
   ),
 });
 const settings = page(
   '/settings/{-$section}',
-  lazyRouteComponent(
+  lazyPage(
     () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
 );
 const application = page(
   '/settings/applications/$applicationId',
-  lazyRouteComponent(
+  lazyPage(
     () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
