@@ -223,4 +223,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
   });
+
+  it('are repeated for members once the connection is back', async () => {
+    const server = await aServer(instance);
+    const { id, channel, owner } = server;
+    await aMember(instance, server);
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route(/\/api\/servers\/\d+\/members(\?|$)/, broken);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const failure = page.getByRole('alert').filter({ hasText: 'The members could not be loaded.' });
+    await failure.waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await failure.waitFor({ state: 'detached' });
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useConnection } from '../../state/connection.ts';
 import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
 import { membersLoaded } from '../../state/resources/members.ts';
 
@@ -22,17 +23,21 @@ export function useMembers(serverId: string): { readonly failed: boolean; retry(
     const table = state.members[serverId];
     return table !== undefined && !table.complete;
   });
-  const [failed, setFailed] = useState(false);
+  const { connected } = useConnection();
+  const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    if (!missing || failed) return;
+    if (connected) setFailed(null);
+  }, [connected]);
+  useEffect(() => {
+    if (!missing || !connected || failed === serverId) return;
     let left = false;
     load(serverId).catch(() => {
       const stillMissing = gatewayStore.get().members[serverId]?.complete === false;
-      if (!left && stillMissing) setFailed(true);
+      if (!left && stillMissing) setFailed(serverId);
     });
     return () => {
       left = true;
     };
-  }, [serverId, missing, failed]);
-  return { failed: failed && missing, retry: () => setFailed(false) };
+  }, [serverId, missing, connected, failed]);
+  return { failed: failed === serverId && missing, retry: () => setFailed(null) };
 }
