@@ -6,6 +6,7 @@ import {
   createWebhook,
   deleteChannel,
   sendMessage,
+  updateChannel,
 } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route } from 'playwright-core';
@@ -238,5 +239,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
     await failure.waitFor({ state: 'detached' });
+  });
+
+  it('are not taken for an archived thread that is gone', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const body = { name: 'ladder', message: { content: 'Which one?' } };
+    const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
+    await owner.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route(`**/api/channels/${thread.id}`, broken);
+    const answered = page.waitForResponse(`**/api/channels/${thread.id}`);
+    await page.goto(`/servers/${id}/channels/${thread.id}`);
+    await answered;
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('heading', { name: 'This channel is not available' }).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('heading', { name: 'ladder' }).first().waitFor();
   });
 });

@@ -1,3 +1,4 @@
+import { ApiRequestError } from '@guildhall/client';
 import type { ServerChannel } from '@guildhall/protocol';
 import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
@@ -10,12 +11,16 @@ type Known =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' };
 
+/** A channel that could not be read is requested again after this time. */
+const PAUSE_MS = 3000;
+
 /** A channel of a server; archived threads are read when they are opened. */
 export function useChannel(serverId: string, channelId: string): Known {
   const channel = useGateway((state) => state.channels[channelId]);
   const inServer = useGateway((state) => serverId in state.servers);
   const { connected } = useConnection();
   const [missing, setMissing] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   // A new session may see more, and does not contain archived threads that were read before.
   useEffect(() => {
     if (connected) setMissing(null);
@@ -24,6 +29,7 @@ export function useChannel(serverId: string, channelId: string): Known {
   useEffect(() => {
     if (!wanted) return;
     let left = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     loadIntoState(
       () => client.api.getChannel({ channelId }),
       // Channels other than threads would be known from the gateway if they were visible.
@@ -32,14 +38,20 @@ export function useChannel(serverId: string, channelId: string): Known {
           ? channelPut(state, { ...found, serverId })
           : state,
     )
-      .catch(() => undefined)
-      .finally(() => {
-        if (!left && !gatewayStore.get().channels[channelId]) setMissing(channelId);
+      .then(
+        () => true,
+        (error: unknown) => error instanceof ApiRequestError && error.status === 404,
+      )
+      .then((answered) => {
+        if (left || gatewayStore.get().channels[channelId]) return;
+        if (answered) setMissing(channelId);
+        else again = setTimeout(() => setAttempt(attempt + 1), PAUSE_MS);
       });
     return () => {
       left = true;
+      clearTimeout(again);
     };
-  }, [wanted, channelId, serverId]);
+  }, [wanted, channelId, serverId, attempt]);
   if (channel) return { state: 'known', channel };
   return { state: missing === channelId ? 'gone' : 'loading' };
 }
