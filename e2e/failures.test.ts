@@ -5,11 +5,12 @@ import {
   createThread,
   createWebhook,
   deleteChannel,
+  OPCODES,
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
@@ -255,5 +256,34 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await page.getByRole('heading', { name: 'This channel is not available' }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('heading', { name: 'ladder' }).first().waitFor();
+  });
+
+  it('are repeated for messages that were missed', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    const missed = Promise.withResolvers<void>();
+    let line: WebSocketRoute | undefined;
+    await page.routeWebSocket(/gateway/, (socket) => {
+      line = socket;
+      const server = socket.connectToServer();
+      socket.onMessage(async (frame) => {
+        if (JSON.parse(String(frame)).op !== OPCODES.resume) return server.send(frame);
+        await missed.promise;
+        socket.send(JSON.stringify({ op: OPCODES.invalidSession, d: false }));
+      });
+    });
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const content = 'The gate is open.';
+    const params = { channelId: channel.id };
+    await owner.do(sendMessage, { params, body: { content: 'Is the gate open?' } });
+    await page.getByRole('log').getByText('Is the gate open?').waitFor();
+    await page.route('**/api/channels/*/messages?*', broken);
+    await line?.close({ code: 1001 });
+    await owner.do(sendMessage, { params, body: { content } });
+    const answered = page.waitForResponse('**/api/channels/*/messages?*');
+    missed.resolve();
+    await answered;
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('log').getByText(content).waitFor();
   });
 });

@@ -15,7 +15,7 @@ interface History {
   newer(): void;
 }
 
-/** A failed page is requested again on scrolling, after at least this time. */
+/** What failed is requested again after at least this time: a page on scrolling, missed messages by itself. */
 const PAUSE_MS = 3000;
 
 /** The messages of a channel: the loaded ones at once, read again when events may have been missed. */
@@ -25,6 +25,16 @@ export function useHistory(channelId: string): History {
   const [error, setError] = useState<string>();
   const [pausedUntil, setPausedUntil] = useState(0);
   const wanted = messages === undefined || messages.stale;
+  const isHeld = messages !== undefined;
+  useEffect(() => {
+    if (connected) setError(undefined);
+  }, [connected]);
+  useEffect(() => {
+    // What is shown has gaps, and there is nothing to press.
+    if (!error || !isHeld) return;
+    const timer = setTimeout(() => setError(undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [error, isHeld]);
   useEffect(() => {
     if (!wanted || !connected || error) return;
     let left = false;
