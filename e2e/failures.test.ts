@@ -143,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
   it('are not taken for an invite that does not work', async () => {
     const { owner, channel } = await aServer(instance);
     const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
-    const page = await openPageFor(browser, instance.url, owner);
+    const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
     await page.route(`**/api/invites/${code}`, broken);
     await page.goto(`/invite/${code}`);
     await page.getByRole('heading', { name: 'This invite could not be loaded' }).waitFor();
@@ -285,5 +285,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await answered;
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('log').getByText(content).waitFor();
+  });
+
+  it('are announced where a field is at fault', async () => {
+    const { owner } = await aServer(instance);
+    const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    await page.goto('/register');
+    await page.getByLabel('Username').fill(owner.username);
+    await page.getByLabel('E-mail').fill('new@example.org');
+    await page.getByRole('textbox', { name: 'Password' }).fill('a sentence that nobody guesses');
+    await button(page, 'Create account').click();
+    await page.getByRole('alert').getByText('taken').waitFor();
   });
 });

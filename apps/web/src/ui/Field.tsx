@@ -60,7 +60,12 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
         'aria-invalid': error ? true : undefined,
       })}
       {note ? (
-        <p id={noteId} className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}>
+        <p
+          id={noteId}
+          // A fault that the browser found is read with its field, which has the focus.
+          role={given && !fault ? 'alert' : undefined}
+          className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}
+        >
           {note}
         </p>
       ) : null}
