@@ -48,23 +48,33 @@ const STARTS = [
 ];
 /** The chunks that the first page waits for. */
 export const FIRST_CHUNKS: readonly string[] = STARTS.map(({ chunk }) => chunk);
+/** What loads with the first input. The bundler would make a hundred small files of it. */
+const INPUT = { chunk: 'input', file: 'app/later-features.ts' };
+/** Pages that strangers see first; what they share with {@link INPUT} stays in small files. */
+const ENTRY_PAGES = ['LogInPage', 'RegisterPage', 'LanguageMenu'].map(
+  (page) => `features/accounts/entry/${page}.tsx`,
+);
+const LEFT_TO_BUNDLER = '';
+/** How a module of the first page loads another with the first input. */
+const INPUT_IMPORT =
+  /\b(?:loadWithInput|moduleWithInput|showAfterInput)\(\s*\(\)\s*=>\s*import\(\s*["']([^"']+)["']/g;
 /** Icons that only later pages use. */
 const ICONS = 'icons';
 
 /**
- * Chunks for the first page, because many small files each cost a request and compress worse than one. The bundler
- * decides about modules that only later pages need, except that their icons are in one file.
+ * Chunks for the first page and the first input, because many small files each cost a request and compress worse than
+ * one. The bundler decides about modules that only later pages need, except that their icons are in one file.
  */
 export function chunkByFirstPage(): ChunkGroup[] {
   let chunks: ReadonlyMap<string, string> | undefined;
   const chunkOf = (id: string, modules: Modules): string | null => {
     chunks ??= chunksOf(modules);
     const icon = ICON.exec(id)?.[1];
-    if (icon !== undefined) return chunks.get(icon) ?? ICONS;
+    if (icon !== undefined) return chunks.get(icon) || ICONS;
     return LUCIDE.test(id) ? 'core' : (chunks.get(id) ?? null);
   };
   // A group also takes what its modules depend on and no earlier group took; what icons depend on is in core.
-  return [ICONS, ...FIRST_CHUNKS].map((chunk, index, all) => ({
+  return [ICONS, ...FIRST_CHUNKS, INPUT.chunk].map((chunk, index, all) => ({
     name: (id, modules) => (chunkOf(id, modules) === chunk ? chunk : null),
     debugName: chunk,
     priority: all.length - index,
@@ -72,26 +82,46 @@ export function chunkByFirstPage(): ChunkGroup[] {
   }));
 }
 
-/** The chunk of each module and icon that a start imports statically. */
+/** The chunk of each module and icon of the first page and the first input. */
 function chunksOf(modules: Modules): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
   const fileOf = iconFiles();
-  for (const { chunk, files } of STARTS) {
-    const open = files.map((file) => fileURLToPath(new URL(`./src/${file}`, import.meta.url)));
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (chunks.has(id) || BARREL.test(id) || LATER_PARTS.test(id)) continue;
-      chunks.set(id, chunk);
-      const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
-      const passed = DOOR.test(id) ? passedOn(id, code) : [];
-      open.push(...importedIds.filter((imported) => !DOOR.test(imported) && !passed.includes(imported)));
-      open.push(...behindDoors(id, modules), ...primitives(code, modules, importedIds));
-      for (const name of namesIn(ICON_IMPORT.exec(code ?? '')?.[1])) {
-        const icon = fileOf.get(name);
-        if (icon !== undefined && !chunks.has(icon)) chunks.set(icon, chunk);
-      }
+  for (const { chunk, files } of STARTS) addStatic(chunks, chunk, files.map(sourceFile), modules, fileOf);
+  const withInput = [...chunks.keys()].flatMap((id) =>
+    [...(modules.getModuleInfo(id)?.code ?? '').matchAll(INPUT_IMPORT)].map(([, path = '']) =>
+      resolve(dirname(id), path),
+    ),
+  );
+  addStatic(chunks, LEFT_TO_BUNDLER, ENTRY_PAGES.map(sourceFile), modules, fileOf);
+  addStatic(chunks, INPUT.chunk, [sourceFile(INPUT.file), ...withInput], modules, fileOf);
+  return chunks;
+}
+
+function sourceFile(path: string): string {
+  return fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+}
+
+/** Adds the modules and icons that these files import statically, unless they have a chunk already. */
+function addStatic(
+  chunks: Map<string, string>,
+  chunk: string,
+  files: readonly string[],
+  modules: Modules,
+  fileOf: ReadonlyMap<string, string>,
+): void {
+  const open = [...files];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (chunks.has(id) || BARREL.test(id) || LATER_PARTS.test(id)) continue;
+    chunks.set(id, chunk);
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+    const passed = DOOR.test(id) ? passedOn(id, code) : [];
+    open.push(...importedIds.filter((imported) => !DOOR.test(imported) && !passed.includes(imported)));
+    open.push(...behindDoors(id, modules), ...primitives(code, modules, importedIds));
+    for (const name of namesIn(ICON_IMPORT.exec(code ?? '')?.[1])) {
+      const icon = fileOf.get(name);
+      if (icon !== undefined && !chunks.has(icon)) chunks.set(icon, chunk);
     }
   }
-  return chunks;
 }
 
 /** The files that an entry point only re-exports. */
