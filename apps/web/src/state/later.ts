@@ -3,7 +3,7 @@
  * `later.ts`; they load with the first input, or earlier if needed.
  */
 import { createElement, useEffect } from 'react';
-import { loadInPlace, type Part } from './slots.ts';
+import { loadInPlace, type PartIn, type PropsIn } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
 let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
@@ -61,10 +61,10 @@ export function laterFeatures(): Promise<void> {
 /**
  * Like {@link loadInPlace}, for a part that only input can show: it loads with the first input and the later features.
  */
-export function loadWithInput<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+export function loadWithInput<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): Part<Props> {
+): PartIn<Module, Name> {
   const InPlace = loadInPlace(() => withFeatures(load), name);
   onFirstInput(() => InPlace.preload?.());
   return InPlace;
@@ -97,14 +97,14 @@ export function moduleWithInput<Module>(
  * A part that has nothing to show before the first input: unlike {@link loadWithInput} it is not loaded when it is rendered
  * before that.
  */
-export function showAfterInput<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+export function showAfterInput<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): Part<Props> {
+): PartIn<Module, Name> {
   const useParts = moduleWithInput(load);
-  return function AfterInput(props: Props) {
+  return function AfterInput(props: PropsIn<Module, Name>) {
     const parts = useParts(false);
-    return parts ? createElement(parts[name], props) : null;
+    return parts ? createElement(parts[name] as PartIn<Module, Name>, props) : null;
   };
 }
 

@@ -32,18 +32,27 @@ export function SlotParts<Props extends object>({ of, props }: { of: Slot<Part<P
   return of.entries().map((Entry, key) => createElement<Props & { key: number }>(Entry, { ...props, key }));
 }
 
+/** The part that a module exports under a name. */
+export type PartIn<Module, Name extends keyof Module> = Part<PropsIn<Module, Name>>;
+
+export type PropsIn<Module, Name extends keyof Module> = Module[Name] extends (
+  props: infer Props,
+) => ReactNode
+  ? Props & object
+  : never;
+
 /** A component that loads when it is first shown, by the name of its export. */
-export function loadLater<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+export function loadLater<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): Part<Props> {
+): PartIn<Module, Name> {
   let loaded: ComponentType<object> | undefined;
   const start = async () => {
     loaded = (await loadWhenOnline(load))[name] as ComponentType<object>;
     return { default: loaded };
   };
   const Later = lazy(start);
-  function Loading(props: Props) {
+  function Loading(props: PropsIn<Module, Name>) {
     // Shows a loaded component at once: a lazy one would skip a frame and lose typed keys.
     const [Shown] = useState(() => loaded ?? Later);
     return createElement(Shown, props);
@@ -58,11 +67,12 @@ export function preloaded(part: { preload?(): void }): Registration {
 }
 
 /** Like {@link loadLater}, for a part of a page that appears once it has loaded. */
-export function loadInPlace<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+export function loadInPlace<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): Part<Props> {
+): PartIn<Module, Name> {
   const Later = loadLater(load, name);
-  const InPlace = (props: Props) => createElement(Suspense, null, createElement(Later, props));
+  const InPlace = (props: PropsIn<Module, Name>) =>
+    createElement(Suspense, null, createElement(Later, props));
   return Object.assign(InPlace, { preload: () => Later.preload?.() });
 }

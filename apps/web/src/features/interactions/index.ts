@@ -26,12 +26,12 @@ export const interactions = [
   conversationParts.entry({
     place: 'above composer',
     shown: () => true,
-    component: showAfterInput(() => import('./RunRows.tsx'), 'RunRows'),
+    component: showAfterInput(() => import('./with-input.ts'), 'RunRows'),
   }),
   conversationParts.entry({
     place: 'dialog',
     shown: () => true,
-    component: showAfterInput(() => import('./ShownModal.tsx'), 'ShownModal'),
+    component: showAfterInput(() => import('./with-input.ts'), 'ShownModal'),
   }),
   composerOffers.entry(useCommandOffers),
 ];

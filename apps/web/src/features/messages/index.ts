@@ -45,4 +45,4 @@ export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';
 export { placeName } from './view/place-name.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
-export const FileChips = loadWithInput(() => import('./compose/FileChips.tsx'), 'FileChips');
+export const FileChips = loadWithInput(() => import('./with-input.ts'), 'FileChips');

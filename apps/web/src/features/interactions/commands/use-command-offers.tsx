@@ -4,7 +4,7 @@ import { loadLater } from '../../../state/slots.ts';
 import type { Offers, OffersInput } from '../../messages/index.ts';
 import { useCommands } from './use-commands.ts';
 
-const CommandPicker = loadWithInput(() => import('./CommandPicker.tsx'), 'CommandPicker');
+const CommandPicker = loadWithInput(() => import('../with-input.ts'), 'CommandPicker');
 
 const CommandForm = loadLater(() => import('./CommandForm.tsx'), 'CommandForm');
 

@@ -9,7 +9,7 @@ import { readDirectory, toWire } from '../../messages/index.ts';
 import type { Values } from './commands.ts';
 
 /** Nothing of this is needed for other text. */
-const useTyping = moduleWithInput(() => import('./typed-commands.ts'));
+const useTyping = moduleWithInput(() => import('../with-input.ts'));
 
 export interface CommandForm {
   readonly entry: CommandEntry;

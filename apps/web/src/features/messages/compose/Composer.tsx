@@ -19,9 +19,9 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { type ComposerProps, useComposer } from './use-composer.ts';
 
-const FileChips = loadWithInput(() => import('./FileChips.tsx'), 'FileChips');
-const StickerChips = loadWithInput(() => import('./StickerChips.tsx'), 'StickerChips');
-const ReplyBar = loadWithInput(() => import('./ReplyBar.tsx'), 'ReplyBar');
+const FileChips = loadWithInput(() => import('../with-input.ts'), 'FileChips');
+const StickerChips = loadWithInput(() => import('../with-input.ts'), 'StickerChips');
+const ReplyBar = loadWithInput(() => import('../with-input.ts'), 'ReplyBar');
 
 /** The counter appears when this many characters are left. */
 const COUNT_FROM = 200;

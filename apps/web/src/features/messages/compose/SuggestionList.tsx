@@ -1,7 +1,7 @@
 import { loadWithInput } from '../../../state/later.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
-const CompletionList = loadWithInput(() => import('./completion/CompletionList.tsx'), 'CompletionList');
+const CompletionList = loadWithInput(() => import('../with-input.ts'), 'CompletionList');
 
 interface SuggestionListProps {
   id: string;

@@ -7,7 +7,7 @@ import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
 
-const useFormatter = moduleWithInput(() => import('./format-keys.ts'));
+const useFormatter = moduleWithInput(() => import('../with-input.ts'));
 
 export interface ComposerProps {
   reply: ReplyTarget | null;

@@ -13,8 +13,8 @@ import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
 
-const SendFailure = loadWithInput(() => import('./SendFailure.tsx'), 'SendFailure');
-const UploadingFiles = loadWithInput(() => import('./UploadingFiles.tsx'), 'UploadingFiles');
+const SendFailure = loadWithInput(() => import('../with-input.ts'), 'SendFailure');
+const UploadingFiles = loadWithInput(() => import('../with-input.ts'), 'UploadingFiles');
 
 const NONE: readonly string[] = [];
 

@@ -26,10 +26,10 @@ import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
 
-const MessageEditor = loadWithInput(() => import('./editor/MessageEditor.tsx'), 'MessageEditor');
+const MessageEditor = loadWithInput(() => import('../with-input.ts'), 'MessageEditor');
 
-const SelectBox = showAfterInput(() => import('../selection/SelectBox.tsx'), 'SelectBox');
-const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'MessageActions');
+const SelectBox = showAfterInput(() => import('../with-input.ts'), 'SelectBox');
+const MessageActions = loadWithInput(() => import('../with-input.ts'), 'MessageActions');
 
 interface MessageRowProps {
   row: Extract<Row, { kind: 'message' }>;

@@ -6,8 +6,8 @@ import { useEmoji } from '../../../emoji/index.ts';
 import { type Trigger, triggerAt } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 
-const useFinder = moduleWithInput(() => import('./find-completions.ts'));
-const useAsking = moduleWithInput(() => import('./request-members.ts'));
+const useFinder = moduleWithInput(() => import('../../with-input.ts'));
+const useAsking = moduleWithInput(() => import('../../with-input.ts'));
 const NONE: readonly Completion[] = [];
 
 export interface Completions {

@@ -7,7 +7,7 @@ import { RoleText } from '../../../../ui/marks/RoleColour.tsx';
 import type { FormatContext } from '../../conversation.ts';
 import { messageText } from '../../strings.ts';
 
-const useMenus = moduleWithInput(() => import('./MentionMenu.tsx'));
+const useMenus = moduleWithInput(() => import('../../with-input.ts'));
 
 interface WithMenuProps {
   kind: 'user' | 'role' | 'channel';

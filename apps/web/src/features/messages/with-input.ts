@@ -1,0 +1,14 @@
+/** Parts and functions of messages that load with the first input, in one file. */
+export { CompletionList } from './compose/completion/CompletionList.tsx';
+export * from './compose/completion/find-completions.ts';
+export * from './compose/completion/request-members.ts';
+export { FileChips } from './compose/FileChips.tsx';
+export * from './compose/format-keys.ts';
+export { ReplyBar } from './compose/ReplyBar.tsx';
+export { StickerChips } from './compose/StickerChips.tsx';
+export { SendFailure } from './list/SendFailure.tsx';
+export { UploadingFiles } from './list/UploadingFiles.tsx';
+export { MessageEditor } from './row/editor/MessageEditor.tsx';
+export { MessageActions } from './row/MessageActions.tsx';
+export * from './row/mentions/MentionMenu.tsx';
+export { SelectBox } from './selection/SelectBox.tsx';
