@@ -70,7 +70,7 @@ describe('a send that fails', () => {
       })
       .mockRejectedValueOnce(full());
     const refused = await trySend();
-    expect([refused.status, refused.code]).toEqual([500, 'internal_error']);
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable']);
     await expectNothingLeft();
     expect(await messages()).toBe(0);
     expect((await trySend()).status).toBe(201);
