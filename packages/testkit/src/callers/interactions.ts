@@ -99,7 +99,8 @@ export function tokenCaller(url: string): Caller {
   return caller;
 }
 
-export function answerTo(
+/** Sends the first response to an interaction. */
+export function respondTo(
   url: string,
   { id, token }: Pick<Interaction, 'id' | 'token'>,
   body: InteractionResponse | object,
@@ -156,11 +157,11 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
   };
 }
 
-/** Whether bots have an hour to answer. */
-export async function limitResponseTime(instance: TestInstance, hurry: boolean): Promise<void> {
+/** Bots have three seconds to respond, as in production, or an hour. */
+export async function limitResponseTime(instance: TestInstance, isLimited: boolean): Promise<void> {
   await queryDatabase(
     instance,
-    `alter table interactions ${hurry ? 'disable' : 'enable'} trigger without_hurry`,
+    `alter table interactions ${isLimited ? 'disable' : 'enable'} trigger without_hurry`,
   );
 }
 

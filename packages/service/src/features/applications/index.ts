@@ -19,5 +19,5 @@ export {
   listOwnedBotIds,
   lockApplication,
 } from './store.ts';
-export { recordCommandRuns, recordEndpointAnswer } from './usage.ts';
+export { recordCommandRuns, recordEndpointResponse } from './usage.ts';
 export { findEndpointHealth } from './usage-store.ts';

@@ -6,7 +6,7 @@ import { applicationTouch } from './bot-applications.ts';
 import { presentApplication, requireOwnApplication } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
-import { recordEndpointAnswer } from './usage.ts';
+import { recordEndpointResponse } from './usage.ts';
 import { forgetEndpointHealth } from './usage-store.ts';
 import { verifyEndpoint } from './verify-endpoint.ts';
 
@@ -41,7 +41,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     if (!current) throw new ApiError('unknown_application');
     requireListable(current, input);
     if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
-    if (typeof endpointUrl === 'string') await recordEndpointAnswer(runtime, tx.db, current.id, null);
+    if (typeof endpointUrl === 'string') await recordEndpointResponse(runtime, tx.db, current.id, null);
     const changes = toRowChanges(input);
     if (Object.keys(changes).length === 0) return current;
     tx.touch([applicationTouch(current.id)]);
@@ -71,7 +71,7 @@ async function checkEndpoint({ runtime }: Context, application: ApplicationRow, 
     await verifyEndpoint(runtime, application, url);
   } catch (error) {
     if (error instanceof ApiError && application.interactionsEndpointUrl === url)
-      await recordEndpointAnswer(runtime, runtime.database.db, application.id, error.message);
+      await recordEndpointResponse(runtime, runtime.database.db, application.id, error.message);
     throw error;
   }
 }

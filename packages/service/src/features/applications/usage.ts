@@ -28,7 +28,7 @@ const FAILURES_TO_DISABLE = 10;
  * Records a response of an interactions endpoint. @param fault a sentence, or null for a valid response
  * @returns whether this failure disabled it
  */
-export async function recordEndpointAnswer(
+export async function recordEndpointResponse(
   runtime: Runtime,
   db: Kysely<Tables>,
   applicationId: string,

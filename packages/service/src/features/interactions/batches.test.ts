@@ -8,7 +8,7 @@ import {
   updateSettings,
 } from '@guildhall/protocol';
 import { connectProbe, extendResponseTime, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, COMMANDS, type Stage } from '@guildhall/testkit/interactions';
+import { aStage, COMMANDS, respondTo, type Stage } from '@guildhall/testkit/interactions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const reply = (interaction: Interaction, content: string) =>
-  answerTo(instance.url, interaction, { type: 4, data: { content } });
+  respondTo(instance.url, interaction, { type: 4, data: { content } });
 
 async function askMany(): Promise<Interaction[]> {
   return Promise.all(Array.from({ length: MANY }, () => stage.run('plain')));
@@ -83,10 +83,10 @@ it('of many interactions at once each gets one response, though each has two', a
     query: { limit: 100 },
   });
   for (const { id } of asked) {
-    const answers = page.filter(({ content }) => content.includes(`to ${id}`));
-    expect(answers).toHaveLength(1);
+    const responses = page.filter(({ content }) => content.includes(`to ${id}`));
+    expect(responses).toHaveLength(1);
     const told = await stage.atMember.take('INTERACTION_ACK', (ack) => ack.id === id);
-    expect(told.d).toMatchObject({ type: 4, thinking: false, ephemeral: false, messageId: answers[0]?.id });
+    expect(told.d).toMatchObject({ type: 4, thinking: false, ephemeral: false, messageId: responses[0]?.id });
   }
 });
 
@@ -116,8 +116,8 @@ it('responses without a message are batched, each for its interaction', async ()
   const asked = await askMany();
   const outcomes = await Promise.all(
     asked.flatMap((interaction) => [
-      answerTo(instance.url, interaction, { type: 5, data: {} }),
-      answerTo(instance.url, interaction, {
+      respondTo(instance.url, interaction, { type: 5, data: {} }),
+      respondTo(instance.url, interaction, {
         type: 9,
         data: {
           custom_id: 'form',

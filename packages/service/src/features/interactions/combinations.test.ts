@@ -17,7 +17,7 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import { changeDatabase, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
-import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aDirectMessage, aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -44,8 +44,8 @@ describe('a block between a person and a bot', () => {
     const channelId = await aDirectMessage(stage);
     const ask = () => stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
     await ask();
-    const answered = await stage.received();
-    await answerTo(instance.url, answered, { type: 4, data: { content: 'Before' } });
+    const completed = await stage.received();
+    await respondTo(instance.url, completed, { type: 4, data: { content: 'Before' } });
     await ask();
     const waiting = await stage.received();
     const params = { userId: stage.bot.id };
@@ -54,29 +54,29 @@ describe('a block between a person and a bot', () => {
     const body = { content: 'After' };
     const refused = [
       await ask(),
-      await answerTo(instance.url, waiting, { type: 4, data: body }),
-      await answerTo(instance.url, waiting, { type: 4, data: { ...body, flags: 64 } }),
-      await answerTo(instance.url, waiting, { type: 5 }),
-      await nobody().call(sendFollowUp, { params: pathOf(answered), body }),
-      await nobody().call(editAnswer, { params: pathOf(answered), body }),
+      await respondTo(instance.url, waiting, { type: 4, data: body }),
+      await respondTo(instance.url, waiting, { type: 4, data: { ...body, flags: 64 } }),
+      await respondTo(instance.url, waiting, { type: 5 }),
+      await nobody().call(sendFollowUp, { params: pathOf(completed), body }),
+      await nobody().call(editAnswer, { params: pathOf(completed), body }),
     ];
     expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(6).fill([403, 'cannot_dm']));
     const page = () => stage.member.do(listMessages, { params: { channelId } });
     expect((await page()).map(({ content }) => content)).toEqual(['Before']);
-    expect(await nobody().do(getAnswer, { params: pathOf(answered) })).toMatchObject({ content: 'Before' });
-    await nobody().do(deleteAnswer, { params: pathOf(answered) });
+    expect(await nobody().do(getAnswer, { params: pathOf(completed) })).toMatchObject({ content: 'Before' });
+    await nobody().do(deleteAnswer, { params: pathOf(completed) });
     expect(await page()).toEqual([]);
 
     await stage.member.do(deleteRelationship, { params });
-    expect((await answerTo(instance.url, waiting, { type: 4, data: body })).status).toBe(204);
+    expect((await respondTo(instance.url, waiting, { type: 4, data: body })).status).toBe(204);
   });
 
   it('has no effect where others are', async () => {
     const params = { userId: stage.bot.id };
     await stage.member.do(putRelationship, { params, body: { type: 'blocked' } });
     const interaction = await stage.run('plain');
-    const answer = await answerTo(instance.url, interaction, { type: 4, data: { content: 'Here' } });
-    expect(answer.status).toBe(204);
+    const result = await respondTo(instance.url, interaction, { type: 4, data: { content: 'Here' } });
+    expect(result.status).toBe(204);
     await stage.member.do(deleteRelationship, { params });
   });
 });
@@ -87,7 +87,12 @@ const inChannel = () => ({ channelId: stage.server.channel.id });
 const follow = (interaction: Interaction, body: object, files?: File[]) =>
   nobody().call(sendFollowUp, { params: pathOf(interaction), body, ...(files ? { files } : {}) });
 const reply = (interaction: Interaction, data: object, files?: File[]) =>
-  answerTo(instance.url, interaction, { type: 4, data }, { withResponse: true, ...(files ? { files } : {}) });
+  respondTo(
+    instance.url,
+    interaction,
+    { type: 4, data },
+    { withResponse: true, ...(files ? { files } : {}) },
+  );
 
 describe('a poll', () => {
   it('as a response can be voted on, and its result is a reply of the bot', async () => {
@@ -108,7 +113,7 @@ describe('a poll', () => {
 
   it('as a follow-up, and as a deferred reply, can be voted on too', async () => {
     const interaction = await stage.run('plain');
-    await answerTo(instance.url, interaction, { type: 5 });
+    await respondTo(instance.url, interaction, { type: 5 });
     for (const { body: message } of [
       await follow(interaction, { poll: POLL }),
       await follow(interaction, { poll: POLL }),
@@ -135,7 +140,7 @@ describe('a poll', () => {
 
   it('does not fill in an ephemeral reply, which keeps waiting', async () => {
     const interaction = await stage.run('plain');
-    await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
+    await respondTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
     expect((await follow(interaction, { poll: POLL })).code).toBe('invalid_poll');
     expect((await follow(interaction, { content: 'Then' })).body).toMatchObject({ flags: 64 });
   });
@@ -183,7 +188,7 @@ describe('coins', () => {
     const message = pressed.type === 3 ? pressed.message : null;
     expect(message).toMatchObject(open);
     expect(await (await fetch(message?.attachments[0]?.url ?? '')).text()).toBe('for sale');
-    const updated = await answerTo(
+    const updated = await respondTo(
       instance.url,
       pressed,
       { type: 7, data: { content: 'Still for sale' } },
@@ -204,7 +209,7 @@ describe('coins', () => {
 describe('flags', () => {
   it('of follow-ups: 64 does not hide a follow-up that fills in a public reply', async () => {
     const interaction = await stage.run('plain');
-    await answerTo(instance.url, interaction, { type: 5 });
+    await respondTo(instance.url, interaction, { type: 5 });
     const filled = await follow(interaction, { content: 'For all', flags: 64 });
     expect(filled.body).toMatchObject({ flags: 0 });
     expect(
@@ -263,7 +268,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
 
   it('the reply and the state of a deferred response', async () => {
     const interaction = await stage.run('plain');
-    await answerTo(instance.url, interaction, { type: 5 });
+    await respondTo(instance.url, interaction, { type: 5 });
     const { body: message } = await follow(interaction, { content: 'Filled' });
     await writtenTogether(
       [messageRow(message.id), interactionRow(interaction)],
@@ -290,7 +295,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     const messageId = body?.message?.id ?? '';
     const pressed = await stage.press(messageId, { custom_id: 'go' });
     const update = (content: string, by: Interaction) =>
-      answerTo(instance.url, by, { type: 7, data: { content } });
+      respondTo(instance.url, by, { type: 7, data: { content } });
     expect((await update('Pressed', pressed)).status).toBe(204);
     const row = flags === 0 ? messageRow(messageId) : `ephemeral_messages where id = ${messageId}`;
     await writtenTogether([row, interactionRow(pressed)], ['MESSAGE_UPDATE', 'INTERACTION_ACK']);
@@ -306,12 +311,12 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const messageId = await stage.post(components);
     const pressed = await stage.press(messageId, { custom_id: 'go' });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
-        answerTo(instance.url, pressed, { type: 7, data: { content: `update ${index}` } }),
+        respondTo(instance.url, pressed, { type: 7, data: { content: `update ${index}` } }),
       ),
     );
-    const codes = answers.map(({ code }) => code);
+    const codes = results.map(({ code }) => code);
     expect(codes.filter((code) => code === 'already_responded')).toHaveLength(3);
     const { content } = await stage.member.do(getMessage, { params: { ...inChannel(), messageId } });
     expect(content).toBe(`update ${codes.indexOf(undefined)}`);
@@ -321,8 +326,13 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const messageId = await stage.post(components);
     const pressed = await stage.press(messageId, { custom_id: 'go' });
-    const refused = await answerTo(instance.url, pressed, { type: 7, data: { content: '', components: [] } });
+    const refused = await respondTo(instance.url, pressed, {
+      type: 7,
+      data: { content: '', components: [] },
+    });
     expect(refused.code).toBe('empty_message');
-    expect((await answerTo(instance.url, pressed, { type: 7, data: { content: 'Right' } })).status).toBe(204);
+    expect((await respondTo(instance.url, pressed, { type: 7, data: { content: 'Right' } })).status).toBe(
+      204,
+    );
   });
 });

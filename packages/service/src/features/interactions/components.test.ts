@@ -14,7 +14,7 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import { aBot, aMember, extendResponseTime, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -37,7 +37,7 @@ const select = (more: object = {}) => ({
   ...more,
 });
 const respond = (interaction: Interaction, body: object) =>
-  answerTo(instance.url, interaction, body, { withResponse: true });
+  respondTo(instance.url, interaction, body, { withResponse: true });
 const refusal = async (messageId: string | undefined, data: object) => {
   const { status, code } = await stage.ask({ type: 3, messageId, data });
   return [status, code];
@@ -161,12 +161,12 @@ describe('a select', () => {
   });
 });
 
-describe('the answer to a component', () => {
+describe('the response to a component', () => {
   it('may update its message', async () => {
     const messageId = await stage.post([row(button())]);
     const interaction = await stage.press(messageId, { custom_id: 'go' });
-    const answer = await respond(interaction, { type: 7, data: { content: 'Done', components: [] } });
-    expect(answer.body).toMatchObject({
+    const result = await respond(interaction, { type: 7, data: { content: 'Done', components: [] } });
+    expect(result.body).toMatchObject({
       interaction: { responseMessageId: messageId, type: 3 },
       message: { id: messageId, content: 'Done', components: [] },
     });
@@ -204,8 +204,8 @@ describe('the answer to a component', () => {
 
   it('may be a reply, which shows no command', async () => {
     const interaction = await stage.press(await stage.post([row(button())]), { custom_id: 'go' });
-    const answer = await respond(interaction, { type: 4, data: { content: 'Pressed' } });
-    expect(answer.body?.message).toMatchObject({ content: 'Pressed', interaction: null });
+    const result = await respond(interaction, { type: 4, data: { content: 'Pressed' } });
+    expect(result.body?.message).toMatchObject({ content: 'Pressed', interaction: null });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Arbitrary data in interactions and responses gets a catalogue error, never an internal one. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
 import { extendResponseTime, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -76,8 +76,8 @@ it('people are refused by a code', async () => {
   );
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
-      const answer = await stage.ask(sent);
-      expect(isRefusal(answer), `${answer.status} ${JSON.stringify(sent)}`).toBe(true);
+      const result = await stage.ask(sent);
+      expect(isRefusal(result), `${result.status} ${JSON.stringify(sent)}`).toBe(true);
     }),
     { numRuns: RUNS },
   );
@@ -102,8 +102,8 @@ it('bots are refused by a code', async () => {
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
       const fresh = await stage.run('plain');
-      const answer = await answerTo(instance.url, fresh, sent);
-      expect(isRefusal(answer), `${answer.status} ${JSON.stringify(sent)}`).toBe(true);
+      const result = await respondTo(instance.url, fresh, sent);
+      expect(isRefusal(result), `${result.status} ${JSON.stringify(sent)}`).toBe(true);
       const follow = await tokenCaller(instance.url).call(sendFollowUp, {
         params: { applicationId: fresh.applicationId, interactionToken: fresh.token },
         body: sent.data,

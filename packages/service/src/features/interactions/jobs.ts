@@ -3,12 +3,12 @@
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
-import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
-import { settleInteractionsJob } from './answer/settle-later.ts';
 import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
 import { ephemeralBlobKeys } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
-import { deleteExpiredInteractions, lostInteractionIds, unansweredInteractionIds } from './store.ts';
+import { announceFailure, failInteraction, failLost } from './response/fail.ts';
+import { settleInteractionsJob } from './response/settle-later.ts';
+import { deleteExpiredInteractions, lostInteractionIds, overdueInteractionIds } from './store.ts';
 
 /** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
@@ -19,16 +19,16 @@ export const interactionJobs: JobTable = [
   handle(disabledEndpointNoticeJob, sendDisabledEndpointNotice),
   handle(settleInteractionsJob, async (runtime) => {
     const now = new Date(runtime.clock.now());
-    await failUnanswered(runtime, now);
+    await failOverdue(runtime, now);
     await failAllLost(runtime, new Date(now.getTime() - LOST_AFTER_MS));
     while ((await removeExpired(runtime, now)) === STEP);
     while ((await removeExpiredEphemerals(runtime, now)) === STEP);
   }),
 ];
 
-async function failUnanswered(runtime: Runtime, now: Date): Promise<void> {
+async function failOverdue(runtime: Runtime, now: Date): Promise<void> {
   for (;;) {
-    const ids = await unansweredInteractionIds(runtime.database.db, now, STEP);
+    const ids = await overdueInteractionIds(runtime.database.db, now, STEP);
     for (const id of ids) await failInteraction(runtime, id, 'timeout');
     if (ids.length < STEP) return;
   }

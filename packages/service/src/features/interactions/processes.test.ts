@@ -10,7 +10,7 @@ import {
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
-import { answerTo } from '@guildhall/testkit/interactions';
+import { respondTo } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.skipIf(!redisInstalled())('over two processes', () => {
@@ -51,15 +51,15 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
       });
     await expect.poll(async () => (await ask()).status).toBe(202);
     const interaction = (await atBot.take('INTERACTION_CREATE')).d;
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        answerTo(index % 2 === 0 ? first.url : second.url, interaction, {
+        respondTo(index % 2 === 0 ? first.url : second.url, interaction, {
           type: 4,
-          data: { content: `answer ${index}` },
+          data: { content: `response ${index}` },
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 204)).toHaveLength(1);
     const told = await atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id);
     await atMember.take('MESSAGE_CREATE', ({ id }) => id === told.d.messageId);
     const { body } = await ask();

@@ -1,7 +1,7 @@
 /** Callback and follow-ups of one interaction share a count and have no other limit (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
 import { extendResponseTime, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
@@ -22,20 +22,20 @@ it('allows five responses in two seconds, callback and follow-ups together, for 
       params: { applicationId: one.applicationId, interactionToken: one.token },
       body: { content: 'More' },
     });
-  expect((await answerTo(instance.url, one, { type: 4, data: { content: 'First' } })).status).toBe(204);
-  const answers = await Promise.all([follow(), follow(), follow(), follow(), follow()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
-  const refused = answers.find(({ status }) => status === 429);
+  expect((await respondTo(instance.url, one, { type: 4, data: { content: 'First' } })).status).toBe(204);
+  const results = await Promise.all([follow(), follow(), follow(), follow(), follow()]);
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
+  const refused = results.find(({ status }) => status === 429);
   expect(refused?.headers.get('x-ratelimit-scope')).toBe('shared');
   expect(refused?.headers.get('x-ratelimit-limit')).toBe('5');
-  expect((await answerTo(instance.url, other, { type: 4, data: { content: 'Free' } })).status).toBe(204);
+  expect((await respondTo(instance.url, other, { type: 4, data: { content: 'Free' } })).status).toBe(204);
   instance.clock.advance(2001);
   expect((await follow()).status).toBe(200);
 });
 
 it('an address that responds for many interactions is not limited', async () => {
   const unknown = Array.from({ length: 40 }, (_, index) =>
-    answerTo(instance.url, { id: '1', token: `i.${index}` }, { type: 5 }),
+    respondTo(instance.url, { id: '1', token: `i.${index}` }, { type: 5 }),
   );
   const codes = (await Promise.all(unknown)).map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set(['unknown_interaction']));

@@ -1,23 +1,23 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
+import { createInteraction } from './create/create-interaction.ts';
 import {
-  deleteAnswer,
-  editAnswer,
-  getAnswer,
+  deleteResponse,
+  editResponse,
+  getResponse,
   requireLiveInteraction,
   sendFollowUp,
-} from './answer/follow-up.ts';
-import { respondByCallback } from './answer/respond-by-callback.ts';
-import { awaitedInteraction } from './answer/wait.ts';
-import { createInteraction } from './create/create-interaction.ts';
+} from './response/follow-up.ts';
+import { respondByCallback } from './response/respond-by-callback.ts';
+import { awaitedInteraction } from './response/wait.ts';
 
 export const interactionRoutes: RouteTable = {
   createInteraction: (ctx, { body }) => createInteraction(ctx, body),
   respondToInteraction: (ctx, { params, query, body, files }) =>
     respondByCallback(ctx, params, body, files, query.withResponse ?? false),
   sendFollowUp: (ctx, { params, body, files }) => sendFollowUp(ctx, params, body, files),
-  getAnswer: (ctx, { params }) => getAnswer(ctx, params),
-  editAnswer: (ctx, { params, body, files }) => editAnswer(ctx, params, body, files),
-  deleteAnswer: (ctx, { params }) => deleteAnswer(ctx, params),
+  getAnswer: (ctx, { params }) => getResponse(ctx, params),
+  editAnswer: (ctx, { params, body, files }) => editResponse(ctx, params, body, files),
+  deleteAnswer: (ctx, { params }) => deleteResponse(ctx, params),
 };
 
 export const interactionAdmissions: AdmissionTable = {

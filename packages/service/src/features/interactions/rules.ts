@@ -10,7 +10,7 @@ export const TOKEN_LIFE_MS = 15 * 60_000;
 
 const { command, component, modal, autocomplete } = INTERACTION_TYPES;
 
-/** The interactions that each response type is allowed for; only endpoints answer pings. */
+/** The interactions that each response type is allowed for; only endpoints respond to pings. */
 const FITS: ReadonlyMap<number, readonly number[]> = new Map([
   [RESPONSE_TYPES.reply, [command, component, modal]],
   [RESPONSE_TYPES.deferredReply, [command, component, modal]],

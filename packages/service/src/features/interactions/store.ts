@@ -86,7 +86,7 @@ export async function releaseResponse(db: Db, id: string): Promise<void> {
 
 /**
  * @param now null fails it early
- * @returns undefined when it was answered or failed before
+ * @returns undefined when it has a response or failed before
  */
 export async function markFailed(db: Db, id: string, now: Date | null): Promise<InteractionRow | undefined> {
   return db
@@ -112,7 +112,7 @@ export async function endThinking(db: Db, id: string, messageId: string | null):
   return row !== undefined;
 }
 
-export async function unansweredInteractionIds(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function overdueInteractionIds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('interactions')
     .select('id')

@@ -33,7 +33,7 @@ import {
   type TestInstance,
   type TestPerson,
 } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage } from '@guildhall/testkit/interactions';
 import type { Kind, World } from './callers.ts';
 import { AUTOMOD_RULE, PICTURE } from './samples.ts';
 
@@ -177,7 +177,7 @@ async function newInteraction({ world, endpoint: { path } }: Making): Promise<Pa
   const { id: interactionId, token: interactionToken } = await run('plain');
   const body = { type: 4, data: { content: 'target' } };
   if (path.includes('{applicationId}'))
-    await answerTo(instance.url, { id: interactionId, token: interactionToken }, body);
+    await respondTo(instance.url, { id: interactionId, token: interactionToken }, body);
   return { interactionId, interactionToken, applicationId: bot.applicationId };
 }
 

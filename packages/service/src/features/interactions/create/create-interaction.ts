@@ -28,10 +28,10 @@ import {
   isBotStopped,
 } from '../../applications/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
-import { settleAllLater } from '../answer/settle-later.ts';
-import { awaitResponse } from '../answer/wait.ts';
 import { deliverToEndpoint } from '../delivery/endpoint-delivery.ts';
 import { interactionLane } from '../delivery/lanes.ts';
+import { settleAllLater } from '../response/settle-later.ts';
+import { awaitResponse } from '../response/wait.ts';
 import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 import { type InteractionBody, interactionView } from '../view.ts';

@@ -2,7 +2,7 @@ import { type JobPayload, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../../runtime.ts';
-import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
+import { type BotApplication, botApplication, recordEndpointResponse } from '../../applications/index.ts';
 import { sendSystemMessage } from '../../notices/index.ts';
 
 export const disabledEndpointNoticeJob = job({
@@ -24,7 +24,7 @@ export async function recordEndpointFailure(
   sentence: string,
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    if (!(await recordEndpointAnswer(runtime, tx.db, applicationId, sentence))) return;
+    if (!(await recordEndpointResponse(runtime, tx.db, applicationId, sentence))) return;
     await tx.addJob(disabledEndpointNoticeJob, { applicationId, url, disabledId: runtime.ids.next() });
   });
 }

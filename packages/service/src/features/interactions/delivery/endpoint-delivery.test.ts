@@ -11,7 +11,7 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import { anOperator, connectProbe, type GatewayProbe, queryDatabase, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
 
@@ -19,16 +19,18 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const url = 'https://bots.example/interactions';
 const POLL = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
 
-interface Answered {
+interface EndpointResult {
   readonly status: number;
   readonly body: string;
 }
-type Answerer = (interaction: Interaction) => Answered | SafeFetchError['reason'] | Promise<Answered>;
+type Endpoint = (
+  interaction: Interaction,
+) => EndpointResult | SafeFetchError['reason'] | Promise<EndpointResult>;
 
 const instance = useInstance(() => ({ safeFetch }));
 let stage: Stage;
 let publicKey: string;
-let answerer: Answerer;
+let endpoint: Endpoint;
 let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
 
 /** Knows the application's key, like a real program. */
@@ -41,19 +43,19 @@ function isSigned({ headers = {}, body }: SafeFetchRequest): boolean {
 
 const safeFetch = Object.assign(
   async (target: string, request: SafeFetchRequest = {}) => {
-    const reply = ({ status, body }: Answered) => ({
+    const asFetched = ({ status, body }: EndpointResult) => ({
       url: target,
       status,
       headers: new Headers(),
       body: Buffer.from(body),
     });
-    if (!isSigned(request)) return reply({ status: 401, body: '' });
+    if (!isSigned(request)) return asFetched({ status: 401, body: '' });
     const interaction = JSON.parse(String(request.body)) as Interaction;
-    if (!('data' in interaction)) return reply({ status: 200, body: '{"type":1}' });
+    if (!('data' in interaction)) return asFetched({ status: 200, body: '{"type":1}' });
     asked.push({ interaction, request });
-    const answer = await answerer(interaction);
-    if (typeof answer === 'string') throw new SafeFetchError(answer, 'tried 10.0.0.7');
-    return reply(answer);
+    const result = await endpoint(interaction);
+    if (typeof result === 'string') throw new SafeFetchError(result, 'tried 10.0.0.7');
+    return asFetched(result);
   },
   { close: async () => {} },
 );
@@ -76,7 +78,7 @@ const health = async () =>
       params: { applicationId: stage.bot.applicationId },
     })
   ).endpoint;
-const json = (body: unknown): Answered => ({ status: 200, body: JSON.stringify(body) });
+const json = (body: unknown): EndpointResult => ({ status: 200, body: JSON.stringify(body) });
 
 beforeAll(async () => {
   stage = await aStage(instance);
@@ -90,7 +92,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
-  answerer = () => json({ type: 4, data: { content: 'By endpoint' } });
+  endpoint = () => json({ type: 4, data: { content: 'By endpoint' } });
   await save(url);
 });
 
@@ -114,14 +116,14 @@ it('is called instead of the gateway, with a signature, and returns the response
 });
 
 it('may respond with a poll or an ephemeral reply', async () => {
-  answerer = () => json({ type: 4, data: { poll: POLL } });
+  endpoint = () => json({ type: 4, data: { poll: POLL } });
   const polled = await run();
   const open = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === polled);
   const params = { channelId: stage.server.channel.id, messageId: open.d.messageId ?? '' };
   const voted = await stage.member.do(votePoll, { params, body: { answerIds: ['1'] } });
   expect(voted).toMatchObject({ total: 1, myAnswerIds: ['1'] });
 
-  answerer = () => json({ type: 4, data: { content: 'Only you', flags: 64, coins: 5 } });
+  endpoint = () => json({ type: 4, data: { content: 'Only you', flags: 64, coins: 5 } });
   const quiet = await run();
   const { d: told } = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === quiet);
   expect(told).toMatchObject({ ephemeral: true });
@@ -131,21 +133,21 @@ it('may respond with a poll or an ephemeral reply', async () => {
   expect(latest?.id).toBe(params.messageId);
 });
 
-it('may answer 202 and use the callback route', async () => {
-  answerer = () => ({ status: 202, body: '' });
+it('may return 202 and use the callback route', async () => {
+  endpoint = () => ({ status: 202, body: '' });
   const id = await run();
   await expect.poll(() => asked.length).toBe(1);
   const [first] = asked;
   if (!first) throw new Error('nothing was asked');
-  const answer = await answerTo(instance.url, first.interaction, {
+  const result = await respondTo(instance.url, first.interaction, {
     type: 4,
     data: { content: 'Called back' },
   });
-  expect(answer.status).toBe(204);
+  expect(result.status).toBe(204);
   await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
 });
 
-it.each<[string, Answerer, string]>([
+it.each<[string, Endpoint, string]>([
   ['an error', () => ({ status: 500, body: '' }), 'invalid_response'],
   ['202 with a body', () => ({ status: 202, body: '{}' }), 'invalid_response'],
   ['no JSON', () => ({ status: 200, body: '<html>' }), 'invalid_response'],
@@ -169,8 +171,8 @@ it.each<[string, Answerer, string]>([
   ['from a private address', () => 'forbidden_address', 'app_unavailable'],
 ])(
   'that returns %s fails at once, and the owner sees the reason without addresses',
-  async (_, answers, code) => {
-    answerer = answers;
+  async (_, behaviour, code) => {
+    endpoint = behaviour;
     expect(await failure(await run())).toBe(code);
     await expect.poll(async () => (await health())?.healthy).toBe(false);
     expect((await health())?.lastFailure).not.toContain('10.0.0.7');
@@ -179,14 +181,14 @@ it.each<[string, Answerer, string]>([
 
 it('is disabled after ten failures in a row, and its owner is notified once', async () => {
   const owner: GatewayProbe = await connectProbe(instance.url, { token: stage.server.owner.token });
-  answerer = () => 'unreachable';
+  endpoint = () => 'unreachable';
   for (let failed = 0; failed < 9; failed += 1) await failure(await run());
   await expect.poll(() => asked.length).toBe(9);
-  answerer = () => json({ type: 5 });
+  endpoint = () => json({ type: 5 });
   await run();
   await expect.poll(async () => (await health())?.healthy).toBe(true);
   // One success resets the count.
-  answerer = () => 'unreachable';
+  endpoint = () => 'unreachable';
   for (let failed = 0; failed < 10; failed += 1) await failure(await run());
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
   expect(notice.d.content).toContain(url);
@@ -214,7 +216,7 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   expect(received.type).toBe(2);
   expect(asked).toHaveLength(count);
   await save(url);
-  answerer = () => json({ type: 4, data: { content: 'Back' } });
+  endpoint = () => json({ type: 4, data: { content: 'Back' } });
   const id = await run();
   await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
   await owner.close();
@@ -239,10 +241,10 @@ it('is not called while the owner of its application is suspended, nor may it re
   const refused = await stage.ask({ type: 2, data: { commandId: stage.commands.get('plain') } });
   expect([refused.status, refused.code]).toEqual([503, 'app_unavailable']);
   const { applicationId, token: interactionToken } = first.interaction;
-  const answer = await tokenCaller(instance.url).call(sendFollowUp, {
+  const result = await tokenCaller(instance.url).call(sendFollowUp, {
     params: { applicationId, interactionToken },
     body: { content: 'Still here' },
   });
-  expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
+  expect([result.status, result.code]).toEqual([404, 'unknown_interaction']);
   expect(asked).toHaveLength(1);
 });

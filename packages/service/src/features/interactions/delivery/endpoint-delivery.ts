@@ -5,17 +5,17 @@ import { presentUsers } from '../../accounts/index.ts';
 import {
   type BotApplication,
   endpointForm,
-  recordEndpointAnswer,
+  recordEndpointResponse,
   signRequest,
 } from '../../applications/index.ts';
-import { NO_FACTS } from '../answer/answer-context.ts';
-import { failInteraction } from '../answer/fail.ts';
-import { respond } from '../answer/respond.ts';
+import { failInteraction } from '../response/fail.ts';
+import { respond } from '../response/respond.ts';
+import { NO_FACTS } from '../response/response-context.ts';
 import { RESPOND_WITHIN_MS } from '../rules.ts';
 import { interactionById } from '../store.ts';
 import { recordEndpointFailure } from './disabled-endpoint.ts';
 
-const ANSWER_BYTES = 262_144;
+const MAX_RESPONSE_BYTES = 262_144;
 
 /**
  * Sends a signed interaction to the application's endpoint and handles its response (design 3.4). Never throws:
@@ -31,7 +31,7 @@ export async function deliverToEndpoint(
     const fault = await ask(runtime, application, url, interaction);
     if (fault !== null) await failInteraction(runtime, interaction.id, fault.code, { early: true });
     if (fault !== null) await recordEndpointFailure(runtime, application, url, fault.sentence);
-    else await recordEndpointAnswer(runtime, runtime.database.db, application.id, null);
+    else await recordEndpointResponse(runtime, runtime.database.db, application.id, null);
   } catch (error) {
     runtime.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
   }
@@ -53,10 +53,10 @@ async function ask(
     const form = endpointForm(runtime, application);
     if (!form) return UNSPOKEN;
     const body = await form.write(interaction, (ids) => presentUsers(runtime, ids));
-    const answer = await post(runtime, application, url, JSON.stringify(body));
-    if (answer.status === 202 && answer.body.length === 0) return null;
-    if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
-    const response = validateBody(InteractionResponse, form.read(answer.body.toString()));
+    const result = await post(runtime, application, url, JSON.stringify(body));
+    if (result.status === 202 && result.body.length === 0) return null;
+    if (result.status !== 200) return invalid(`It answered ${result.status}.`);
+    const response = validateBody(InteractionResponse, form.read(result.body.toString()));
     const row = await interactionById(runtime.database.db, interaction.id);
     if (!row) return invalid('It answered too late.');
     await respond(runtime, NO_FACTS, row, response as InteractionResponse);
@@ -84,7 +84,7 @@ function post(
     },
     body,
     timeoutMs: RESPOND_WITHIN_MS,
-    maxBytes: ANSWER_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     maxRedirects: 0,
   });
 }

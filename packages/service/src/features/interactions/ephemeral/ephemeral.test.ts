@@ -17,7 +17,7 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import { aMember, connectProbe, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
-import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -39,14 +39,14 @@ const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') 
 const nobody = () => tokenCaller(instance.url);
 const whisper = async (data: object = { content: 'Only you' }, files?: File[]) => {
   const interaction = await stage.run('plain');
-  const answer = await answerTo(
+  const result = await respondTo(
     instance.url,
     interaction,
     { type: 4, data: { flags: 64, ...data } },
     { withResponse: true, ...(files ? { files } : {}) },
   );
-  if (!answer.body?.message) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-  return { interaction, message: answer.body.message, ephemeral: answer.body.interaction.ephemeral };
+  if (!result.body?.message) throw new Error(`refused: ${JSON.stringify(result.body)}`);
+  return { interaction, message: result.body.message, ephemeral: result.body.interaction.ephemeral };
 };
 
 it('reaches every session of the person and nobody else', async () => {
@@ -132,7 +132,7 @@ it('can be edited and deleted by its token', async () => {
 
 it('may be a follow-up, and a deferred one keeps its flag', async () => {
   const interaction = await stage.run('plain');
-  await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
+  await respondTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
   const filled = await nobody().do(sendFollowUp, {
     params: pathOf(interaction),
     body: { content: 'Filled' },
@@ -169,7 +169,7 @@ it('may be a layout with files', async () => {
 it('cannot have a poll', async () => {
   const interaction = await stage.run('plain');
   const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
-  const { code } = await answerTo(instance.url, interaction, { type: 4, data: { flags: 64, poll } });
+  const { code } = await respondTo(instance.url, interaction, { type: 4, data: { flags: 64, poll } });
   expect(code).toBe('invalid_poll');
 });
 
@@ -178,13 +178,13 @@ it('has buttons that only its person can press, and that update it', async () =>
   const { message } = await whisper({ content: 'Press', components });
   const pressed = await stage.press(message.id, { custom_id: 'go' });
   expect(pressed).toMatchObject({ type: 3, message: { id: message.id, flags: 64 } });
-  const answer = await answerTo(
+  const result = await respondTo(
     instance.url,
     pressed,
     { type: 7, data: { content: 'Pressed', components: [] } },
     { withResponse: true },
   );
-  expect(answer.body).toMatchObject({
+  expect(result.body).toMatchObject({
     interaction: { ephemeral: true },
     message: { id: message.id, content: 'Pressed', flags: 64, components: [] },
   });
@@ -206,7 +206,7 @@ it('has buttons that only its person can press, and that update it', async () =>
 it('is deleted after fifteen minutes with its files', async () => {
   const fresh = await aStage(instance);
   const interaction = await fresh.run('plain');
-  const { body } = await answerTo(
+  const { body } = await respondTo(
     instance.url,
     interaction,
     { type: 4, data: { flags: 64 } },

@@ -21,7 +21,7 @@ import { messageUpdateView } from '../../messages/index.ts';
 import { editParts, prepareSend, resolveMentions, type Send } from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
-import { settleLater } from '../answer/settle-later.ts';
+import { settleLater } from '../response/settle-later.ts';
 import { splitFlags, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 import {

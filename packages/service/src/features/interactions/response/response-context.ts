@@ -28,7 +28,7 @@ export const NO_FACTS: RequestFacts = {
  * The bot's context for posting or editing a response, which a block prevents (design 5.18).
  * @throws ApiError cannot_dm, and errors of {@link reachedContext}
  */
-export async function answerContext(
+export async function responseContext(
   runtime: Runtime,
   facts: RequestFacts,
   row: InteractionRow,

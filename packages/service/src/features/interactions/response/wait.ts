@@ -11,17 +11,20 @@ interface Awaited {
   readonly end: () => void;
 }
 
-/** Interactions created by this process and not yet answered here, by id. */
+/** Interactions created by this process and without a response here yet, by id. */
 const waits = perRuntime(() => new Map<string, Awaited>());
 
-/** Informs the person that it failed unless it is answered in time; the job does so if this process is gone. */
+/** Informs the person that it failed unless a response comes in time; the job does so if this process is gone. */
 export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const known = waits(runtime);
   const { id } = row;
   const end = runtime.clock.after(RESPOND_WITHIN_MS, () => {
     known.delete(id);
     failInteraction(runtime, id, 'timeout').catch((error: unknown) =>
-      runtime.log.warn({ err: error }, 'an unanswered interaction could not be ended; a job will end it'),
+      runtime.log.warn(
+        { err: error },
+        'an interaction without a response could not be ended; a job will end it',
+      ),
     );
   });
   known.set(id, { row, end });
@@ -34,8 +37,8 @@ export function stopWaiting(runtime: Runtime, id: string): void {
 }
 
 /**
- * The constant part of a cached interaction. Whether another process answered it is decided when the response is
- * written.
+ * The constant part of a cached interaction. Whether another process handled a response is only known when
+ * this one is written.
  * @returns undefined when it must be loaded
  */
 export function awaitedInteraction(runtime: Runtime, id: string, token: string): InteractionRow | undefined {

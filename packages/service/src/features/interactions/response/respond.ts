@@ -27,11 +27,11 @@ import {
   releaseResponse,
   setResponseMessage,
 } from '../store.ts';
-import { answerContext } from './answer-context.ts';
 import { countRun } from './count-runs.ts';
-import { editAnswerMessage } from './edit-answer.ts';
+import { editResponseMessage } from './edit-response.ts';
 import { interactionReference, personAudience } from './person.ts';
-import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
+import { type Binding, Overtaken, postResponse } from './post-response.ts';
+import { responseContext } from './response-context.ts';
 import { stopWaiting } from './wait.ts';
 
 /** The result of the first response. */
@@ -41,13 +41,13 @@ export interface Responded {
   readonly message: Message | null;
 }
 
-interface Answering {
+interface Responding {
   readonly runtime: Runtime;
   readonly facts: RequestFacts;
   readonly files: readonly UploadedFile[];
 }
 
-type Respond = (answering: Answering, row: InteractionRow, data: unknown) => Promise<Responded>;
+type Respond = (responding: Responding, row: InteractionRow, data: unknown) => Promise<Responded>;
 
 const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null };
 
@@ -68,8 +68,8 @@ export async function respond(
   requireResponseType(type, row);
   const perform = RESPONSES[type];
   if (!perform) throw new ApiError('invalid_response_type');
-  const answering = { runtime, facts, files };
-  const responded = await withFreshState(runtime, () => perform(answering, row, data)).catch(
+  const responding = { runtime, facts, files };
+  const responded = await withFreshState(runtime, () => perform(responding, row, data)).catch(
     (error: unknown) => {
       throw error instanceof ApiError && error.details.fields ? withDataPaths(error) : error;
     },
@@ -107,10 +107,10 @@ function announceResponse(tx: Transaction, row: InteractionRow, response: FirstR
 const reply: Respond = async ({ runtime, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   const { ephemeral } = splitFlags(input.flags);
-  const ctx = await answerContext(runtime, facts, row);
+  const ctx = await responseContext(runtime, facts, row);
   const response = { type: RESPONSE_TYPES.reply, ephemeral };
   const post = (binding: Binding) =>
-    postAnswer(ctx, row, { input, files, ephemeral, isFirst: true, binding });
+    postResponse(ctx, row, { input, files, ephemeral, isFirst: true, binding });
   if (ephemeral) {
     const bind = async (tx: Transaction, messageId: string) => {
       await claim(tx.db, row, { ...response, messageId });
@@ -180,10 +180,10 @@ async function reserveFirst<Result>(
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
 /** Others receive the message once it is stored. */
-const deferReply: Respond = async (answering, row, data) => {
+const deferReply: Respond = async (responding, row, data) => {
   const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
   if (flags !== 0) throw new ApiError('invalid_flags');
-  await respondWithoutMessage(answering, row, {
+  await respondWithoutMessage(responding, row, {
     type: RESPONSE_TYPES.deferredReply,
     ephemeral,
     thinking: true,
@@ -191,18 +191,18 @@ const deferReply: Respond = async (answering, row, data) => {
   return { ...NO_MESSAGE, ephemeral };
 };
 
-const deferUpdate: Respond = async (answering, row) => {
-  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.deferredUpdate });
+const deferUpdate: Respond = async (responding, row) => {
+  await respondWithoutMessage(responding, row, { type: RESPONSE_TYPES.deferredUpdate });
   return NO_MESSAGE;
 };
 
 const update: Respond = async ({ runtime, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
-  const ctx = await answerContext(runtime, facts, row);
+  const ctx = await responseContext(runtime, facts, row);
   const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };
   const response = { type: RESPONSE_TYPES.update };
-  const message = await editAnswerMessage(ctx, found, input, async (tx) => {
+  const message = await editResponseMessage(ctx, found, input, async (tx) => {
     await tx.lock(row.id);
     await claim(tx.db, row, response);
     announceResponse(tx, row, { ...response, messageId: row.messageId });
@@ -210,34 +210,34 @@ const update: Respond = async ({ runtime, facts, files }, row, data) => {
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
-const choose: Respond = async (answering, row, data) => {
+const choose: Respond = async (responding, row, data) => {
   const { choices } = readData(InteractionChoices, data);
   const payload = { ...interactionReference(row), choices };
   const event = newEvent(interactionChoices, personAudience(row), payload);
-  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.choices }, event);
+  await respondWithoutMessage(responding, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
 
-const showModal: Respond = async (answering, row, data) => {
+const showModal: Respond = async (responding, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
   const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);
-  await respondWithoutMessage(answering, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
+  await respondWithoutMessage(responding, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
 
 /**
  * A response without a message.
- * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and errors of {@link answerContext}
+ * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and errors of {@link responseContext}
  */
 async function respondWithoutMessage(
-  { runtime, facts }: Answering,
+  { runtime, facts }: Responding,
   row: InteractionRow,
   response: FirstResponse,
   event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),
 ): Promise<void> {
-  const { stateVersion } = await answerContext(runtime, facts, row);
+  const { stateVersion } = await responseContext(runtime, facts, row);
   if (await responseLane(runtime).add(row.id, { id: row.id, response, event, stateVersion })) return;
   throw await refusal(runtime.database.db, row);
 }

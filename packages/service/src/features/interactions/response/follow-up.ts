@@ -10,10 +10,16 @@ import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { type ConversationContext, withFreshState } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
-import { answerContext, reachedContext } from './answer-context.ts';
-import { editAnswerMessage, ORIGINAL, removeAnswer, requireAnswer, viewAnswer } from './edit-answer.ts';
+import {
+  editResponseMessage,
+  ORIGINAL,
+  removeResponse,
+  requireOwnResponse,
+  viewResponse,
+} from './edit-response.ts';
 import { interactionReference, personAudience } from './person.ts';
-import { postAnswer } from './post-answer.ts';
+import { postResponse } from './post-response.ts';
+import { reachedContext, responseContext } from './response-context.ts';
 
 /** The interaction of a valid token. @throws ApiError unknown_interaction */
 export async function requireLiveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
@@ -22,16 +28,16 @@ export async function requireLiveInteraction(runtime: Runtime, token: string): P
   return row;
 }
 
-interface AnswerPath {
+interface ResponsePath {
   readonly applicationId: string;
   readonly interactionToken: string;
 }
 
 /** Follow-ups require a response, and are not possible after choices. */
-async function requireAnswered(
+async function requireResponded(
   { runtime, facts }: PublicContext,
-  { applicationId, interactionToken }: AnswerPath,
-  contextOf = answerContext,
+  { applicationId, interactionToken }: ResponsePath,
+  contextOf = responseContext,
 ): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
   const row = await requireLiveInteraction(runtime, interactionToken);
   const isOpen = row.responseType !== null && row.responseType !== RESPONSE_TYPES.choices;
@@ -45,16 +51,16 @@ async function requireAnswered(
  */
 export async function sendFollowUp(
   given: PublicContext,
-  path: AnswerPath,
+  path: ResponsePath,
   input: AnswerMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await requireAnswered(given, path);
+    const { row, ctx } = await requireResponded(given, path);
     const filled = row.thinking ? await fillIn(ctx, row, input, files) : null;
     if (filled) return filled;
     const { ephemeral } = splitFlags(input.flags);
-    return postAnswer(ctx, row, {
+    return postResponse(ctx, row, {
       input,
       files,
       ephemeral,
@@ -80,7 +86,7 @@ async function fillIn(
   };
   try {
     const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
-    return await postAnswer(ctx, row, {
+    return await postResponse(ctx, row, {
       input: kept,
       files,
       ephemeral: row.ephemeral,
@@ -105,12 +111,12 @@ function announceThinkingEnded(tx: Transaction, row: InteractionRow, messageId: 
 }
 
 /** @throws ApiError unknown_interaction, unknown_message */
-export async function getAnswer(
+export async function getResponse(
   given: PublicContext,
-  path: AnswerPath & { readonly messageId: string },
+  path: ResponsePath & { readonly messageId: string },
 ): Promise<Message> {
-  const { row, ctx } = await requireAnswered(given, path, reachedContext);
-  return viewAnswer(ctx, await requireAnswer(ctx, row, path.messageId));
+  const { row, ctx } = await requireResponded(given, path, reachedContext);
+  return viewResponse(ctx, await requireOwnResponse(ctx, row, path.messageId));
 }
 
 /**
@@ -118,20 +124,20 @@ export async function getAnswer(
  * @throws ApiError unknown_interaction, unknown_message, invalid_request for files in an edit, and errors of a send or
  * edit
  */
-export async function editAnswer(
+export async function editResponse(
   given: PublicContext,
-  path: AnswerPath & { readonly messageId: string },
+  path: ResponsePath & { readonly messageId: string },
   input: AnswerMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await requireAnswered(given, path);
+    const { row, ctx } = await requireResponded(given, path);
     const isDeferred = path.messageId === ORIGINAL && row.thinking;
     const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
     if (filled) return filled;
     if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
     const current = isDeferred ? await requireLiveInteraction(given.runtime, path.interactionToken) : row;
-    return editAnswerMessage(ctx, await requireAnswer(ctx, current, path.messageId), input);
+    return editResponseMessage(ctx, await requireOwnResponse(ctx, current, path.messageId), input);
   });
 }
 
@@ -139,16 +145,16 @@ export async function editAnswer(
  * Deletes the first response or a follow-up; cancels a deferred reply. @throws ApiError unknown_interaction,
  * unknown_message
  */
-export async function deleteAnswer(
+export async function deleteResponse(
   given: PublicContext,
-  path: AnswerPath & { readonly messageId: string },
+  path: ResponsePath & { readonly messageId: string },
 ): Promise<undefined> {
   return withFreshState(given.runtime, async () => {
-    const { row, ctx } = await requireAnswered(given, path, reachedContext);
+    const { row, ctx } = await requireResponded(given, path, reachedContext);
     if (path.messageId === ORIGINAL && row.thinking && (await cancelDeferred(given.runtime, row)))
       return undefined;
     const current = row.thinking ? await requireLiveInteraction(given.runtime, path.interactionToken) : row;
-    await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
+    await removeResponse(ctx, await requireOwnResponse(ctx, current, path.messageId));
     return undefined;
   });
 }

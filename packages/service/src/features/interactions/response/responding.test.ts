@@ -24,9 +24,9 @@ import {
 } from '@guildhall/testkit';
 import {
   aDirectMessage,
-  answerTo,
   aStage,
   limitResponseTime,
+  respondTo,
   type Stage,
   tokenCaller,
 } from '@guildhall/testkit/interactions';
@@ -44,8 +44,8 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const respond = (interaction: Interaction, body: object, more: Parameters<typeof answerTo>[3] = {}) =>
-  answerTo(instance.url, interaction, body, more);
+const respond = (interaction: Interaction, body: object, more: Parameters<typeof respondTo>[3] = {}) =>
+  respondTo(instance.url, interaction, body, more);
 const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
   applicationId,
   interactionToken: token,
@@ -117,8 +117,7 @@ describe('a reply', () => {
     const data = { commandId: stage.commands.get('plain') };
     const body = { type: 2, applicationId: stage.bot.applicationId, channelId, data };
     await person.do(createInteraction, { body });
-    const answer = { type: 4, data: { content: 'Yes.' } };
-    await respond(await stage.received(), answer);
+    await respond(await stage.received(), { type: 4, data: { content: 'Yes.' } });
     const shown = async () => (await newest())?.interaction?.user;
     expect(await shown()).toMatchObject({ id: person.id, username: person.username });
     await person.do(updateProfile, { body: { displayName: 'Renamed' } });
@@ -174,7 +173,7 @@ describe('a reply', () => {
 
   it('requires no permission of the bot, but its pings do', async () => {
     const silent = await aStage(instance, '1024');
-    const said = await answerTo(
+    const said = await respondTo(
       instance.url,
       await silent.run('plain'),
       { type: 4, data: { content: '@everyone hello' } },
@@ -183,7 +182,7 @@ describe('a reply', () => {
     expect(said.body?.message).toMatchObject({ content: '@everyone hello', mentionEveryone: false });
     await silent.close();
     const loud = await aStage(instance, String(bits('viewChannel', 'sendMessages', 'mentionEveryone')));
-    const pinged = await answerTo(
+    const pinged = await respondTo(
       instance.url,
       await loud.run('plain'),
       { type: 4, data: { content: '@everyone hello' } },
@@ -226,7 +225,7 @@ describe('the first response', () => {
 
   it('is accepted once out of fifty at once', async () => {
     const interaction = await stage.run('plain');
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         respond(interaction, {
           type: index % 2 === 0 ? 4 : 5,
@@ -234,8 +233,8 @@ describe('the first response', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 204).map(({ code }) => code);
+    expect(results.filter(({ status }) => status === 204)).toHaveLength(1);
+    const refused = results.filter(({ status }) => status !== 204).map(({ code }) => code);
     expect(new Set(refused)).toEqual(new Set(['already_responded']));
     const page = await stage.member.do(listMessages, {
       params: { channelId: stage.server.channel.id },
@@ -284,7 +283,7 @@ describe('the first response', () => {
   it('counts in the statistics of the application, like a failure', async () => {
     const counting = await aStage(instance);
     const params = { applicationId: counting.bot.applicationId };
-    await answerTo(instance.url, await counting.run('plain'), { type: 4, data: { content: 'Counted' } });
+    await respondTo(instance.url, await counting.run('plain'), { type: 4, data: { content: 'Counted' } });
     await counting.run('plain');
     instance.clock.advance(3001);
     await counting.atMember.take('INTERACTION_FAILURE');
@@ -307,7 +306,7 @@ describe('the first response', () => {
       { id: 'abc', token: 'i.abc' },
       { id: interaction.id, token: 'abc' },
     ]) {
-      const { status, code } = await answerTo(instance.url, wrong, { type: 4, data: { content: 'x' } });
+      const { status, code } = await respondTo(instance.url, wrong, { type: 4, data: { content: 'x' } });
       expect([status, code]).toEqual([404, 'unknown_interaction']);
     }
   });
@@ -345,13 +344,13 @@ describe('the first response', () => {
   });
 });
 
-describe('a response of the wrong kind', () => {
-  it.each([1, 2, 3, 6, 7, 8, 0, 10, -1])('type %i to a command is refused', async (type) => {
+describe('the type of a response', () => {
+  it.each([1, 2, 3, 6, 7, 8, 0, 10, -1])('may not be %i for a command', async (type) => {
     const { status, code } = await respond(await stage.run('plain'), { type, data: { choices: [] } });
     expect([status, code]).toEqual([400, 'invalid_response_type']);
   });
 
-  it('only choices answer autocomplete, and nothing can follow them', async () => {
+  it('must be choices for autocomplete, which nothing can follow', async () => {
     const data = {
       commandId: stage.commands.get('find'),
       options: [{ name: 'query', value: 'h', focused: true }],
@@ -432,7 +431,7 @@ describe('a deferred reply', () => {
   });
 });
 
-describe('answers by their token', () => {
+describe('responses by their token', () => {
   it('of the first response and follow-ups can be read, edited and deleted', async () => {
     const interaction = await stage.run('plain');
     expect((await followUp(interaction, { content: 'Too early' })).code).toBe('unknown_interaction');
@@ -484,14 +483,14 @@ describe('answers by their token', () => {
     instance.clock.advance(15 * 60_000 - 5000);
     expect((await read(interaction)).status).toBe(200);
     instance.clock.advance(6000);
-    for (const answer of [await read(interaction), await followUp(interaction, { content: 'x' })])
-      expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
+    for (const result of [await read(interaction), await followUp(interaction, { content: 'x' })])
+      expect([result.status, result.code]).toEqual([404, 'unknown_interaction']);
   });
 
   it('are announced as failed if still awaited then, and their rows are deleted', async () => {
     const fresh = await aStage(instance);
     const interaction = await fresh.run('plain');
-    await answerTo(instance.url, interaction, { type: 5 });
+    await respondTo(instance.url, interaction, { type: 5 });
     instance.clock.advance(15 * 60_000 + 20_000);
     // The jump closes all earlier connections.
     const later = await connectProbe(instance.url, { token: fresh.member.token });

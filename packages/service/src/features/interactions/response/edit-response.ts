@@ -13,18 +13,18 @@ import { type InteractionRow, isFollowUp } from '../store.ts';
 export const ORIGINAL = '@original';
 
 /** A message that an interaction's token may access. */
-export interface OwnAnswer {
+export interface OwnResponse {
   readonly messageId: string;
   readonly ephemeral: boolean;
 }
 
 /** @throws ApiError unknown_message for messages of other interactions */
-export async function requireAnswer(
+export async function requireOwnResponse(
   { runtime }: ConversationContext,
   row: InteractionRow,
   messageId: string,
-): Promise<OwnAnswer> {
-  const original = originalAnswer(row);
+): Promise<OwnResponse> {
+  const original = originalResponse(row);
   if (messageId === ORIGINAL || messageId === original?.messageId) {
     if (!original) throw new ApiError('unknown_message');
     return original;
@@ -39,7 +39,7 @@ export async function requireAnswer(
 }
 
 /** The first response; after an update it is the component's message. */
-function originalAnswer(row: InteractionRow): OwnAnswer | null {
+function originalResponse(row: InteractionRow): OwnResponse | null {
   const { responseType: type, responseMessageId: messageId } = row;
   if (type === RESPONSE_TYPES.deferredUpdate || type === RESPONSE_TYPES.update) {
     return row.messageId === null ? null : { messageId: row.messageId, ephemeral: row.messageEphemeral };
@@ -48,9 +48,9 @@ function originalAnswer(row: InteractionRow): OwnAnswer | null {
 }
 
 /** @throws ApiError unknown_message */
-export async function viewAnswer(
+export async function viewResponse(
   ctx: ConversationContext,
-  { messageId, ephemeral }: OwnAnswer,
+  { messageId, ephemeral }: OwnResponse,
 ): Promise<Message> {
   if (!ephemeral) return getMessage(ctx, messageId);
   const row = await requireEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId);
@@ -64,9 +64,9 @@ export async function viewAnswer(
  * @param inTransaction runs in its transaction, also when nothing differs
  * @throws ApiError unknown_message, poll_not_editable, and errors of a message edit
  */
-export async function editAnswerMessage(
+export async function editResponseMessage(
   ctx: ConversationContext,
-  { messageId, ephemeral }: OwnAnswer,
+  { messageId, ephemeral }: OwnResponse,
   { content, embeds, components, flags }: AnswerMessage,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
@@ -98,9 +98,9 @@ export async function editAnswerMessage(
 }
 
 /** @throws ApiError unknown_message */
-export async function removeAnswer(
+export async function removeResponse(
   ctx: ConversationContext,
-  { messageId, ephemeral }: OwnAnswer,
+  { messageId, ephemeral }: OwnResponse,
 ): Promise<void> {
   if (ephemeral) await deleteEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId);
   else await deleteMessage(ctx, messageId);

@@ -10,7 +10,7 @@ import { storeEphemeral } from '../ephemeral/ephemeral.ts';
 import { splitFlags } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 
-export interface Answer {
+export interface NewResponse {
   readonly input: AnswerMessage;
   readonly files: readonly UploadedFile[];
   /** Visible only to the person. */
@@ -37,14 +37,14 @@ export class Overtaken extends Error {}
  * @throws Overtaken when another response was faster
  * @throws ApiError thread_locked, invalid_poll, and errors of `bind` and `readDraft`
  */
-export async function postAnswer(
+export async function postResponse(
   ctx: ConversationContext,
   row: InteractionRow,
-  answer: Answer,
+  response: NewResponse,
 ): Promise<Message> {
   const { runtime, access } = ctx;
-  const send = await composeAnswer(ctx, row, answer);
-  if (answer.ephemeral) return storeEphemeral(runtime, row, send);
+  const send = await composeResponse(ctx, row, response);
+  if (response.ephemeral) return storeEphemeral(runtime, row, send);
   if (access.server === null) await reopenForRecipients(runtime, access.channel.row.id);
   else requireUnlocked(access);
   const sent = await storeSend(runtime, send);
@@ -52,10 +52,10 @@ export async function postAnswer(
   return JSON.parse(sent.json) as Message;
 }
 
-async function composeAnswer(
+async function composeResponse(
   ctx: ConversationContext,
   row: InteractionRow,
-  { input, files, ephemeral, isFirst, binding }: Answer,
+  { input, files, ephemeral, isFirst, binding }: NewResponse,
 ): Promise<Send> {
   const { runtime, access } = ctx;
   // Only public messages can have votes.
