@@ -3,7 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type { Translation } from '../translation.ts';
 
 export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Alle, die angemeldet sind, sehen eine Ankündigung sofort über dem Client, und alle, die sich anmelden, bis sie endet.',
+  hint: 'Wer angemeldet ist oder sich vor ihrem Ende anmeldet, sieht eine Ankündigung oben im Client.',
   create: 'Neue Ankündigung',
   publish: 'Ankündigen',
   schedule: 'Planen',

@@ -10,14 +10,14 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   reports: 'Meldungen',
   jobs: 'Hintergrundaufgaben',
   backups: 'Sicherungen',
-  delivery: 'Mail und Push',
+  delivery: 'E-Mail und Push',
   access: 'Zugang',
   announcements: 'Ankündigungen',
-  retention: 'Aufbewahrung',
+  retention: 'Aufbewahrung und Löschsperren',
   settings: 'Einstellungen der Instanz',
   log: 'Betreiber-Protokoll',
   words:
-    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche aufbewahrung löschen alte nachrichten ankündigung banner wartung',
+    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche löschsperren aufbewahrung alte nachrichten ankündigung banner wartung',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -115,10 +115,10 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   serverFacts: (owner, members) =>
     `Gehört ${owner}, ${plural(members, { one: '# Mitglied', other: '# Mitglieder' })}`,
   suspendServerHint:
-    'Die Mitglieder können weiter lesen. Niemand kann schreiben, beitreten oder etwas ändern, auch der Besitzer nicht. Er verschwindet aus dem Verzeichnis, und seine Gespräche enden.',
-  listed: 'In Entdecken',
-  unlist: 'Aus Entdecken nehmen',
-  unlistTitle: (name) => `${name} aus Entdecken nehmen?`,
+    'Die Mitglieder können weiter lesen. Niemand kann schreiben, beitreten oder etwas ändern, auch der Besitzer nicht. Der Server verschwindet aus „Entdecken“, und seine Gespräche enden.',
+  listed: 'In „Entdecken“',
+  unlist: 'Aus „Entdecken“ nehmen',
+  unlistTitle: (name) => `${name} aus „Entdecken“ nehmen?`,
   unlistHint: 'Der Besitzer kann den Server wieder eintragen.',
   handOver: 'Server übergeben',
   handOverTitle: (name) => `${name} übergeben`,
@@ -216,10 +216,10 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
 export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   processes: 'Prozesse',
   processesHint: 'Jeder meldet alle zehn Sekunden, wie es ihm geht.',
-  ready: 'Bedient',
-  notReady: 'Bedient nicht',
+  ready: 'Bereit',
+  notReady: 'Nicht bereit',
   silent: 'Meldet sich nicht',
-  noCondition: 'Er hat sich noch nicht beschrieben.',
+  noCondition: 'Noch keine Angaben.',
   process: (pid, host) => `Prozess ${pid} auf ${host}`,
   since: (version, time) => `${version}, seit ${time}`,
   connections: 'Verbindungen',

@@ -199,7 +199,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   joinedAt: (when) => `beigetreten ${when}`,
   timedOut: (end) => `Im Timeout, endet ${end}`,
   pending: 'Hat den Regeln nicht zugestimmt',
-  owner: 'Leitung',
+  owner: 'Besitzer',
   moreRoles: (count) => `+${number(count)}`,
   roles: 'Rollen',
   timeOut: 'Timeout geben',

@@ -6,7 +6,7 @@ import { plural } from '../words.ts';
 
 export const storageText: Translation<typeof Storage.storageText> = {
   title: 'Speicher',
-  ownHint: 'Dateien, die du in Servern und Direktnachrichten gesendet hast, und deine eigenen Bilder.',
+  ownHint: 'Dateien, die du auf Servern und in Direktnachrichten gesendet hast, und deine eigenen Bilder.',
   serverHint: 'Dateien in Kanälen, Bilder, Emojis und Sticker dieses Servers.',
   loading: 'Speicher wird geladen',
   used: (bytes) => `${formatBytes(bytes)} belegt`,

@@ -154,7 +154,7 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   mentionable: 'Kann erwähnt werden',
   permissions: 'Berechtigungen',
   nick: 'Nickname',
-  ownerId: 'Leitung',
+  ownerId: 'Besitzer',
   iconUrl: 'Symbol',
   icon: 'Symbol',
   bannerUrl: 'Banner',

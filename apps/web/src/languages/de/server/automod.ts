@@ -73,7 +73,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   seconds: (count) => amount(Number(count), 'second'),
   exempt: 'Ausnahmen',
   exemptManagers: 'Wer verwaltet, ist ausgenommen',
-  exemptManagersHint: 'Die Leitung, Administratoren und wer den Server verwaltet.',
+  exemptManagersHint: 'Der Besitzer, Administratoren und wer den Server verwaltet.',
   exemptRoles: 'Ausgenommene Rollen',
   exemptChannels: 'Ausgenommene Kanäle',
   noRoles: 'Dieser Server hat außer @everyone keine Rollen.',

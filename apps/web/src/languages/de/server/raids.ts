@@ -13,12 +13,12 @@ export const joinText: Translation<typeof Join.joinText> = {
   joining: 'Tritt bei',
   tooNew: (when) => `Dein Konto ist zu neu für diesen Server. Du kannst nach ${when} beitreten.`,
   unverified:
-    'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der Mail, die du beim Erstellen deines Kontos bekommen hast.',
+    'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der E-Mail, die du beim Erstellen deines Kontos bekommen hast.',
   confirmed: 'Ich habe sie bestätigt',
-  resend: 'Mail noch einmal senden',
-  resent: 'Die Mail ist unterwegs.',
+  resend: 'E-Mail noch einmal senden',
+  resent: 'Die E-Mail ist unterwegs.',
   questionHint: 'Die Leute dieses Servers fragen das alle, die beitreten.',
-  working: 'Es wird gezeigt, dass du kein Bot bist',
+  working: 'Es wird geprüft, dass du kein Bot bist',
   workingHint:
     'Dein Gerät löst ein kleines Rätsel, das ein paar Sekunden dauert. Niemand sonst wird gefragt, und nichts wird verfolgt.',
 };
@@ -90,7 +90,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   undoHint: 'Entfernt alle, die in einem Zeitraum gekommen sind. Du siehst vorher, wer das ist.',
   from: 'Von',
   to: 'Bis',
-  recent: 'Beigetreten in den letzten',
+  recent: 'Beigetreten vor höchstens',
   recents: [
     { minutes: 10, label: '10 Minuten' },
     { minutes: 60, label: '1 Stunde' },

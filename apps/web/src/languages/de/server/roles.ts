@@ -23,7 +23,7 @@ export const roleSectionText: Translation<typeof RoleSections.roleSectionText> =
 export const roleText: Translation<typeof Roles.roleText> = {
   title: 'Rollen',
   intro:
-    'Rollen geben Berechtigungen, färben Namen und fassen Mitglieder zusammen. Man wirkt nur auf Rollen unter der eigenen höchsten; ziehe sie, um die Reihenfolge zu ändern.',
+    'Rollen geben Berechtigungen, färben Namen und fassen Mitglieder zusammen. Du kannst nur Rollen unter deiner höchsten ändern; ziehe sie, um die Reihenfolge zu ändern.',
   create: 'Rolle erstellen',
   newName: 'neue Rolle',
   search: 'Rolle suchen',

@@ -35,8 +35,8 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   description: 'Beschreibung',
   lost: {
     left: (name) => `Du hast ${name} verlassen`,
-    kicked: (name) => `Du wurdest von ${name} entfernt`,
-    banned: (name) => `Du wurdest von ${name} gebannt`,
+    kicked: (name) => `Du wurdest aus ${name} entfernt`,
+    banned: (name) => `Du wurdest auf ${name} gebannt`,
     deleted: (name) => `${name} wurde gelöscht`,
   },
   lostHint: {
@@ -134,7 +134,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   unavailableHint: 'Der Dienst erreicht ihn gerade nicht. Er kommt von selbst zurück; nichts geht verloren.',
   transferHint:
     'Bestimme, wem er ab jetzt gehört. Du bleibst Mitglied mit deinen Rollen; nur diese Person kann ihn zurückgeben.',
-  newOwner: 'Neue Leitung',
+  newOwner: 'Neuer Besitzer',
   transferred: (name) => `Der Server gehört jetzt ${name}.`,
   descriptionHint: 'Worum es auf diesem Server geht, für alle, die eine Einladung ansehen.',
   createdAt: (date) => `Erstellt am ${date}`,
@@ -150,10 +150,10 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvitesHint:
     'Solange das an ist, kann niemand beitreten. Bestehende Einladungen bleiben und gelten danach wieder.',
   saved: 'Gespeichert.',
-  owner: 'Leitung',
+  owner: 'Besitzer',
   deleteHint:
     'Der Server, seine Kanäle und jede Nachricht darin werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
-  deleteNameField: (name) => `Tippe „${name}“, um zu bestätigen`,
+  deleteNameField: (name) => `Gib „${name}“ ein, um zu bestätigen`,
   password: 'Dein Passwort',
   deleted: (name) => `${name} wurde gelöscht.`,
   openingSection: 'Bereich wird geöffnet',
