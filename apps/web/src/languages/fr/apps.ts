@@ -54,7 +54,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   resetSecret: 'Réinitialiser le secret',
   resetSecretTitle: 'Réinitialiser le secret client ?',
   resetSecretHint:
-    'L’ancien ne vaut plus rien aussitôt. Les personnes connectées le restent. Donne le nouveau à ton programme.',
+    'L’ancien cesse aussitôt de fonctionner. Les personnes connectées le restent. Donne le nouveau à ton programme.',
   redirects: 'Redirections',
   redirectsHint:
     'Où l’on peut revenir après avoir autorisé ton application. Comparées caractère par caractère. Jusqu’à 10 ; https, ou http sur localhost et 127.0.0.1.',
@@ -110,18 +110,19 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   resetToken: 'Réinitialiser le jeton',
   resetTitle: 'Réinitialiser le jeton du bot ?',
   resetHint:
-    'L’ancien jeton ne vaut plus rien aussitôt, et le bot est déconnecté. Donne le nouveau à ton programme.',
+    'L’ancien jeton cesse aussitôt de fonctionner, et le bot est déconnecté. Donne le nouveau à ton programme.',
   addToServer: 'Ajouter à un serveur',
   addToServerHint: 'Tu peux l’ajouter aux serveurs où tu as « Gérer le serveur ».',
   server: 'Serveur',
   noServer: 'Tu ne gères encore aucun serveur. Crées-en un d’abord.',
   permissions: 'Permissions',
-  permissionsHint: 'Ce que le bot y peut. Il reçoit un rôle à lui ; tu pourras le modifier.',
+  permissionsHint: 'Ce que le bot peut y faire. Il reçoit un rôle à lui ; tu pourras le modifier.',
   add: 'Ajouter le bot',
   added: (bot, server) => `${bot} est maintenant sur ${server}.`,
   delete: 'Supprimer l’application',
   deleteTitle: (name) => `Supprimer ${name} ?`,
-  deleteHint: 'Son bot quitte tous les serveurs, et son jeton ne vaut plus rien aussitôt. C’est définitif.',
+  deleteHint:
+    'Son bot quitte tous les serveurs, et son jeton cesse aussitôt de fonctionner. C’est définitif.',
   deleted: (name) => `${name} a été supprimée.`,
 };
 

@@ -28,7 +28,7 @@ export const channelKindText: Translation<typeof Commands.channelKindText> = {
 
 export const commandText: Translation<typeof Commands.commandText> = {
   noBot: 'Ajoute d’abord un bot. Ses commandes apparaissent quand on tape / sur l’un de ses serveurs.',
-  hint: 'On les choisit en tapant / sur un serveur avec le bot. Ton programme peut aussi les définir ; ici et là, c’est la même liste.',
+  hint: 'On les choisit en tapant / sur un serveur avec le bot. Ton programme peut aussi les définir : c’est la même liste.',
   scope: 'Où',
   everywhere: 'Partout où est le bot',
   inServer: (server) => `Seulement sur ${server}`,
@@ -91,7 +91,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   shortest: 'Longueur minimale',
   longest: 'Longueur maximale',
   channelKinds: 'Types de salons',
-  channelKindsHint: 'Aucun choisi signifie tous.',
+  channelKindsHint: 'Si tu n’en choisis aucun, tous sont permis.',
   channelKind: (kind) => channelKindText[kind],
   preview: 'Aperçu',
   previewHint:

@@ -57,7 +57,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   invites: 'Arrêter les invitations vers d’autres serveurs',
   actions: 'Ce qu’elle fait',
   actBlock: 'Bloquer le message',
-  customMessage: 'Ce que la personne apprend',
+  customMessage: 'Ce qui est dit à la personne',
   customMessageHint: `Jusqu’à ${LIMITS.automodCustomMessage} caractères. Vide : « AutoMod blocked this message. »`,
   alertIsPublic: 'Ce salon n’est pas privé : ceux qui le lisent voient ce qui a été bloqué.',
   actAlert: 'Publier une alerte',

@@ -203,7 +203,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   deleteCategoryHint: 'La catégorie est supprimée ; ses salons restent, sans catégorie.',
   deleteSectionHint:
     'Tout ce qu’il contient disparaît avec lui : messages, fils, fichiers, invitations et webhooks.',
-  typeName: (name) => `Tape ${name} pour confirmer`,
+  typeName: (name) => `Tape « ${name} » pour confirmer`,
   reason: 'Raison',
   reasonHint: 'Affichée dans le journal d’audit.',
   deleted: (name) => `${name} a été supprimé.`,

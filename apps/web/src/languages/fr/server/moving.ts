@@ -112,7 +112,7 @@ export const offeredText: Translation<typeof Import.offeredText> = {
   loading: 'Recherche d’offres',
   none: 'Personne ne te propose de messages',
   noneHint: 'Demande au propriétaire d’un serveur importé si ce que tu as écrit s’y trouve.',
-  offer: (name, server) => `${name} dans ${server}`,
+  offer: (name, server) => `${name} sur ${server}`,
   messages: (count) => plural(count, { one: '# message', other: '# messages' }),
   unknownCount: 'Messages non comptés',
   moving: 'Les messages sont en cours de transfert vers ton compte.',
@@ -121,5 +121,5 @@ export const offeredText: Translation<typeof Import.offeredText> = {
   accept: 'Accepter',
   acceptTitle: (name) => `Es-tu ${name} ?`,
   acceptHint:
-    'Tout ce que cette personne a écrit dans ce serveur devient à toi, et tout le monde le voit comme écrit par toi. Tu peux le modifier et le supprimer. C’est irréversible.',
+    'Tout ce que cette personne a écrit sur ce serveur devient le tien, et tout le monde le voit comme écrit par toi. Tu peux le modifier et le supprimer. C’est irréversible.',
 };

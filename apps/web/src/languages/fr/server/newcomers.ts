@@ -50,7 +50,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
     most === 0 ? `Utilisée ${number(uses)} fois` : `Utilisée ${number(uses)} fois sur ${number(most)}`,
   delete: 'Supprimer l’invitation',
   deleteTitle: (code) => `Supprimer l’invitation ${code} ?`,
-  deleteHint: 'Le lien ne vaut plus rien aussitôt. Les personnes venues avec lui restent.',
+  deleteHint: 'Le lien cesse aussitôt de fonctionner. Les personnes venues avec lui restent.',
   deleted: 'Invitation supprimée.',
   copy: 'Copier le lien',
   copied: 'Lien copié.',

@@ -156,7 +156,7 @@ export const permissionNames: Translation<typeof PermissionNames.permissionNames
   manageExpressions: 'Gérer les émojis et autocollants',
   manageThreads: 'Gérer les fils',
   moderateMembers: 'Exclure temporairement des membres',
-  coinUpload: 'Vendre des fichiers pour des pièces',
+  coinUpload: 'Vendre des fichiers contre des pièces',
 };
 
 export const PERMISSION_GROUP_LABELS: Translation<typeof Permissions.PERMISSION_GROUP_LABELS> = {

@@ -99,7 +99,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { minutes: 1440, label: 'Les dernières 24 heures' },
   ],
   show: 'Voir qui est arrivé',
-  looking: 'Recherche de qui est arrivé',
+  looking: 'Recherche des personnes arrivées',
   nobody: 'Personne que tu puisses retirer n’est arrivé à ce moment-là.',
   found: (count) =>
     plural(count, { one: '# personne serait retirée', other: '# personnes seraient retirées' }),

@@ -15,14 +15,14 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   saved: 'Enregistré.',
   title: 'Durée de conservation des messages',
   hint: 'Les messages plus anciens sont supprimés pour de bon, avec leurs fichiers, même épinglés. Les fils et les publications suivent leur salon.',
-  server: 'Jours dans ce serveur',
+  server: 'Jours sur ce serveur',
   forGood: 'Laisse vide pour garder les messages pour toujours.',
   toMaximum: (days) =>
     `Laisse vide pour les garder aussi longtemps que l’instance le permet : ${plural(days, { one: '# jour', other: '# jours' })}.`,
   attachments: 'Durée de conservation des pièces jointes',
   attachmentsHint:
     'Les messages dont les pièces jointes sont plus anciennes restent sans elles et l’indiquent. Les fichiers des publications payantes partent avec leur publication.',
-  attachmentsInServer: 'Jours pour les pièces jointes dans ce serveur',
+  attachmentsInServer: 'Jours pour les pièces jointes sur ce serveur',
   withMessages: 'Laisse vide pour garder les pièces jointes aussi longtemps que leurs messages.',
   channels: 'Autres règles pour des salons',
   channelsHint: 'Plus long ou plus court que dans le reste du serveur. Vide : tout reste pour toujours.',
@@ -67,8 +67,7 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   liftTitle: (name) => `Lever le gel de ${name} ?`,
   liftHint: 'Les règles de conservation s’y appliquent à nouveau.',
   preview: 'Ce qui serait supprimé maintenant',
-  previewHint:
-    'Dans un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
+  previewHint: 'Sur un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
   look: 'Montrer',
   nothing: 'Rien ne serait supprimé.',
   messages: (count, isMore) =>

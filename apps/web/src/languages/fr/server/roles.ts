@@ -22,7 +22,7 @@ const members = (count: number) => plural(count, { one: '# membre', other: '# me
 export const roleText: Translation<typeof Roles.roleText> = {
   title: 'Rôles',
   intro:
-    'Les rôles donnent des permissions, colorent les noms et regroupent les membres. On n’agit que sur les rôles sous son plus haut ; glisse-les pour changer l’ordre.',
+    'Les rôles donnent des permissions, colorent les noms et regroupent les membres. Tu ne peux modifier que les rôles sous ton plus haut rôle ; glisse-les pour changer l’ordre.',
   create: 'Créer un rôle',
   newName: 'nouveau rôle',
   search: 'Chercher un rôle',
@@ -32,7 +32,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
     'Un rôle donne à ses membres des permissions, une couleur et une place à eux dans la liste des membres.',
   members,
   memberCount: (count) => (count === undefined ? '' : members(count)),
-  everyoneHint: 'Ce que tout le monde peut sur ce serveur, quels que soient ses rôles.',
+  everyoneHint: 'Ce que tout le monde peut faire sur ce serveur, quels que soient ses rôles.',
   edit: (name) => `Modifier ${name}`,
   actions: (name) => `Actions pour ${name}`,
   back: 'Tous les rôles',
