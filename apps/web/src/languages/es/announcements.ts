@@ -3,7 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type { Translation } from '../translation.ts';
 
 export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Quien ha iniciado sesión ve un anuncio al instante encima del cliente, y quien la inicie después, hasta que termine.',
+  hint: 'Quien tiene la sesión abierta, o la abre antes de que termine, ve el anuncio en lo alto del cliente.',
   create: 'Nuevo anuncio',
   publish: 'Anunciar',
   schedule: 'Programar',

@@ -105,7 +105,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   tokenDone: 'Lo he copiado',
   botHint: 'El bot se conecta con su token y está en línea mientras esté conectado.',
   addBot: 'Añadir un bot',
-  addBotHint: 'Cada aplicación puede tener un bot. Su token se te da una vez.',
+  addBotHint: 'Cada aplicación puede tener un bot. Su token se muestra una sola vez.',
   resetToken: 'Renovar el token',
   resetTitle: '¿Renovar el token del bot?',
   resetHint: 'El token antiguo deja de valer al momento, y el bot se desconecta. Da el nuevo a tu programa.',

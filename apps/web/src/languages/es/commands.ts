@@ -28,7 +28,7 @@ export const channelKindText: Translation<typeof Commands.channelKindText> = {
 
 export const commandText: Translation<typeof Commands.commandText> = {
   noBot: 'Añade antes un bot. Sus comandos aparecen al escribir / en uno de sus servidores.',
-  hint: 'Se eligen escribiendo / en un servidor con el bot. También puede ponerlos tu programa; aquí y allí es la misma lista.',
+  hint: 'Se eligen escribiendo / en un servidor con el bot. También puede definirlos tu programa: es la misma lista.',
   scope: 'Dónde',
   everywhere: 'Donde esté el bot',
   inServer: (server) => `Solo en ${server}`,
@@ -91,7 +91,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   shortest: 'Longitud mínima',
   longest: 'Longitud máxima',
   channelKinds: 'Tipos de canal',
-  channelKindsHint: 'Ninguno elegido significa todos.',
+  channelKindsHint: 'Si no eliges ninguno, se admiten todos.',
   channelKind: (kind) => channelKindText[kind],
   preview: 'Vista previa',
   previewHint: 'Así se ve en la lista y a quien lo rellena. Prueba los campos.',
@@ -102,7 +102,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   aPerson: '@alguien',
   aRole: '@rol',
   aChannel: '#canal',
-  fault: (message) => `No puede ser: ${message}.`,
+  fault: (message) => `No se admite: ${message}.`,
 };
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
@@ -117,7 +117,7 @@ export const interactionFirstText: Translation<typeof InteractionsFirst.interact
   timeout: 'La aplicación no ha respondido.',
   unavailable: 'La aplicación no está en línea ahora mismo.',
   invalidResponse: 'La respuesta de la aplicación no era correcta. Quien la desarrolla ve por qué.',
-  fault: (message) => `No puede ser: ${message}.`,
+  fault: (message) => `No se admite: ${message}.`,
   required: 'Rellena esto.',
   onlyYou: 'Solo tú puedes ver esto',
 };

@@ -89,7 +89,7 @@ export const commandText = texts('commandText', {
   shortest: 'Shortest length',
   longest: 'Longest length',
   channelKinds: 'Kinds of channels',
-  channelKindsHint: 'None chosen means all.',
+  channelKindsHint: 'Choose none to allow all kinds.',
   channelKind: (kind: ChannelKindChoice) => channelKindText[kind],
   preview: 'Preview',
   previewHint: 'How it looks in the picker, and to the person who fills it in. Try its fields.',

@@ -151,7 +151,8 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   removeTag: (name) => `Quitar ${name}`,
   tagFault: 'Cada etiqueta necesita un nombre propio.',
   synced: (category) => `Sigue a ${category}`,
-  syncedHint: 'Los cambios en los permisos de la categoría también valen aquí. Un cambio aquí acaba con eso.',
+  syncedHint:
+    'Los cambios en los permisos de la categoría también valen aquí. Si cambias algo aquí, dejan de valer.',
   unsynced: (category) => `Difiere de ${category}`,
   unsyncedHint: 'Los cambios en los permisos de la categoría no valen aquí.',
   syncNow: 'Usar los de la categoría',
@@ -202,7 +203,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   deleteCategoryHint: 'La categoría se elimina; sus canales se quedan, sin categoría.',
   deleteSectionHint:
     'Todo lo que contiene desaparece con él: mensajes, hilos, archivos, invitaciones y webhooks.',
-  typeName: (name) => `Escribe ${name} para confirmar`,
+  typeName: (name) => `Escribe «${name}» para confirmar`,
   reason: 'Motivo',
   reasonHint: 'Se muestra en el registro de auditoría.',
   deleted: (name) => `${name} se ha eliminado.`,

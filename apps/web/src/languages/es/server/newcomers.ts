@@ -41,7 +41,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   expires: (when) => `Caduca ${when}.`,
   never: 'No caduca.',
   pausedHint:
-    'Este servidor ha pausado sus invitaciones: nadie puede unirse hasta que alguien con «Gestionar servidor» lo termine.',
+    'Este servidor ha pausado sus invitaciones: nadie puede unirse hasta que alguien con «Gestionar servidor» las reactive.',
   listHint: 'Quien tenga una puede unirse. Elimina las que hayan circulado demasiado.',
   none: 'No hay invitaciones',
   noneHint: 'Crea una para dejar entrar a gente.',

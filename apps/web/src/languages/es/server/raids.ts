@@ -37,7 +37,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   slowdownEnded: 'Se entra tan rápido como antes.',
   pause: 'Pausar las entradas',
   pauseHint:
-    'Durante un tiempo nadie entra con invitaciones ni desde Descubrir. Las invitaciones se conservan.',
+    'Durante un tiempo nadie entra con invitaciones ni desde «Descubrir». Las invitaciones se conservan.',
   pauseFor: 'Pausar durante',
   pauses: [
     { value: '3600', label: '1 hora' },

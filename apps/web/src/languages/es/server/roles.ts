@@ -22,7 +22,7 @@ const members = (count: number) => plural(count, { one: '# miembro', other: '# m
 export const roleText: Translation<typeof Roles.roleText> = {
   title: 'Roles',
   intro:
-    'Los roles dan permisos, colorean nombres y agrupan miembros. Solo se actúa sobre los roles por debajo del propio más alto; arrástralos para cambiar el orden.',
+    'Los roles dan permisos, colorean nombres y agrupan miembros. Solo puedes cambiar los roles por debajo de tu rol más alto; arrástralos para cambiar el orden.',
   create: 'Crear rol',
   newName: 'rol nuevo',
   search: 'Buscar un rol',

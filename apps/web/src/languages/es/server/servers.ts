@@ -100,10 +100,10 @@ export const serverText: Translation<typeof Servers.serverText> = {
   createTitle: 'Crear un servidor',
   createHint: 'Ponle un nombre. Todo se puede cambiar después.',
   templateTitle: '¿Para qué es?',
-  templateHint: 'Empieza con canales y roles a propósito. Todo se puede cambiar después.',
+  templateHint: 'Empieza con canales y roles adecuados. Todo se puede cambiar después.',
   templates: {
     friends: { label: 'Amigos', hint: 'Planes, fotos y una sala para charlar.' },
-    club: { label: 'Club', hint: 'Novedades y citas, ideas y un canal solo para la junta.' },
+    club: { label: 'Club', hint: 'Novedades y fechas, ideas y un canal solo para la junta.' },
     study: { label: 'Grupo de estudio', hint: 'Fechas, material, un foro de preguntas, salas de estudio.' },
     project: { label: 'Proyecto', hint: 'Novedades para todos; decisiones y archivos para el equipo.' },
     openSource: {
@@ -170,7 +170,7 @@ export const serverExportSectionText: Translation<typeof ExportSection.serverExp
 
 export const serverExportText: Translation<typeof Export.serverExportText> = {
   title: 'Exportar',
-  hint: 'Un archivo de todo el servidor con canales, mensajes, ficheros, roles y personas. Otra instancia puede importarlo. También contiene los canales privados.',
+  hint: 'Un archivo de todo el servidor con canales, mensajes, archivos adjuntos, roles y personas. Otra instancia puede importarlo. También contiene los canales privados.',
   loading: 'Buscando el archivo',
   none: 'Todavía no hay ningún archivo de este servidor.',
   preparing: 'El archivo se está preparando. Mientras tanto puedes salir de esta página.',
