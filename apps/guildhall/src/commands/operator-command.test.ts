@@ -129,6 +129,16 @@ test('prints its version', async () => {
   expect(await command('--version')).toEqual({ code: 0, output: `${VERSION}\n`, complaint: '' });
 });
 
+test.each(['--help', 'user --help'])('describes every command for %s', async (words) => {
+  let help = '';
+  const write = (text: string) => {
+    help += text;
+  };
+  expect(await runCommandLine(words.split(' '), {}, { write })).toBe(0);
+  expect(help).toContain('\nCommands:\n');
+  expect(help).not.toMatch(/^ {2}[a-z-]+$/m);
+});
+
 test('answers a table, or JSON when asked, while the service runs', async () => {
   expect(await command('person', 'list')).toEqual({
     code: 0,

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { type ActionCommand, type OperatorAction, readTexts } from '../operator-actions/action.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
+import { COMMAND_GROUPS } from './command-groups.ts';
 import { formatResult } from './format-result.ts';
 
 /** Services opened for a command. */
@@ -67,7 +68,11 @@ function addCommand(
   const parts = usage.split(' ');
   const words = parts.filter((part) => /^[a-z]/.test(part));
   const last = words.pop() ?? usage;
-  const added = words.reduce(findGroup, program).command(last).description(summary);
+  const group = words.reduce(
+    (parent, word, depth) => findGroup(parent, word, words.slice(0, depth + 1).join(' ')),
+    program,
+  );
+  const added = group.command(last).description(summary);
   const inOrder = parts.filter((part) => !/^[a-z]/.test(part));
   for (const argument of inOrder) added.argument(argument);
   // Words such as `-partnered`.
@@ -92,8 +97,9 @@ function describeSchema(schema: TSchema | undefined): string {
   return ({ ...schema } as { readonly description?: string }).description ?? '';
 }
 
-function findGroup(parent: Command, word: string): Command {
-  return parent.commands.find((command) => command.name() === word) ?? parent.command(word);
+function findGroup(parent: Command, word: string, path: string): Command {
+  const known = parent.commands.find((command) => command.name() === word);
+  return known ?? parent.command(word).description(COMMAND_GROUPS[path] ?? '');
 }
 
 /** The typed values by input name. */

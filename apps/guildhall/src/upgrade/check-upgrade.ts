@@ -119,12 +119,12 @@ export function formatUpgrade(check: UpgradeCheck): string {
   const { version, running, postgres, databaseBytes, freeBytes, backupHours, migrations, faults } = check;
   const free = freeBytes === null ? '' : `, ${gigabytes(freeBytes)} free`;
   const lines = [
-    `This version: ${version}. Running: ${running.join(', ') || 'nothing that says so'}.`,
+    `This version: ${version}. Running: ${running.join(', ') || 'no process has reported'}.`,
     `PostgreSQL ${postgres}, ${gigabytes(databaseBytes)}${free}. Last good backup: ${backupHours === null ? 'none' : `${backupHours} hours ago`}.`,
     migrations.length === 0 ? 'The database is up to date.' : `${migrations.length} migrations to come:`,
     ...migrations.map(describeMigration),
     ...faults.map((fault) => `✗ ${fault}`),
-    ...(faults.length === 0 ? ['✓ Nothing speaks against it.'] : []),
+    ...(faults.length === 0 ? ['✓ No problems found.'] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -45,7 +45,7 @@ it('says what a start would do to a database of an older release, and changes no
   await migrate(pool, migrations);
   expect(await check(env)).toMatchObject({
     code: 0,
-    text: expect.stringContaining('The database is up to date.\n✓ Nothing speaks against it.\n'),
+    text: expect.stringContaining('The database is up to date.\n✓ No problems found.\n'),
   });
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`);
   expect(await check(env)).toMatchObject({ code: 1, text: expect.stringContaining('use a newer one') });

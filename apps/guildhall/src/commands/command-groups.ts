@@ -1,0 +1,23 @@
+/** What the help text says of words that group commands, such as `user` of `guildhall user list`. */
+export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
+  operator: 'manage operators and their API tokens',
+  user: 'manage accounts',
+  'user session': 'list the sessions of an account, or end one',
+  'user sessions': 'end all sessions of an account',
+  coins: 'give coins to an account, or take them',
+  bot: "verify an application's bot",
+  server: 'manage servers',
+  imported: 'assign the messages of imported people to accounts',
+  role: 'set the profile badge that a role gives',
+  message: 'delete messages',
+  report: 'list and close reports',
+  'invite-code': 'manage the codes to register with',
+  settings: 'show and change the settings of a running instance',
+  job: 'list, retry and delete background jobs',
+  hold: 'keep the messages of a server, channel or account from retention',
+  retention: 'preview retention rules, or apply them now',
+  announcement: 'manage announcements to everyone on the instance',
+  storage: 'show and limit storage, and remove unused files',
+  mail: 'test sending mail',
+  push: 'test push notifications',
+};
