@@ -18,7 +18,7 @@ RUN groupadd --gid 10001 guildhall \
 COPY --from=build /app /app
 # So that `docker compose exec guildhall guildhall stats` works.
 RUN ln -s /app/bin/guildhall /usr/local/bin/guildhall
-# Docker kills ten seconds after it asks to stop. Compiled code is kept beside the data, so that later starts are fast.
+# Docker kills a container ten seconds after asking it to stop. Compiled code is kept beside the data, so that later starts are fast.
 ENV HOST=0.0.0.0 DATA_DIR=/data SHUTDOWN_SECS=8 NODE_COMPILE_CACHE=/data/.compiled
 USER guildhall
 WORKDIR /data
