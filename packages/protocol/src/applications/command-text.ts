@@ -38,7 +38,7 @@ export function splitCommandText(
   }
   const written = starts.map(({ name, valueAt }, index) => ({
     name,
-    text: unquoted(text.slice(valueAt, starts[index + 1]?.at ?? text.length).trim()),
+    text: stripQuotes(text.slice(valueAt, starts[index + 1]?.at ?? text.length).trim()),
   }));
   return { written, rest };
 }
@@ -71,7 +71,7 @@ function closingQuote(text: string, from: number): number {
   return pattern.exec(text)?.index ?? -1;
 }
 
-function unquoted(value: string): string {
+function stripQuotes(value: string): string {
   return value.length >= 2 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }
 
@@ -97,7 +97,7 @@ export function readOptionValue(
   option: PlainOption,
   value: unknown,
 ): { readonly value: OptionValue } | { readonly fault: string } {
-  const read = converted(option.type, value);
+  const read = convertValue(option.type, value);
   if (option.choices && !option.autocomplete) return readChoice(option.choices, value, read);
   if (read === undefined) return { fault: EXPECTED[option.type] };
   const fault = boundsFault(option, read);
@@ -114,7 +114,7 @@ const EXPECTED: Readonly<Record<PlainOptionType, string>> = {
   channel: 'must be a channel',
 };
 
-function converted(type: PlainOptionType, value: unknown): OptionValue | undefined {
+function convertValue(type: PlainOptionType, value: unknown): OptionValue | undefined {
   if (type === 'string') return typeof value === 'string' && isString(value) ? value : undefined;
   if (type === 'boolean') {
     return typeof value === 'boolean'

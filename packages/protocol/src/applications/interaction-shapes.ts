@@ -1,7 +1,6 @@
 /**
  * The payloads that bots receive when people run commands, press buttons, choose and submit forms (specification:
- * "Command and
- * option"; design 3.1). Names inside components and modals are snake_case.
+ * "Command and option"; design 3.1). Names inside components and modals are snake_case.
  */
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 import { User } from '../accounts/users.ts';

@@ -72,11 +72,11 @@ export function Name(limits: TextLimits): TUnsafe<string> {
 /** A 64-bit snowflake as a decimal string; ids sort by creation. */
 export const Id = Type.String({ description: 'Id; ids sort by creation', examples: ['1427349850112000000'] });
 
-/** ISO 8601 in UTC with milliseconds. */
 /** Narrows a list that spans servers and direct messages. */
 export const ServerOrDirect = Type.Optional(
   Type.String({ description: 'Only in this server, or in direct messages and groups with `@me`' }),
 );
+/** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] });
 
 /** A permissions number sent by a client: a non-negative integer or a decimal string. */
