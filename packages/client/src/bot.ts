@@ -196,32 +196,38 @@ function waitingOf(assembly: ReturnType<typeof assemble>, router: InteractionRou
   const { clock, sourceOf } = assembly;
   const messages = sourceOf('MESSAGE_CREATE') as unknown as Source<CreatedMessage>;
   const reactions: Source<ReactionEvent> = sourceOf('MESSAGE_REACTION_ADD');
-  const clicks = kindOf(router, ComponentContext);
-  const modals = kindOf(router, ModalContext);
+  const clicks = sourceOfKind(router, ComponentContext);
+  const modals = sourceOfKind(router, ModalContext);
   return {
     awaitReply: ({ id }, options = {}) =>
-      waitForOne(messages, clock, { ...options, filter: both(options, (one) => one.repliedTo?.id === id) }),
+      waitForOne(messages, clock, {
+        ...options,
+        filter: combineFilters(options, (one) => one.repliedTo?.id === id),
+      }),
     awaitMessage: (channelId, options = {}) =>
       waitForOne(messages, clock, {
         ...options,
-        filter: both(options, (one) => one.channelId === channelId),
+        filter: combineFilters(options, (one) => one.channelId === channelId),
       }),
     awaitReaction: ({ id }, options = {}) =>
-      waitForOne(reactions, clock, { ...options, filter: both(options, (one) => one.messageId === id) }),
+      waitForOne(reactions, clock, {
+        ...options,
+        filter: combineFilters(options, (one) => one.messageId === id),
+      }),
     awaitClick: ({ id }, options = {}) =>
       waitForOne(clicks, clock, {
         ...options,
-        filter: both(options, ({ interaction }) => interaction.message?.id === id),
+        filter: combineFilters(options, ({ interaction }) => interaction.message?.id === id),
       }),
     awaitModal: (matcher, options = {}) =>
       waitForOne(modals, clock, {
         ...options,
-        filter: both(options, ({ customId }) => matches(matcher, customId)),
+        filter: combineFilters(options, ({ customId }) => matches(matcher, customId)),
       }),
   };
 }
 
-function both<Item>(
+function combineFilters<Item>(
   { filter }: { readonly filter?: ((item: Item) => boolean) | undefined },
   own: (item: Item) => boolean,
 ): (item: Item) => boolean {
@@ -229,7 +235,7 @@ function both<Item>(
 }
 
 /** Interactions of one kind. */
-function kindOf<Context>(
+function sourceOfKind<Context>(
   router: InteractionRouter,
   kind: new (...parts: never[]) => Context,
 ): Source<Context> {

@@ -174,7 +174,7 @@ function createFacade(parts: Omit<Assembly, 'client'>, api: Api, gateway: Gatewa
       caller.token = token ?? undefined;
     },
     sendMessage: (channelId, message, callOptions) =>
-      api.sendMessage({ ...callOptions, channelId, body: postedOnce(message) }),
+      api.sendMessage({ ...callOptions, channelId, body: withNonce(message) }),
   };
 }
 
@@ -200,7 +200,7 @@ function createEmitter(): Emitter<ClientEvents> {
   return events;
 }
 
-function postedOnce(message: string | SendMessage): SendMessage {
+function withNonce(message: string | SendMessage): SendMessage {
   const body = typeof message === 'string' ? { content: message } : message;
   return { ...body, nonce: body.nonce ?? randomNonce(), enforceNonce: true };
 }

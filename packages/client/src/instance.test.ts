@@ -221,9 +221,9 @@ it('posts by a webhook: text, embeds, files; edits, reads and deletes', async ()
 });
 
 it.each(['nonsense', 'http://chat.example/api/webhooks/', 'http://chat.example/webhooks/1/secret'])(
-  'refuses a webhook URL: %s',
+  'refuses what is not the URL of a webhook: %s',
   (url) => {
-    expect(() => createWebhook(url)).toThrow('The URL is none of a webhook');
+    expect(() => createWebhook(url)).toThrow('This is not the URL of a webhook');
   },
 );
 

@@ -50,24 +50,24 @@ export function createWebhook(url: string | URL, options: WebhookOptions = {}): 
     id: webhookId,
     fetch: () => api.getWebhookByToken(place),
     send: (message, { threadId, ...rest } = {}) =>
-      api.postWebhookMessage({ ...place, ...rest, query: within(threadId), body: contentOf(message) }),
+      api.postWebhookMessage({ ...place, ...rest, query: threadQuery(threadId), body: contentOf(message) }),
     get: (messageId, { threadId, signal } = {}) =>
-      api.getWebhookMessage({ ...place, messageId, query: within(threadId), signal }),
+      api.getWebhookMessage({ ...place, messageId, query: threadQuery(threadId), signal }),
     edit: (messageId, change, { threadId, signal } = {}) =>
       api.updateWebhookMessage({
         ...place,
         messageId,
-        query: within(threadId),
+        query: threadQuery(threadId),
         body: contentOf(change),
         signal,
       }),
     delete: async (messageId, { threadId, signal } = {}) => {
-      await api.deleteWebhookMessage({ ...place, messageId, query: within(threadId), signal });
+      await api.deleteWebhookMessage({ ...place, messageId, query: threadQuery(threadId), signal });
     },
   };
 }
 
-function within(threadId: string | undefined): { readonly threadId?: string } {
+function threadQuery(threadId: string | undefined): { readonly threadId?: string } {
   return threadId === undefined ? {} : { threadId };
 }
 
@@ -83,6 +83,6 @@ function partsOf(url: string): {
   const found = /^(https?:\/\/.+)\/api\/webhooks\/([0-9]+)\/([^/?#]+)\/?$/.exec(url);
   const [, baseUrl, webhookId, webhookToken] = found ?? [];
   // The URL is a secret, and errors end up in logs.
-  if (!baseUrl || !webhookId || !webhookToken) throw new TypeError('The URL is none of a webhook');
+  if (!baseUrl || !webhookId || !webhookToken) throw new TypeError('This is not the URL of a webhook');
   return { baseUrl, webhookId, webhookToken: decodeURIComponent(webhookToken) };
 }

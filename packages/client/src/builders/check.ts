@@ -36,8 +36,8 @@ export class Faults {
   check(schema: TSchema, value: unknown, path = ''): void {
     const seen = new Set<string>();
     for (const fault of Value.Errors(schema, value)) {
-      for (const { path: inner, message } of described(fault)) {
-        const whole = joined(path, inner);
+      for (const { path: inner, message } of describeFault(fault)) {
+        const whole = joinPath(path, inner);
         // A union reports an error per branch; the first is the useful one.
         if (!seen.has(whole)) this.add(whole, message);
         seen.add(whole);
@@ -51,13 +51,13 @@ export class Faults {
   }
 }
 
-function joined(path: string, inner: string): string {
+function joinPath(path: string, inner: string): string {
   return [path, ...inner.split('/')].filter((part) => part !== '').join('/');
 }
 
 type SchemaFault = ReturnType<typeof Value.Errors>[number];
 
-function described(fault: SchemaFault): readonly FieldError[] {
+function describeFault(fault: SchemaFault): readonly FieldError[] {
   const { requiredProperties, allowedValues } = fault.params as {
     requiredProperties?: readonly string[];
     allowedValues?: readonly unknown[];
@@ -75,21 +75,24 @@ function described(fault: SchemaFault): readonly FieldError[] {
 const CHILDREN = ['components', 'accessory', 'component'];
 
 /** A component's schema without its children, which were checked when they were built. */
-export function shallow(schema: TObject): TObject {
+export function withoutChildren(schema: TObject): TObject {
   const properties: Record<string, TSchema> = { ...schema.properties };
   for (const key of CHILDREN) if (key in properties) properties[key] = Type.Unknown();
   return Type.Object(properties);
 }
 
 /** Converts names inside embeds and components to snake_case and omits undefined values. */
-export function onTheWire(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(onTheWire);
+export function toWireFormat(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWireFormat);
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, one]) => one !== undefined)
-      .map(([name, one]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), onTheWire(one)]),
+      .map(([name, one]) => [
+        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        toWireFormat(one),
+      ]),
   );
 }
 

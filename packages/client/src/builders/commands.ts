@@ -125,13 +125,13 @@ function valueOption(type: PlainOptionType, input: Bounded): ValueOption {
   const names = new Set(choices.map((choice) => choice.name));
   faults.addIf(names.size < choices.length, 'choices', 'must have different names');
   choices.forEach(({ value }, index) => {
-    faults.addIf(!isOf(type, value, input), `choices/${index}/value`, `does not fit type ${type}`);
+    faults.addIf(!fitsType(type, value, input), `choices/${index}/value`, `does not fit type ${type}`);
   });
   faults.throwAny();
   return option as unknown as ValueOption;
 }
 
-function isOf(type: PlainOptionType, value: string | number, bounds: Bounded): boolean {
+function fitsType(type: PlainOptionType, value: string | number, bounds: Bounded): boolean {
   const { minValue = -Infinity, maxValue = Infinity, minLength = 1, maxLength = Infinity } = bounds;
   if (typeof value === 'string') {
     const length = textLength(value);
@@ -229,5 +229,5 @@ function checkList(options: readonly (ValueOption | SubcommandOption | GroupOpti
   }
   const names = options.map(({ name }) => name);
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-  faults.addIf(twice >= 0, `options/${twice}/name`, 'is there twice');
+  faults.addIf(twice >= 0, `options/${twice}/name`, 'must have a name of its own');
 }

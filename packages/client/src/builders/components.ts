@@ -18,7 +18,7 @@ import {
 } from '@guildhall/protocol/components';
 import { COMPONENT_LIMITS } from '@guildhall/protocol/limits';
 import type { Static, TObject } from 'typebox';
-import { Faults, onTheWire, parseColor, shallow } from './check.ts';
+import { Faults, parseColor, toWireFormat, withoutChildren } from './check.ts';
 
 /** A button. */
 export type ButtonComponent = Static<typeof Button>;
@@ -48,18 +48,16 @@ interface Identified {
   readonly id?: number | undefined;
 }
 
+/** Checks of a component that its schema cannot express. */
+type Rules = (node: Readonly<Record<string, unknown>>, faults: Faults) => void;
+
 /**
  * Builds a component: converts names to the wire format and checks its schema and further rules. @throws BuilderError
  */
-export function built(
-  what: string,
-  schema: TObject,
-  input: object,
-  rules?: (node: Readonly<Record<string, unknown>>, faults: Faults) => void,
-): unknown {
-  const node = onTheWire(input) as Readonly<Record<string, unknown>>;
+export function build(what: string, schema: TObject, input: object, rules?: Rules): unknown {
+  const node = toWireFormat(input) as Readonly<Record<string, unknown>>;
   const faults = new Faults(what);
-  faults.check(shallow(schema), node);
+  faults.check(withoutChildren(schema), node);
   rules?.(node, faults);
   faults.throwAny();
   return node;
@@ -79,7 +77,7 @@ export interface ButtonInput extends Identified {
 /** A button whose clicks the bot receives. @throws BuilderError */
 export function button({ style = 'secondary', ...input }: ButtonInput): ButtonComponent {
   const node = { type: COMPONENT_TYPES.button, style: BUTTON_STYLES[style], ...input };
-  return built('button', Button, node, labelled) as ButtonComponent;
+  return build('button', Button, node, checkButton) as ButtonComponent;
 }
 
 /** The description of a link button. */
@@ -93,13 +91,13 @@ export interface LinkButtonInput extends Identified {
 /** A button that opens an address. @throws BuilderError */
 export function linkButton(input: LinkButtonInput): ButtonComponent {
   const node = { type: COMPONENT_TYPES.button, style: BUTTON_STYLES.link, ...input };
-  return built('linkButton', Button, node, labelled) as ButtonComponent;
+  return build('linkButton', Button, node, checkButton) as ButtonComponent;
 }
 
-function labelled({ label, emoji, custom_id, url }: Readonly<Record<string, unknown>>, faults: Faults): void {
+const checkButton: Rules = ({ label, emoji, custom_id, url }, faults) => {
   faults.addIf(label === undefined && emoji === undefined, 'label', 'is required without an emoji');
   faults.addIf(custom_id === undefined && url === undefined, 'custom_id', 'is required');
-}
+};
 
 /** Common fields of selects. */
 export interface SelectInput extends Identified {
@@ -168,10 +166,10 @@ function select(
   what: string,
   kind: 'stringSelect' | 'userSelect' | 'roleSelect' | 'mentionableSelect' | 'channelSelect',
   input: SelectInput & { readonly channelTypes?: readonly number[] | undefined },
-  rules?: (node: Readonly<Record<string, unknown>>, faults: Faults) => void,
+  rules?: Rules,
 ): SelectComponent {
   const type = COMPONENT_TYPES[kind];
-  return built(what, COMPONENT_SCHEMAS[type], { type, ...input }, (node, faults) => {
+  return build(what, COMPONENT_SCHEMAS[type], { type, ...input }, (node, faults) => {
     const { minValues = 1, maxValues = 1 } = input;
     faults.addIf(minValues > maxValues, 'min_values', 'must not be over max_values');
     rules?.(node, faults);
@@ -180,7 +178,7 @@ function select(
 
 /** Up to five buttons, or one select. @throws BuilderError */
 export function actionRow(...components: readonly (ButtonComponent | SelectComponent)[]): RowComponent {
-  return built('actionRow', ActionRow, { type: COMPONENT_TYPES.actionRow, components }, (_, faults) => {
+  return build('actionRow', ActionRow, { type: COMPONENT_TYPES.actionRow, components }, (_, faults) => {
     checkInner('row', components, COMPONENT_LIMITS.rowButtons, faults);
     const alone = components.some(({ type }) => type !== COMPONENT_TYPES.button);
     faults.addIf(alone && components.length > 1, 'components', 'must be buttons only, or exactly one select');
@@ -190,7 +188,7 @@ export function actionRow(...components: readonly (ButtonComponent | SelectCompo
 /** Text in a layout, with formatting and mentions. @throws BuilderError */
 export function textDisplay(content: string, { id }: Identified = {}): TextDisplayComponent {
   const node = { type: COMPONENT_TYPES.textDisplay, content, id };
-  return built('textDisplay', TextDisplay, node) as TextDisplayComponent;
+  return build('textDisplay', TextDisplay, node) as TextDisplayComponent;
 }
 
 export interface ThumbnailInput extends Identified {
@@ -203,7 +201,7 @@ export interface ThumbnailInput extends Identified {
 /** A small picture next to a section's texts. @throws BuilderError */
 export function thumbnail({ url, ...input }: ThumbnailInput): ThumbnailComponent {
   const node = { type: COMPONENT_TYPES.thumbnail, media: { url }, ...input };
-  return built('thumbnail', Thumbnail, node) as ThumbnailComponent;
+  return build('thumbnail', Thumbnail, node) as ThumbnailComponent;
 }
 
 export interface SectionInput extends Identified {
@@ -216,7 +214,7 @@ export interface SectionInput extends Identified {
 export function section({ texts, accessory, id }: SectionInput): SectionComponent {
   const components = texts.map((text) => (typeof text === 'string' ? textDisplay(text) : text));
   const node = { type: COMPONENT_TYPES.section, components, accessory, id };
-  return built('section', Section, node, (_, faults) => {
+  return build('section', Section, node, (_, faults) => {
     checkInner('section', components, COMPONENT_LIMITS.sectionTexts, faults);
     checkPlace('accessory', accessory, 'accessory', faults);
   }) as SectionComponent;
@@ -229,7 +227,7 @@ export function mediaGallery(...items: readonly (string | ThumbnailInput)[]): Me
     return { media: { url }, description, spoiler };
   });
   const node = { type: COMPONENT_TYPES.mediaGallery, items: entries };
-  return built('mediaGallery', MediaGallery, node) as MediaGalleryComponent;
+  return build('mediaGallery', MediaGallery, node) as MediaGalleryComponent;
 }
 
 /** A file of the message, by its name. @throws BuilderError */
@@ -239,7 +237,7 @@ export function fileDisplay(
 ): FileDisplayComponent {
   const file = { url: `attachment://${filename}` };
   const node = { type: COMPONENT_TYPES.file, file, spoiler, id };
-  return built('fileDisplay', FileComponent, node) as FileDisplayComponent;
+  return build('fileDisplay', FileComponent, node) as FileDisplayComponent;
 }
 
 export interface SeparatorInput extends Identified {
@@ -251,7 +249,7 @@ export interface SeparatorInput extends Identified {
 /** Space between the parts of a layout. @throws BuilderError */
 export function separator({ spacing, ...input }: SeparatorInput = {}): SeparatorComponent {
   const size = spacing === undefined ? {} : { spacing: spacing === 'large' ? 2 : 1 };
-  return built('separator', Separator, {
+  return build('separator', Separator, {
     type: COMPONENT_TYPES.separator,
     ...size,
     ...input,
@@ -269,7 +267,7 @@ export interface ContainerInput extends Identified {
 /** A box around parts of a layout. @throws BuilderError */
 export function container({ accentColor, ...input }: ContainerInput): ContainerComponent {
   const node = { type: COMPONENT_TYPES.container, ...input, accentColor: parseColor(accentColor) };
-  return built('container', Container, node, (_, faults) =>
+  return build('container', Container, node, (_, faults) =>
     checkInner('container', input.components, COMPONENT_LIMITS.layoutTotal, faults),
   ) as ContainerComponent;
 }

@@ -1,7 +1,7 @@
 /** Embeds (design 4.1). */
 import { EmbedInput } from '@guildhall/protocol/embeds';
 import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
-import { Faults, onTheWire, parseColor } from './check.ts';
+import { Faults, parseColor, toWireFormat } from './check.ts';
 
 /** The description of an embed. */
 export interface EmbedContent {
@@ -30,7 +30,7 @@ export function embed({ color, image, thumbnail, ...content }: EmbedContent): Em
     ...(image === undefined ? {} : { image: { url: image } }),
     ...(thumbnail === undefined ? {} : { thumbnail: { url: thumbnail } }),
   };
-  const result = onTheWire({ ...content, ...media, color: parseColor(color) }) as EmbedInput;
+  const result = toWireFormat({ ...content, ...media, color: parseColor(color) }) as EmbedInput;
   const faults = new Faults('embed');
   faults.check(EmbedInput, result);
   const { timestamp } = result;

@@ -4,7 +4,7 @@ import { COMPONENT_TYPES, Label, type TextDisplay, TextInput } from '@guildhall/
 import { COMPONENT_LIMITS, isBlank, textLength } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
 import { Faults } from './check.ts';
-import { built, checkInner, type SelectComponent } from './components.ts';
+import { build, checkInner, type SelectComponent } from './components.ts';
 
 export type TextInputComponent = Static<typeof TextInput>;
 export type LabelComponent = Static<typeof Label>;
@@ -26,7 +26,7 @@ export interface TextInputInput {
 /** A text field. @throws BuilderError */
 export function textInput({ style = 'short', ...input }: TextInputInput): TextInputComponent {
   const node = { type: COMPONENT_TYPES.textInput, style: style === 'short' ? 1 : 2, ...input };
-  return built('textInput', TextInput, node, (_, faults) => {
+  return build('textInput', TextInput, node, (_, faults) => {
     const { minLength = 0, maxLength = COMPONENT_LIMITS.textInput } = input;
     faults.addIf(minLength > maxLength, 'min_length', 'must not be over max_length');
   }) as TextInputComponent;
@@ -40,7 +40,7 @@ export interface LabelInput {
 
 /** A text input or select with its label. @throws BuilderError */
 export function label(input: LabelInput): LabelComponent {
-  return built('label', Label, { type: COMPONENT_TYPES.label, ...input }, (_, faults) => {
+  return build('label', Label, { type: COMPONENT_TYPES.label, ...input }, (_, faults) => {
     const disabled = 'disabled' in input.component && input.component.disabled === true;
     faults.addIf(disabled, 'component/disabled', 'is not possible in a modal');
   }) as LabelComponent;

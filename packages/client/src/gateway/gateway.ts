@@ -83,7 +83,7 @@ export class Gateway {
     this.#options = options;
     this.#presence.set(options.presence);
     const begun = deferred<Ready>();
-    begun.promise.catch(() => {}); // The events tell, too.
+    begun.promise.catch(() => {}); // The events report a failure as well.
     this.#begun = begun;
     this.#ignoreWakes = onWake(() => this.#wake());
     this.#setState('connecting');
@@ -132,13 +132,13 @@ export class Gateway {
       const url = await this.#address();
       if (attempt === this.#attempt) this.#dial(url);
     } catch (error) {
-      if (attempt === this.#attempt) this.#undialled(error);
+      if (attempt === this.#attempt) this.#failToDial(error);
     }
   }
 
   #dial(url: string): void {
     const WebSocket = this.#parts.webSocket();
-    if (!WebSocket) throw new TypeError("No WebSocket here: hand in that of the package 'ws'");
+    if (!WebSocket) throw new TypeError("No WebSocket here: pass that of the package 'ws'");
     this.#greeted = false;
     const payload = (envelope: Envelope) => this.#receive(envelope);
     const listeners = { payload, closed: (code: number, reason: string) => this.#lost(code, reason) };
@@ -154,7 +154,7 @@ export class Gateway {
     return url.href;
   }
 
-  #undialled(error: unknown): void {
+  #failToDial(error: unknown): void {
     const passing =
       error instanceof NetworkError || (error instanceof ApiRequestError && error.status !== 401);
     if (passing) this.#lost(BROKEN, 'The instance did not answer where its gateway is');
@@ -265,7 +265,7 @@ export class Gateway {
 
   /** Called if the network may have changed: reconnects at once, or checks whether the connection still works. */
   #wake(): void {
-    if (this.#wait && !this.#wait.firm) this.#endWait();
+    if (this.#wait && !this.#wait.isFirm) this.#endWait();
     else this.probe();
   }
 

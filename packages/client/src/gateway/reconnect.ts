@@ -16,10 +16,10 @@ export function nextStep(code: number): NextStep {
   return NEXT_STEPS.get(code) ?? 'resume';
 }
 
-/** A wait in milliseconds; a `firm` one is not cut short when the network returns. */
+/** A wait in milliseconds; a firm one is not cut short when the network returns. */
 export interface Wait {
   readonly delayMs: number;
-  readonly firm: boolean;
+  readonly isFirm: boolean;
 }
 
 /** The instance's value, or exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
@@ -29,18 +29,18 @@ export function waitAfterClose(
   random: number,
 ): Wait {
   const requestedWait = waitFromReason(reason);
-  if (requestedWait !== null) return { delayMs: requestedWait, firm: true };
-  if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, firm: true };
+  if (requestedWait !== null) return { delayMs: requestedWait, isFirm: true };
+  if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, isFirm: true };
   const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));
-  return { delayMs: fullMs * (0.5 + random / 2), firm: false };
+  return { delayMs: fullMs * (0.5 + random / 2), isFirm: false };
 }
 
 /** Op 7: reconnect within 10 s, spread over clients. */
 export function waitAfterReconnectOrder(random: number): Wait {
-  return { delayMs: random * 1000, firm: false };
+  return { delayMs: random * 1000, isFirm: false };
 }
 
 /** Op 9: after 1 to 5 s. */
 export function waitAfterInvalidSession(random: number): Wait {
-  return { delayMs: 1000 + random * 4000, firm: true };
+  return { delayMs: 1000 + random * 4000, isFirm: true };
 }

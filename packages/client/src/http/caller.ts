@@ -100,10 +100,10 @@ export class Caller {
         if (!this.#mayRepeat(call, tries)) throw answer;
         await this.#backOff(call, tries);
       } else if (isRateLimited(answer)) {
-        await this.#sitOut(answer, turn, tries);
+        await this.#waitAfterRefusal(answer, turn, tries);
       } else {
-        this.#takeNote(call, turn, answer);
-        if (!isPassing(answer) || !this.#mayRepeat(call, tries)) return resultOf(answer);
+        this.#reportLimits(call, turn, answer);
+        if (!isTemporary(answer) || !this.#mayRepeat(call, tries)) return resultOf(answer);
         await this.#backOff(call, tries, retryAfterSeconds(answer));
       }
     }
@@ -131,14 +131,14 @@ export class Caller {
     }
   }
 
-  #takeNote(call: Call, turn: Turn, answer: Answer): void {
+  #reportLimits(call: Call, turn: Turn, answer: Answer): void {
     const report = limitReport(answer);
     turn.report(report);
     this.#limits.learn(call.name, call.route, call.input, report);
   }
 
   /** Waits after a refusal. @throws ApiRequestError if that takes too long or happened too often */
-  async #sitOut(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
+  async #waitAfterRefusal(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
     const global = isGlobalLimit(answer);
     if (global) tries.refusedGlobally += 1;
     else tries.refused += 1;
@@ -182,7 +182,7 @@ function isRateLimited(answer: Answer): boolean {
 }
 
 /** Whether a retry may get another response: a proxy without its instance, or an instance that starts or stops. */
-function isPassing(answer: Answer): boolean {
+function isTemporary(answer: Answer): boolean {
   return [502, 503, 504].includes(answer.status) && toRequestError(answer).code !== 'app_unavailable';
 }
 

@@ -5,7 +5,7 @@ import type { UploadInput } from '../http/request.ts';
 import type { ChannelObject, MessageObject, Objects } from '../objects/kinds.ts';
 
 /** The interaction to respond to. */
-export interface Answered {
+export interface InteractionReference {
   readonly id: string;
   readonly applicationId: string;
   readonly token: string;
@@ -30,13 +30,21 @@ export class InteractionCalls {
   }
 
   /** Sends the first response; there is only one. @throws ApiRequestError already_responded, unknown_interaction */
-  async respond({ id, token }: Answered, response: InteractionResponse, files?: Uploads): Promise<void> {
+  async respond(
+    { id, token }: InteractionReference,
+    response: InteractionResponse,
+    files?: Uploads,
+  ): Promise<void> {
     const input = { interactionId: id, interactionToken: token, body: response, files };
     await this.#api.respondToInteraction(input);
   }
 
   /** Sends the first response as a message. @returns the message @throws as {@link respond} */
-  async reply(interaction: Answered, response: InteractionResponse, files?: Uploads): Promise<MessageObject> {
+  async reply(
+    interaction: InteractionReference,
+    response: InteractionResponse,
+    files?: Uploads,
+  ): Promise<MessageObject> {
     const answered = await this.#api.respondToInteraction({
       interactionId: interaction.id,
       interactionToken: interaction.token,
@@ -47,17 +55,21 @@ export class InteractionCalls {
     return answered?.message ? this.#objects.message(answered.message) : this.get(interaction, ORIGINAL);
   }
 
-  async followUp(interaction: Answered, body: AnswerMessage, files?: Uploads): Promise<MessageObject> {
+  async followUp(
+    interaction: InteractionReference,
+    body: AnswerMessage,
+    files?: Uploads,
+  ): Promise<MessageObject> {
     return this.#objects.message(await this.#api.sendFollowUp({ ...placeOf(interaction), body, files }));
   }
 
   /** @param messageId a follow-up, or {@link ORIGINAL} */
-  async get(interaction: Answered, messageId: string): Promise<MessageObject> {
+  async get(interaction: InteractionReference, messageId: string): Promise<MessageObject> {
     return this.#objects.message(await this.#api.getAnswer({ ...placeOf(interaction), messageId }));
   }
 
   async edit(
-    interaction: Answered,
+    interaction: InteractionReference,
     messageId: string,
     body: AnswerMessage,
     files?: Uploads,
@@ -76,12 +88,12 @@ export class InteractionCalls {
     return this.#objects.channel({ id: channelId });
   }
 
-  async delete(interaction: Answered, messageId: string): Promise<void> {
+  async delete(interaction: InteractionReference, messageId: string): Promise<void> {
     await this.#api.deleteAnswer({ ...placeOf(interaction), messageId });
   }
 }
 
-function placeOf({ applicationId, token }: Answered): {
+function placeOf({ applicationId, token }: InteractionReference): {
   readonly applicationId: string;
   readonly interactionToken: string;
 } {

@@ -20,7 +20,7 @@ export class CommandOptions {
   readonly #resolved: Resolved;
 
   constructor(data: CommandInteraction['data']) {
-    const { names, options } = unnested(data.options);
+    const { names, options } = readInnermost(data.options);
     this.path = [data.name, ...names].join(' ');
     this.#values = new Map(options.map((option) => [option.name, option]));
     this.#resolved = data.resolved;
@@ -107,12 +107,12 @@ export class CommandOptions {
 }
 
 /** Returns the innermost options: chosen groups and subcommands contain the others. */
-function unnested(options: readonly InteractionOption[]): {
+function readInnermost(options: readonly InteractionOption[]): {
   readonly names: readonly string[];
   readonly options: readonly InteractionOption[];
 } {
   const [only] = options;
   if (only?.type !== 'subcommand' && only?.type !== 'subcommand_group') return { names: [], options };
-  const inner = unnested(only.options ?? []);
+  const inner = readInnermost(only.options ?? []);
   return { names: [only.name, ...inner.names], options: inner.options };
 }

@@ -82,41 +82,41 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 
   #beginResponse(): void {
-    if (this.#responded) throw new InteractionStateError('The interaction was answered before');
+    if (this.#responded) throw new InteractionStateError('The interaction already has a first response');
     this.#responded = true;
   }
 
   /** Fetches the message of the first response in its current state. */
   async fetchReply(): Promise<MessageObject> {
-    return this.calls.get(this.#answered(), ORIGINAL);
+    return this.calls.get(this.#requireResponded(), ORIGINAL);
   }
 
   /** Changes the first response, or fills in a deferred one. */
   async editReply(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.calls.edit(this.#answered(), ORIGINAL, body, files);
+    return this.calls.edit(this.#requireResponded(), ORIGINAL, body, files);
   }
 
   async deleteReply(): Promise<void> {
-    await this.calls.delete(this.#answered(), ORIGINAL);
+    await this.calls.delete(this.#requireResponded(), ORIGINAL);
   }
 
   /** Sends another message; the first one after `defer` fills in the deferred response. */
   async followUp(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.calls.followUp(this.#answered(), body, files);
+    return this.calls.followUp(this.#requireResponded(), body, files);
   }
 
   async editFollowUp(messageId: string, answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.calls.edit(this.#answered(), messageId, body, files);
+    return this.calls.edit(this.#requireResponded(), messageId, body, files);
   }
 
   async deleteFollowUp(messageId: string): Promise<void> {
-    await this.calls.delete(this.#answered(), messageId);
+    await this.calls.delete(this.#requireResponded(), messageId);
   }
 
-  #answered(): Interaction {
+  #requireResponded(): Interaction {
     if (!this.#responded) throw new InteractionStateError('The interaction has no first response yet');
     return this.interaction;
   }

@@ -77,21 +77,25 @@ export class InteractionRouter {
   }
 
   #workOf(context: AnyContext): (() => unknown) | null {
-    if (context instanceof CommandContext) return bound(byPath(this.#handlers.commands, context), context);
+    if (context instanceof CommandContext)
+      return bindHandler(findByPath(this.#handlers.commands, context), context);
     if (context instanceof AutocompleteContext)
-      return bound(byPath(this.#handlers.autocompletes, context), context);
+      return bindHandler(findByPath(this.#handlers.autocompletes, context), context);
     if (context instanceof ComponentContext)
-      return bound(byCustomId(this.#handlers.components, context), context);
-    return bound(byCustomId(this.#handlers.modals, context), context);
+      return bindHandler(findByCustomId(this.#handlers.components, context), context);
+    return bindHandler(findByCustomId(this.#handlers.modals, context), context);
   }
 }
 
-function bound<Context>(handler: Handler<Context> | undefined, context: Context): (() => unknown) | null {
+function bindHandler<Context>(
+  handler: Handler<Context> | undefined,
+  context: Context,
+): (() => unknown) | null {
   return handler ? () => handler(context) : null;
 }
 
 /** The most exact name first: `config set colour`, `config set`, `config`. */
-function byPath<Context>(
+function findByPath<Context>(
   handlers: ReadonlyMap<string, Handler<Context>>,
   { path }: { readonly path: string },
 ): Handler<Context> | undefined {
@@ -103,7 +107,7 @@ function byPath<Context>(
   return undefined;
 }
 
-function byCustomId<Context>(
+function findByCustomId<Context>(
   handlers: readonly (readonly [CustomIdMatcher, Handler<Context>])[],
   { customId }: { readonly customId: string },
 ): Handler<Context> | undefined {

@@ -96,7 +96,7 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
       'editMessage',
       (call) => {
         const channel = channelOf(call);
-        const changed = edited(ownMessageOf(call), call.body as Partial<Message>, state.time());
+        const changed = applyEdit(ownMessageOf(call), call.body as Partial<Message>, state.time());
         state.replaceMessage(channel, changed);
         const { reactions: _, ...payload } = changed;
         tell('MESSAGE_UPDATE', payload, channel.serverId);
@@ -121,7 +121,7 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
 }
 
 /** A message with the changes of an edit. */
-export function edited(message: Message, change: Partial<Message>, editedAt: string): Message {
+export function applyEdit(message: Message, change: Partial<Message>, editedAt: string): Message {
   const { content, embeds, components } = change;
   return {
     ...message,

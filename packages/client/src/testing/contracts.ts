@@ -94,17 +94,17 @@ export function checkBody({ body: schema }: Endpoint, body: unknown): void {
 /** @throws TestWorldError if a reply does not fit the contract of its endpoint */
 export function checkAnswer({ name, contract }: Match, status: number, body: unknown): void {
   const schema = contract.replies[status];
-  if (schema) mustFit(schema, body, `answer of ${name}`);
+  if (schema) requireFit(schema, body, `answer of ${name}`);
 }
 
 /** @throws TestWorldError if an event does not fit its contract */
 export function checkEvent(name: string, payload: unknown): void {
   const schema = PAYLOADS.get(name);
-  if (schema) mustFit(schema, payload, name);
+  if (schema) requireFit(schema, payload, name);
 }
 
 /** @throws TestWorldError */
-export function mustFit(schema: TSchema, value: unknown, what: string): void {
+export function requireFit(schema: TSchema, value: unknown, what: string): void {
   const [fault] = Value.Errors(schema, value);
   if (fault) throw new TestWorldError(`${what} does not fit: ${fault.instancePath || '/'} ${fault.message}`);
 }

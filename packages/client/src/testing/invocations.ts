@@ -14,7 +14,7 @@ import {
   RESPONSE_TYPES,
 } from '@guildhall/protocol/interaction-codes';
 import { type Deferred, deferred } from '../deferred.ts';
-import { type AnswerTo, createAttachments, edited, type Tell } from './answers.ts';
+import { type AnswerTo, applyEdit, createAttachments, type Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
@@ -130,7 +130,7 @@ export class Invocation {
 
   /** Polls and prices cannot be edited. */
   #change(message: Message, { poll: _poll, coins: _coins, ...change }: SendMessage): Message {
-    const changed = edited(message, change as Partial<Message>, this.#state.time());
+    const changed = applyEdit(message, change as Partial<Message>, this.#state.time());
     const index = this.messages.indexOf(message);
     if (index >= 0) this.messages[index] = changed;
     if (isEphemeral(message)) return changed;

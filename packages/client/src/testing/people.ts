@@ -71,7 +71,7 @@ export class TestPerson {
    */
   run(channel: TestChannel, path: string, values: OptionValues = {}): Invocation {
     const place = this.#world.state.channel(channel.id);
-    const { id, name, options } = this.#command(place, path, (leaf) => filledIn(leaf, values, path));
+    const { id, name, options } = this.#command(place, path, (leaf) => fillOptions(leaf, values, path));
     const data = {
       id,
       name,
@@ -113,22 +113,24 @@ export class TestPerson {
   ): Promise<Invocation> {
     const modal = await opened.modal();
     const { interaction } = opened;
-    const data = { custom_id: modal.custom_id, components: [...submitted(modal, values)] };
+    const data = { custom_id: modal.custom_id, components: [...fillModal(modal, values)] };
     const from = 'message' in interaction && interaction.message ? { message: interaction.message } : {};
     return this.#invoke(this.#world.state.channel(interaction.channelId), { type: 5, data, ...from });
   }
 
   #use(message: Message | MessageObject, customId: string, values?: readonly string[]): Invocation {
     const channel = this.#world.state.channel(message.channelId);
-    const current = channel.messages.find(({ id }) => id === message.id) ?? plain(message);
-    const component = flat(current.components as readonly Node[]).find((one) => one.custom_id === customId);
+    const current = channel.messages.find(({ id }) => id === message.id) ?? toPlainMessage(message);
+    const component = listNodes(current.components as readonly Node[]).find(
+      (one) => one.custom_id === customId,
+    );
     if (!component) throw new TestWorldError(`The message has no component ${customId}`);
     if (component.disabled) throw new TestWorldError(`The component ${customId} is disabled`);
     const known = component.options?.map(({ value }) => value);
     const foreign = values?.find((value) => known && !known.includes(value));
     if (foreign !== undefined) throw new TestWorldError(`${customId} has no option ${foreign}`);
     const chosen = values ? { values: [...values] } : {};
-    const id = component.id ?? flat(current.components as readonly Node[]).indexOf(component) + 1;
+    const id = component.id ?? listNodes(current.components as readonly Node[]).indexOf(component) + 1;
     const data = { custom_id: customId, component_type: component.type, id, ...chosen };
     return this.#invoke(channel, { type: 3, data, message: current });
   }
@@ -143,7 +145,7 @@ export class TestPerson {
     const known = [...(commands.get('everywhere') ?? []), ...(commands.get(channel.serverId ?? '') ?? [])];
     const command = known.find((one) => one.kind === 'slash' && one.name === name);
     if (!command) throw new TestWorldError(`The bot has no command ${name}`);
-    return { id: command.id, name, options: nested(command.options ?? [], rest, path, fill) };
+    return { id: command.id, name, options: nestOptions(command.options ?? [], rest, path, fill) };
   }
 
   /** Resolves values that are ids; ids are unique in a world. */
@@ -166,12 +168,12 @@ export class TestPerson {
 }
 
 /** A message as the API returns it. */
-function plain(message: Message | MessageObject): Message {
+function toPlainMessage(message: Message | MessageObject): Message {
   return 'repliedTo' in message ? { ...message, reply: message.repliedTo } : message;
 }
 
 /** Nests the values in their groups and subcommands. */
-function nested(
+function nestOptions(
   options: readonly CommandOption[],
   names: readonly string[],
   path: string,
@@ -181,10 +183,10 @@ function nested(
   if (name === undefined) return fill(options as readonly PlainOption[]);
   const chosen = options.find((one) => one.name === name);
   if (!chosen || !('options' in chosen)) throw new TestWorldError(`The bot has no command ${path}`);
-  return [{ name, type: chosen.type, options: nested(chosen.options, rest, path, fill) }];
+  return [{ name, type: chosen.type, options: nestOptions(chosen.options, rest, path, fill) }];
 }
 
-function filledIn(
+function fillOptions(
   options: readonly PlainOption[],
   values: OptionValues,
   path: string,
@@ -216,14 +218,14 @@ interface Node {
 }
 
 /** All components in the order in which the instance assigns ids. */
-function flat(nodes: readonly Node[]): readonly Node[] {
+function listNodes(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => [
     node,
-    ...flat([...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])]),
+    ...listNodes([...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])]),
   ]);
 }
 
-function submitted(
+function fillModal(
   modal: InteractionModal,
   values: Readonly<Record<string, string | readonly string[]>>,
 ): readonly SubmittedComponent[] {

@@ -16,7 +16,7 @@ import {
   Server as ServerSchema,
   type User,
 } from '@guildhall/protocol';
-import { mustFit, Refusal, TestWorldError } from './contracts.ts';
+import { Refusal, requireFit, TestWorldError } from './contracts.ts';
 import { createPoll } from './polls.ts';
 import { createSample } from './sample.ts';
 
@@ -93,7 +93,7 @@ export class WorldState {
     const sample = createSample(ServerChannel) as Channel;
     const position = server.channels.length;
     const shape = { ...sample, id, name, kind, position, serverId: server.id };
-    mustFit(ServerChannel, shape, `channel ${name}`);
+    requireFit(ServerChannel, shape, `channel ${name}`);
     const named = { id, name, kind, parentId: shape.parentId };
     const channel = { id, serverId: server.id, shape, named, messages: [] };
     server.channels.push(channel);
@@ -111,7 +111,7 @@ export class WorldState {
     const recipient = { ...user, status: 'online' as const, customStatus: null };
     const sample = createSample(DirectChannelSchema) as DirectChannel;
     const shape = { ...sample, id, type: 'dm' as const, recipient, recipients: [recipient] };
-    mustFit(DirectChannelSchema, shape, 'direct messages');
+    requireFit(DirectChannelSchema, shape, 'direct messages');
     const named = { id, name: null, kind: 'dm', parentId: null };
     const channel = { id, serverId: null, shape, named, messages: [] };
     this.channels.set(id, channel);
@@ -136,7 +136,7 @@ export class WorldState {
       ...(sent.nonce === undefined ? {} : { nonce: sent.nonce }),
       ...more,
     };
-    mustFit(MessageSchema, message, 'message');
+    requireFit(MessageSchema, message, 'message');
     channel.messages.push(message);
     return message;
   }

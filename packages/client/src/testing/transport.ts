@@ -49,19 +49,19 @@ async function answerOf(url: URL, options: RequestOptions, parts: TransportParts
       query: Object.fromEntries(url.searchParams),
       body,
       files,
-      reason: decoded(options.headers['X-Audit-Log-Reason']),
+      reason: decodeHeader(options.headers['X-Audit-Log-Reason']),
     };
     parts.seen(call);
-    return fitting(match, await parts.answerTo(match.name)?.(call));
+    return toCheckedAnswer(match, await parts.answerTo(match.name)?.(call));
   } catch (error) {
-    if (error instanceof Refusal) return refused(error);
+    if (error instanceof Refusal) return toErrorAnswer(error);
     parts.fail(error);
     return new StatusAnswer(500, { error: { code: 'internal_error', message: String(error) } });
   }
 }
 
 /** @throws TestWorldError when the answer does not fit */
-function fitting(match: Match, answer: unknown): StatusAnswer {
+function toCheckedAnswer(match: Match, answer: unknown): StatusAnswer {
   if (answer instanceof StatusAnswer) return answer;
   const [usual] = Object.entries(match.contract.replies);
   const status = Number(usual?.[0] ?? 204);
@@ -72,13 +72,13 @@ function fitting(match: Match, answer: unknown): StatusAnswer {
   return new StatusAnswer(status, body);
 }
 
-function refused({ status, code, fields }: Refusal): StatusAnswer {
+function toErrorAnswer({ status, code, fields }: Refusal): StatusAnswer {
   return new StatusAnswer(status, {
     error: { code, message: code, ...(fields.length > 0 ? { fields } : {}) },
   });
 }
 
-function decoded(header: string | undefined): string | null {
+function decodeHeader(header: string | undefined): string | null {
   return header === undefined ? null : decodeURIComponent(header);
 }
 

@@ -23,7 +23,7 @@ export class Votes {
    */
   cast(place: Place, user: User, wanted: readonly string[]): void {
     const { poll } = this.#message(place);
-    if (!poll || poll.ended) throw new TestWorldError('There is no poll that runs');
+    if (!poll || poll.ended) throw new TestWorldError('The message has no open poll');
     if (wanted.length > 1 && !poll.allowMultiselect) throw new TestWorldError('The poll takes one answer');
     const answerIds = wanted.map((one) => {
       const answer = poll.answers.find(({ id, text }) => one === id || one === text);

@@ -35,14 +35,14 @@ function* readPackets(file: Uint8Array): Generator<Uint8Array> {
       body += length;
       // A packet ends with the first segment that is not full.
       if (length === 255) continue;
-      yield joined(parts);
+      yield concatenate(parts);
       parts = [];
     }
     at = body;
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
