@@ -71,11 +71,11 @@ export class Bridge {
     this.#native = native;
     this.#options = options;
     if (options.compression) this.#compress(options.compression);
-    bot.on('message', (data) => this.#hear(String(data)));
+    bot.on('message', (data) => this.#receiveFromBot(String(data)));
     bot.on('ping', (data: Buffer) => native.ping(data));
-    bot.on('error', () => {}).on('close', (code) => this.#botLeft(code));
-    native.on('message', (data) => this.#tell(data));
-    native.on('error', () => {}).on('close', (code, reason) => this.#nativeLeft(code, reason));
+    bot.on('error', () => {}).on('close', (code) => this.#onBotClosed(code));
+    native.on('message', (data) => this.#receiveFromNative(data));
+    native.on('error', () => {}).on('close', (code, reason) => this.#onNativeClosed(code, reason));
   }
 
   /** Resolves when Guildhall's side has closed and the resume points are stored. */
@@ -84,11 +84,12 @@ export class Bridge {
   }
 
   #compress(kind: CompressionKind): void {
-    const emit = (output: Buffer) => this.#bot.send(output, { binary: true }, () => this.#breathe());
+    const emit = (output: Buffer) =>
+      this.#bot.send(output, { binary: true }, () => this.#applyBackPressure());
     this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
   }
 
-  #hear(text: string): void {
+  #receiveFromBot(text: string): void {
     const command = readCommand(text);
     if (command?.op === OPCODES.identify || command?.op === OPCODES.resume) this.#logIn(command);
     if (command?.op === OPCODES.heartbeat) this.#points.acknowledge(command.d);
@@ -138,7 +139,7 @@ export class Bridge {
     if (op === OPCODES.identify && compress === true && !this.#compressor) this.#compress('zlib');
   }
 
-  #tell(data: RawData): void {
+  #receiveFromNative(data: RawData): void {
     this.#waiting += 1;
     if (this.#waiting > MAX_WAITING) this.#native.pause();
     const text = String(data);
@@ -149,7 +150,7 @@ export class Bridge {
         this.#options.ports.log.error({ err: error }, 'an event was not translated for a Discord library');
       }
       this.#waiting -= 1;
-      this.#breathe();
+      this.#applyBackPressure();
     });
   }
 
@@ -167,12 +168,12 @@ export class Bridge {
     if (t === 'READY') this.#points.begin((d as { sessionId: string }).sessionId);
     if (s !== null) this.#points.note(s, p);
     this.#fromLog = null;
-    if (t !== 'READY' && !context.isKnown) await this.#recall(context);
+    if (t !== 'READY' && !context.isKnown) await this.#loadContext(context);
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
 
   /** A resumed session begins without READY. */
-  async #recall(context: EventContext): Promise<void> {
+  async #loadContext(context: EventContext): Promise<void> {
     context.isKnown = true;
     try {
       const { api } = context;
@@ -192,12 +193,12 @@ export class Bridge {
   #send(payload: NativePayload): void {
     const json = JSON.stringify(payload);
     if (this.#compressor) this.#compressor.push(Buffer.from(json));
-    else this.#bot.send(json, () => this.#breathe());
-    this.#breathe();
+    else this.#bot.send(json, () => this.#applyBackPressure());
+    this.#applyBackPressure();
   }
 
   /** Pauses Guildhall's side while the bot reads too slowly; if that lasts, its gateway closes the connection. */
-  #breathe(): void {
+  #applyBackPressure(): void {
     const unread = this.#bot.bufferedAmount + (this.#compressor?.queuedBytes ?? 0);
     if (this.#waiting > MAX_WAITING || unread > MAX_UNREAD_BYTES) this.#native.pause();
     else if (this.#native.isPaused) this.#native.resume();
@@ -216,14 +217,14 @@ export class Bridge {
   }
 
   /** A normal close ends the session; after any other close the bot may resume. */
-  #botLeft(code: number): void {
+  #onBotClosed(code: number): void {
     this.#compressor?.destroy();
     this.#hasLeft = NORMAL_CLOSE.has(code);
     if (this.#hasLeft) this.#native.close(1000);
     else this.#native.terminate();
   }
 
-  #nativeLeft(code: number, reason: Buffer): void {
+  #onNativeClosed(code: number, reason: Buffer): void {
     void this.#work.then(async () => {
       if (!this.#hasLeft) await this.#store();
       this.#end.resolve();

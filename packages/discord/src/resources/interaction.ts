@@ -106,7 +106,7 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
 }
 
 /** A response message, with the fields that the native route takes. */
-export function fromAnswer(input: unknown): Record<string, unknown> {
+export function fromResponseMessage(input: unknown): Record<string, unknown> {
   const { content, embeds, components, flags, poll, stickerIds, allowedMentions } = fromMessage(input);
   return defined({ content, embeds, components, flags, poll, stickerIds, allowedMentions });
 }
@@ -119,7 +119,7 @@ function defined(object: Record<string, unknown>): Record<string, unknown> {
 export function fromResponse(input: unknown): Record<string, unknown> {
   const { type, data } = asObject(input);
   if (!isObject(data)) return { type };
-  if (type === 4) return { type, data: fromAnswer(data) };
+  if (type === 4) return { type, data: fromResponseMessage(data) };
   if (type === 7) return { type, data: fromMessageEdit(data) };
   if (type === 5) return { type, data: typeof data.flags === 'number' ? { flags: data.flags & 64 } : {} };
   if (type === 9)

@@ -242,7 +242,7 @@ export function fromMessageEdit(input: unknown): Record<string, unknown> {
   const body = asObject(input);
   const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
   return {
-    ...(body.content === null ? { content: '' } : content === undefined ? emptied(body) : { content }),
+    ...(body.content === null ? { content: '' } : content === undefined ? emptyNulls(body) : { content }),
     ...(body.embeds === null ? { embeds: [] } : embeds === undefined ? {} : { embeds }),
     ...(body.components === null ? { components: [] } : components === undefined ? {} : { components }),
     ...(flags === undefined ? {} : { flags }),
@@ -250,6 +250,6 @@ export function fromMessageEdit(input: unknown): Record<string, unknown> {
   };
 }
 
-function emptied(body: Json): Json {
+function emptyNulls(body: Json): Json {
   return body.content === '' ? { content: '' } : {};
 }

@@ -51,14 +51,14 @@ export class Call {
   }
 
   /** A query parameter; undefined when it is missing, empty or repeated. */
-  asked(name: string): string | undefined {
+  queryText(name: string): string | undefined {
     const value = this.query[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
   /** Whether a query parameter is true in any spelling that libraries use. */
-  wants(name: string): boolean {
-    return ['true', 'True', '1'].includes(this.asked(name) ?? '');
+  queryFlag(name: string): boolean {
+    return ['true', 'True', '1'].includes(this.queryText(name) ?? '');
   }
 
   /** Calls Guildhall's API as the bot. @throws NativeRefusal */
@@ -111,7 +111,7 @@ const METHOD_AND_PATH = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/;
 export function routeTable(table: Readonly<Record<string, Answer>>): readonly DiscordRoute[] {
   return Object.entries(table).map(([key, answer]) => {
     const [, method, path] = METHOD_AND_PATH.exec(key) ?? [];
-    if (!method || !path) throw new Error(`${key} is no method and path`);
+    if (!method || !path) throw new Error(`${key} is not a method and a path`);
     return { method: method as DiscordRoute['method'], path, answer };
   });
 }

@@ -95,7 +95,7 @@ async function makeInvite(call: Call) {
   return toInvite(await call.ask(createInvite, { ...inChannel(call), body }));
 }
 
-async function startedThread(call: Call, thread: StartedThread) {
+async function toStartedThread(call: Call, thread: StartedThread) {
   const serverId = await call.serverOf(thread.id);
   const message = thread.message ? { message: await call.message(thread.message) } : {};
   return { ...toThread(thread, serverId), ...message };
@@ -116,19 +116,19 @@ function threadBody(json: unknown): Record<string, unknown> {
 }
 
 async function startThread(call: Call) {
-  return startedThread(call, await call.askWithFiles(createThread, threadBody, inChannel(call)));
+  return toStartedThread(call, await call.askWithFiles(createThread, threadBody, inChannel(call)));
 }
 
 async function startThreadOnMessage(call: Call) {
   const body = { ...threadBody(call.json), messageId: call.param('message') };
-  return startedThread(call, await call.ask(createThread, { ...inChannel(call), body }));
+  return toStartedThread(call, await call.ask(createThread, { ...inChannel(call), body }));
 }
 
-async function archivedThreads(call: Call) {
-  const before = Date.parse(call.asked('before') ?? '');
+async function readArchivedThreads(call: Call) {
+  const before = Date.parse(call.queryText('before') ?? '');
   const query = {
     archived: true,
-    limit: call.asked('limit') ?? THREADS_PAGE,
+    limit: call.queryText('limit') ?? THREADS_PAGE,
     ...(Number.isNaN(before) ? {} : { before: idAtTime(before) }),
   };
   const threads = await call.ask(listThreads, { ...inChannel(call), query });
@@ -140,9 +140,9 @@ async function archivedThreads(call: Call) {
   };
 }
 
-async function pollVoters(call: Call) {
+async function readPollVoters(call: Call) {
   const params = { ...ofPoll(call), answerId: call.param('answer') };
-  const query = { limit: call.asked('limit'), after: call.asked('after') };
+  const query = { limit: call.queryText('limit'), after: call.queryText('after') };
   return { users: (await call.ask(listVoters, { params, query })).map(toUser) };
 }
 
@@ -178,10 +178,10 @@ export const channelRoutes = routeTable({
   },
   'POST /channels/:channel/threads': startThread,
   'POST /channels/:channel/messages/:message/threads': startThreadOnMessage,
-  'GET /channels/:channel/threads/archived/public': archivedThreads,
+  'GET /channels/:channel/threads/archived/public': readArchivedThreads,
   'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, inChannel(call)),
   'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, inChannel(call)),
-  'GET /channels/:channel/polls/:message/answers/:answer': pollVoters,
+  'GET /channels/:channel/polls/:message/answers/:answer': readPollVoters,
   'POST /channels/:channel/polls/:message/expire': async (call) =>
     call.message(await call.ask(expirePoll, { params: ofPoll(call) })),
 });

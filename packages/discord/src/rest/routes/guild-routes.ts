@@ -105,8 +105,8 @@ async function makeEmoji(call: Call) {
   return toEmoji(await call.ask(createEmoji, { ...inServer(call), form }));
 }
 
-async function auditLog(call: Call) {
-  const type = call.asked('action_type');
+async function readAuditLog(call: Call) {
+  const type = call.queryText('action_type');
   const action = AUDIT_ACTIONS.find((one) => String(AUDIT_LOG_TYPES[one]) === type);
   const names = {
     before: 'before',
@@ -168,5 +168,5 @@ export const guildRoutes = routeTable({
     (await call.ask(listServerInvites, inServer(call))).map(toInvite),
   'GET /guilds/:guild/webhooks': async (call) =>
     (await call.ask(listServerWebhooks, inServer(call))).map(toWebhook),
-  'GET /guilds/:guild/audit-logs': auditLog,
+  'GET /guilds/:guild/audit-logs': readAuditLog,
 });

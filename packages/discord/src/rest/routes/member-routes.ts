@@ -66,18 +66,18 @@ async function ban(call: Call): Promise<undefined> {
   await call.ask(putBan, { ...ofMember(call), body });
 }
 
-async function memberPage(call: Call) {
-  const query = { limit: call.asked('limit') ?? '1', after: call.asked('after') };
+async function readMemberPage(call: Call) {
+  const query = { limit: call.queryText('limit') ?? '1', after: call.queryText('after') };
   return (await call.ask(listMembers, { ...inServer(call), query })).map(toMember);
 }
 
 export const memberRoutes = routeTable({
-  'GET /guilds/:guild/members': memberPage,
+  'GET /guilds/:guild/members': readMemberPage,
   'GET /guilds/:guild/members/search': async (call) =>
     (
       await call.ask(searchMembers, {
         ...inServer(call),
-        query: { q: call.asked('query') ?? '', limit: call.asked('limit') ?? '1' },
+        query: { q: call.queryText('query') ?? '', limit: call.queryText('limit') ?? '1' },
       })
     ).map(toMember),
   'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
@@ -91,7 +91,7 @@ export const memberRoutes = routeTable({
     (
       await call.ask(listBans, {
         ...inServer(call),
-        query: { limit: call.asked('limit'), after: call.asked('after') },
+        query: { limit: call.queryText('limit'), after: call.queryText('after') },
       })
     ).map(toBan),
   'GET /guilds/:guild/bans/:user': async (call) => toBan(await call.ask(getBan, ofMember(call))),

@@ -30,18 +30,18 @@ const ofEmoji = (call: Call) => ({
   params: { ...ofMessage(call).params, emoji: fromPartialEmoji(call.param('emoji')) ?? '' },
 });
 
-async function messagePage(call: Call) {
+async function readMessagePage(call: Call) {
   const query = {
-    limit: call.asked('limit'),
-    before: call.asked('before'),
-    after: call.asked('after'),
-    around: call.asked('around'),
+    limit: call.queryText('limit'),
+    before: call.queryText('before'),
+    after: call.queryText('after'),
+    around: call.queryText('around'),
   };
   // Discord lists the newest first.
   return call.messages((await call.ask(listMessages, { ...inChannel(call), query })).reverse());
 }
 
-async function pinnedPage(call: Call) {
+async function readPinnedPage(call: Call) {
   const messages = await call.messages(await call.ask(listPins, inChannel(call)));
   return {
     items: messages.map((message) => ({ pinned_at: message.timestamp, message })),
@@ -49,10 +49,10 @@ async function pinnedPage(call: Call) {
   };
 }
 
-async function reactors(call: Call) {
-  const query = { after: call.asked('after') };
+async function readReactors(call: Call) {
+  const query = { after: call.queryText('after') };
   const users = await call.ask(listReactions, { ...ofEmoji(call), query });
-  return users.slice(0, Number(call.asked('limit') ?? 25) || 25).map(toUser);
+  return users.slice(0, Number(call.queryText('limit') ?? 25) || 25).map(toUser);
 }
 
 const pin = (call: Call) => call.ask(pinMessage, ofMessage(call));
@@ -60,12 +60,12 @@ const unpin = (call: Call) => call.ask(unpinMessage, ofMessage(call));
 const reaction = '/channels/:channel/messages/:message/reactions';
 
 export const messageRoutes = routeTable({
-  'GET /channels/:channel/messages': messagePage,
+  'GET /channels/:channel/messages': readMessagePage,
   'POST /channels/:channel/messages': async (call) =>
     call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call))),
   'POST /channels/:channel/messages/bulk-delete': (call) =>
     call.ask(bulkDeleteMessages, { ...inChannel(call), body: { ids: call.json.messages } }),
-  'GET /channels/:channel/messages/pins': pinnedPage,
+  'GET /channels/:channel/messages/pins': readPinnedPage,
   'GET /channels/:channel/messages/:message': async (call) =>
     call.message(await call.ask(getMessage, ofMessage(call))),
   'PATCH /channels/:channel/messages/:message': async (call) =>
@@ -77,7 +77,7 @@ export const messageRoutes = routeTable({
   [`DELETE ${reaction}/:emoji/@me`]: (call) => call.ask(removeOwnReaction, ofEmoji(call)),
   [`DELETE ${reaction}/:emoji/:user`]: (call) =>
     call.ask(removeReactionOf, { params: { ...ofEmoji(call).params, userId: call.param('user') } }),
-  [`GET ${reaction}/:emoji`]: reactors,
+  [`GET ${reaction}/:emoji`]: readReactors,
   [`DELETE ${reaction}/:emoji`]: (call) => call.ask(removeReactionsWith, ofEmoji(call)),
   [`DELETE ${reaction}`]: (call) => call.ask(removeAllReactions, ofMessage(call)),
   'GET /channels/:channel/pins': async (call) => call.messages(await call.ask(listPins, inChannel(call))),

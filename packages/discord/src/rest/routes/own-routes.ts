@@ -49,7 +49,7 @@ export function gatewayUrl(baseUrl: string): string {
   return `${baseUrl.replace(/^http/, 'ws')}${GATEWAY_PATH}`;
 }
 
-async function botGateway(call: Call) {
+async function readBotGateway(call: Call) {
   const { shards, sessionStartLimit: limit } = await call.ask(getBotGateway);
   return {
     url: gatewayUrl(call.baseUrl),
@@ -87,7 +87,7 @@ async function changeApplication(call: Call) {
 
 export const ownRoutes = routeTable({
   'GET /gateway': async (call) => ({ url: gatewayUrl(call.baseUrl) }),
-  'GET /gateway/bot': botGateway,
+  'GET /gateway/bot': readBotGateway,
   'GET /users/@me': async (call) => toOwnUser(await call.ask(getAccount)),
   'PATCH /users/@me': updateOwnUser,
   'GET /users/:user': async (call) =>

@@ -15,7 +15,7 @@ import {
   updateWebhook,
   updateWebhookMessage,
 } from '@guildhall/protocol';
-import { fromAnswer, fromResponse } from '../../resources/interaction.ts';
+import { fromResponse, fromResponseMessage } from '../../resources/interaction.ts';
 import { asObject, pick, rename } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toWebhook } from '../../resources/moderation.ts';
@@ -25,15 +25,15 @@ const byId = (call: Call) => ({ params: { webhookId: call.param('webhook') } });
 const byToken = (call: Call) => ({
   params: { webhookId: call.param('webhook'), webhookToken: call.param('token') },
 });
-const inThread = (call: Call) => ({ query: { threadId: call.asked('thread_id') } });
+const inThread = (call: Call) => ({ query: { threadId: call.queryText('thread_id') } });
 const isOfInteraction = (call: Call) => call.param('token').startsWith(INTERACTION_TOKEN_PREFIX);
-const answered = (call: Call) => ({
+const inInteraction = (call: Call) => ({
   params: { applicationId: call.param('webhook'), interactionToken: call.param('token') },
 });
-const oneAnswer = (call: Call) => ({
-  params: { ...answered(call).params, messageId: call.param('message') },
+const ofResponse = (call: Call) => ({
+  params: { ...inInteraction(call).params, messageId: call.param('message') },
 });
-const oneMessage = (call: Call) => ({
+const ofMessage = (call: Call) => ({
   params: { ...byToken(call).params, messageId: call.param('message') },
   ...inThread(call),
 });
@@ -56,32 +56,32 @@ function webhookPost(json: unknown): Record<string, unknown> {
 
 async function post(call: Call) {
   if (isOfInteraction(call))
-    return call.message(await call.askWithFiles(sendFollowUp, fromAnswer, answered(call)));
+    return call.message(await call.askWithFiles(sendFollowUp, fromResponseMessage, inInteraction(call)));
   const target = { ...byToken(call), ...inThread(call) };
   const message = await call.askWithFiles(postWebhookMessage, webhookPost, target);
-  return call.wants('wait') ? call.message(message) : undefined;
+  return call.queryFlag('wait') ? call.message(message) : undefined;
 }
 
 async function readMessage(call: Call) {
-  if (isOfInteraction(call)) return call.message(await call.ask(getAnswer, oneAnswer(call)));
-  return call.message(await call.ask(getWebhookMessage, oneMessage(call)));
+  if (isOfInteraction(call)) return call.message(await call.ask(getAnswer, ofResponse(call)));
+  return call.message(await call.ask(getWebhookMessage, ofMessage(call)));
 }
 
 /** An edit may complete a deferred reply, so it may contain what a first response may. */
-function editedAnswer(json: unknown): Record<string, unknown> {
-  return { ...fromAnswer(json), ...fromMessageEdit(json) };
+function fromResponseEdit(json: unknown): Record<string, unknown> {
+  return { ...fromResponseMessage(json), ...fromMessageEdit(json) };
 }
 
 async function changeMessage(call: Call) {
   if (isOfInteraction(call))
-    return call.message(await call.askWithFiles(editAnswer, editedAnswer, oneAnswer(call)));
+    return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, ofResponse(call)));
   const body = fromMessageEdit(call.body);
-  return call.message(await call.ask(updateWebhookMessage, { ...oneMessage(call), body }));
+  return call.message(await call.ask(updateWebhookMessage, { ...ofMessage(call), body }));
 }
 
 async function removeMessage(call: Call): Promise<undefined> {
-  if (isOfInteraction(call)) await call.ask(deleteAnswer, oneAnswer(call));
-  else await call.ask(deleteWebhookMessage, oneMessage(call));
+  if (isOfInteraction(call)) await call.ask(deleteAnswer, ofResponse(call));
+  else await call.ask(deleteWebhookMessage, ofMessage(call));
 }
 
 async function changeWebhook(call: Call) {
@@ -94,7 +94,7 @@ async function changeWebhook(call: Call) {
 
 async function respond(call: Call) {
   const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
-  const withResponse = call.wants('with_response');
+  const withResponse = call.queryFlag('with_response');
   const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
     params,
     query: { withResponse },
