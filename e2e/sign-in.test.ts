@@ -172,7 +172,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   }, 60_000);
 
   it('by a provider makes an account, whose owner proves who they are there', async () => {
-    provider.isUsedBy('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
+    provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();
     fresh.setDefaultTimeout(15_000);
     await fresh.goto(`${product.url}/settings/security`);
@@ -196,7 +196,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   }, 60_000);
 
   it('links an account of a provider to one that is here, and takes it back', async () => {
-    provider.isUsedBy('linked', { preferred_username: 'ada@acme.example' });
+    provider.setPerson('linked', { preferred_username: 'ada@acme.example' });
     await page.goto(`${product.url}/settings/security`);
     const confirm = async (button: string) => {
       await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);

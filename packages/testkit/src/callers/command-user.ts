@@ -32,12 +32,12 @@ export interface CommandUser {
     customId: string,
     values?: readonly string[],
   ): Promise<string>;
-  /** The form that answers an interaction. */
-  modalOf(asked: string): Promise<InteractionModal>;
-  /** Submits the form that answers an interaction. @param values of text inputs by custom id */
-  submit(channelId: string, asked: string, values: Readonly<Record<string, string>>): Promise<string>;
-  /** The message that answers an interaction. */
-  answerTo(asked: string): Promise<Message>;
+  /** The form that the bot shows in response to an interaction. */
+  modalOf(interactionId: string): Promise<InteractionModal>;
+  /** Submits that form. @param values of text inputs by custom id */
+  submit(channelId: string, interactionId: string, values: Readonly<Record<string, string>>): Promise<string>;
+  /** The message with which the bot responds to an interaction. */
+  answerTo(interactionId: string): Promise<Message>;
   close(): void;
 }
 
@@ -70,9 +70,9 @@ export async function aCommandUser(
     const body = { type, applicationId, channelId, data: { ...data }, ...about };
     return (await client.api.createInteraction({ body })).id;
   };
-  const outcome = <Result>(asked: string, what: string, probe: () => Result | undefined) =>
-    until(`${what} for ${asked}`, () => {
-      const failure = failures.find(({ id }) => id === asked);
+  const outcome = <Result>(interactionId: string, what: string, probe: () => Result | undefined) =>
+    until(`${what} for ${interactionId}`, () => {
+      const failure = failures.find(({ id }) => id === interactionId);
       if (failure) throw new Error(`The interaction failed: ${failure.code}`);
       return probe();
     });
@@ -89,36 +89,38 @@ export async function aCommandUser(
     },
     sees: (fits) => until('a message', () => [...messages.values()].find(fits)),
     run: async (channelId, name, values = {}) =>
-      ask(channelId, 2, { commandId: await commandId(channelId, name), options: listed(values) }),
+      ask(channelId, 2, { commandId: await commandId(channelId, name), options: toOptions(values) }),
     async suggestions(channelId, name, option, value) {
       const data = {
         commandId: await commandId(channelId, name),
         options: [{ name: option, value, focused: true }],
       };
-      const asked = await ask(channelId, 4, data);
-      return outcome(asked, 'suggestions', () => choices.get(asked));
+      const interactionId = await ask(channelId, 4, data);
+      return outcome(interactionId, 'suggestions', () => choices.get(interactionId));
     },
     press: ({ id, channelId }, customId, values) =>
       ask(channelId, 3, { custom_id: customId, ...(values ? { values } : {}) }, id),
-    modalOf: (asked) => outcome(asked, 'a form', () => modals.get(asked)),
-    async submit(channelId, asked, values) {
-      const { custom_id } = await outcome(asked, 'a form', () => modals.get(asked));
+    modalOf: (interactionId) => outcome(interactionId, 'a form', () => modals.get(interactionId)),
+    async submit(channelId, interactionId, values) {
+      const { custom_id } = await outcome(interactionId, 'a form', () => modals.get(interactionId));
       const components = Object.entries(values).map(([id, value]) => ({
         type: 18,
         component: { type: 4, custom_id: id, value },
       }));
-      return ask(channelId, 5, { custom_id, components, interactionId: asked });
+      return ask(channelId, 5, { custom_id, components, interactionId });
     },
-    answerTo: (asked) =>
-      outcome(asked, 'an answer', () => {
-        const ack = acks.find(({ id, thinking, messageId }) => id === asked && !thinking && messageId);
+    answerTo: (interactionId) =>
+      outcome(interactionId, 'a response', () => {
+        const ack = acks.find(
+          ({ id, thinking, messageId }) => id === interactionId && !thinking && messageId,
+        );
         return messages.get(ack?.messageId ?? '');
       }),
     close: () => client.gateway.disconnect(),
   };
 }
 
-/** A server with a member and a bot with these permissions and an hour to answer. */
+/** A server with a member and a bot with these permissions and an hour to respond. */
 export async function aServerWithBot(
   instance: Pick<TestInstance, 'url' | 'databaseUrl'>,
   permissions?: string,
@@ -128,7 +130,7 @@ export async function aServerWithBot(
   return { server, member, bot };
 }
 
-/** Gives bots an hour to answer, for tests of other things: a busy machine may need more than 3 seconds. */
+/** Gives bots an hour to respond, in tests of other things: a busy machine may need more than 3 seconds. */
 export async function extendResponseTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
   await queryDatabase(
     instance,
@@ -138,7 +140,7 @@ export async function extendResponseTime(instance: Pick<TestInstance, 'databaseU
   );
 }
 
-function listed(values: Readonly<Record<string, unknown>>): readonly object[] {
+function toOptions(values: Readonly<Record<string, unknown>>): readonly object[] {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 

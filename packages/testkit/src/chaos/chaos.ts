@@ -59,7 +59,7 @@ export async function runChaos(options: ChaosOptions): Promise<readonly Experime
   );
   try {
     const results: ExperimentResult[] = [];
-    for (const experiment of chosen(options)) {
+    for (const experiment of chooseExperiments(options)) {
       const result = await runExperiment(experiment, { cluster, crowd, random, faultMs: options.faultMs });
       options.onResult?.(result);
       results.push(result);
@@ -84,9 +84,12 @@ export function isFault({
   return wrong > 0 || !Number.isFinite(recoveryMs);
 }
 
-function chosen({ only, redis, postgres }: ChaosOptions): readonly Experiment[] {
+function chooseExperiments({ only, redis, postgres }: ChaosOptions): readonly Experiment[] {
   const unknown = only?.find((name) => !EXPERIMENTS.some((experiment) => experiment.name === name));
-  if (unknown) throw new Error(`There is no experiment "${unknown}".`);
+  if (unknown)
+    throw new Error(
+      `There is no experiment "${unknown}". Choose among ${EXPERIMENTS.map(({ name }) => name).join(', ')}.`,
+    );
   return EXPERIMENTS.filter(
     ({ name, needsRedis, needsPostgres }) =>
       (redis || !needsRedis) && (postgres || !needsPostgres) && (only?.includes(name) ?? true),
@@ -102,7 +105,7 @@ interface Scene {
 
 async function runExperiment(experiment: Experiment, scene: Scene): Promise<ExperimentResult> {
   const { cluster, crowd, random, faultMs } = scene;
-  const before = totals(crowd);
+  const before = countTotals(crowd);
   crowd.tally.slowestMs = 0;
   crowd.tally.refusals.clear();
   crowd.startWriting();
@@ -112,7 +115,7 @@ async function runExperiment(experiment: Experiment, scene: Scene): Promise<Expe
   await delay(faultMs / 4);
   await crowd.stopWriting();
   const outcome = await settle(crowd);
-  const after = totals(crowd);
+  const after = countTotals(crowd);
   return {
     name: experiment.name,
     sent: after.sent - before.sent,
@@ -130,7 +133,7 @@ async function runExperiment(experiment: Experiment, scene: Scene): Promise<Expe
   };
 }
 
-function totals({ tally, readers }: Crowd) {
+function countTotals({ tally, readers }: Crowd) {
   const sum = (value: (reader: Reader) => number) =>
     readers.reduce((total, reader) => total + value(reader), 0);
   return {

@@ -102,7 +102,7 @@ export class Crowd {
     for (const channelId of this.#channelIds) {
       let before: string | undefined;
       for (;;) {
-        const page: readonly Message[] = await answered(() =>
+        const page: readonly Message[] = await retryUntilAnswered(() =>
           caller.call(listMessages, {
             params: { channelId },
             query: { limit: 100, ...(before ? { before } : {}) },
@@ -171,7 +171,7 @@ export class Crowd {
   /** Repeats a request until there is a response. @param expected an error code that a repetition may get */
   async #ask(call: () => Promise<CallAnswer>, expected?: string): Promise<unknown> {
     const startedAt = performance.now();
-    const answer = await answered(call, (code) => {
+    const answer = await retryUntilAnswered(call, (code) => {
       if (code !== expected) this.tally.refusals.set(code, (this.tally.refusals.get(code) ?? 0) + 1);
     });
     this.tally.slowestMs = Math.max(this.tally.slowestMs, performance.now() - startedAt);
@@ -186,7 +186,7 @@ interface CallAnswer {
 }
 
 /** Repeats a call until the service responds; retries on 503 and on silent or broken connections. */
-async function answered<Body>(
+async function retryUntilAnswered<Body>(
   call: () => Promise<{ readonly status: number; readonly code: string | undefined; readonly body: Body }>,
   onRefusal: (code: string) => void = () => undefined,
 ): Promise<Body> {

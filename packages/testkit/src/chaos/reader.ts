@@ -99,7 +99,7 @@ export class Reader {
     const counts = new Map<string, number>(JSON.parse(known.reactions));
     if (count === 0) counts.delete(emoji);
     else counts.set(emoji, count);
-    this.#state.set(id, { ...known, reactions: sorted(counts) });
+    this.#state.set(id, { ...known, reactions: sortReactions(counts) });
   }
 }
 
@@ -107,11 +107,11 @@ export function knownMessage({ channelId, content, reactions }: Message): KnownM
   return {
     channelId,
     content,
-    reactions: sorted(new Map(reactions.map(({ emoji, count }) => [emoji, count]))),
+    reactions: sortReactions(new Map(reactions.map(({ emoji, count }) => [emoji, count]))),
   };
 }
 
-function sorted(counts: ReadonlyMap<string, number>): string {
+function sortReactions(counts: ReadonlyMap<string, number>): string {
   return JSON.stringify([...counts].sort());
 }
 

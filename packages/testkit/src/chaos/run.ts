@@ -69,5 +69,9 @@ for (const processes of sizes) {
   isFine &&= !results.some(isFault);
 }
 await stopDatabase();
-process.stdout.write(isFine ? 'nothing lost, doubled or out of order\n' : 'something went wrong\n');
+process.stdout.write(
+  isFine
+    ? 'nothing lost, doubled or out of order\n'
+    : 'failed: messages were lost, doubled, out of order or different (see the table)\n',
+);
 process.exit(isFine ? 0 : 1);

@@ -17,17 +17,17 @@ export interface IdentityProvider {
   /** Starts to answer the processes of a client instance. */
   serve(...instances: readonly Pick<TestInstance, 'url'>[]): void;
   /** Sets the person of the next log-ins, with their claims. */
-  isUsedBy(subject: string, claims?: Person, methods?: readonly string[]): void;
+  setPerson(subject: string, claims?: Person, methods?: readonly string[]): void;
   /** Answers the next code exchange with this ID token instead of its own. */
-  forge(make: (claims: Person) => Promise<string>): void;
+  forgeNextToken(make: (claims: Person) => Promise<string>): void;
   /** Signs a token like this provider; `strange` uses an unrelated key. */
   sign(claims: Person, key?: 'own' | 'strange'): Promise<string>;
   /** Logs someone out at the provider, which notifies the instance. */
   logOut(subject: string, session: string): Promise<void>;
   /** Follows its pages to the end. @returns the query of the redirect back to the instance. */
-  answer(url: string, cookies?: Map<string, string>): Promise<string>;
+  followPages(url: string, cookies?: Map<string, string>): Promise<string>;
   /** Confirms its page for logging out. @returns the address of the redirect back to the instance */
-  leave(url: string, cookies: ReadonlyMap<string, string>): Promise<string>;
+  confirmLogOut(url: string, cookies: ReadonlyMap<string, string>): Promise<string>;
   /** Makes the provider unreachable, or reachable again. */
   setAway(away: boolean): void;
   stop(): Promise<void>;
@@ -106,11 +106,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(token));
       }
     },
-    isUsedBy(subject, claims = {}, methods = []) {
+    setPerson(subject, claims = {}, methods = []) {
       state.user = { subject, methods };
       people.set(subject, claims);
     },
-    forge(make) {
+    forgeNextToken(make) {
       state.forged = make;
     },
     sign,
@@ -121,7 +121,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
       ).backchannelLogout(subject, session);
     },
-    async answer(url, cookies = new Map()) {
+    async followPages(url, cookies = new Map()) {
       for (let next = new URL(url); ; ) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
         const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
@@ -135,7 +135,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         if (next.origin !== issuer) return next.search.slice(1);
       }
     },
-    async leave(url, cookies) {
+    async confirmLogOut(url, cookies) {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const page = await fetch(url, { headers: { cookie } });
       const html = await page.text();

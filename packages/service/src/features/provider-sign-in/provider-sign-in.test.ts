@@ -116,9 +116,9 @@ const finish = (browser: Caller, answer: string) =>
 
 /** Signs in as the provider's current user. @returns the instance's answer. */
 async function signIn(subject: string, claims: Person = {}, at = instance, methods: string[] = []) {
-  provider.isUsedBy(subject, claims, methods);
+  provider.setPerson(subject, claims, methods);
   const { browser, url } = await begin(at);
-  return finish(browser, await provider.answer(url));
+  return finish(browser, await provider.followPages(url));
 }
 
 /** The same, expecting success. */
@@ -131,12 +131,12 @@ async function signedIn(subject: string, claims: Person = {}, at = instance): Pr
 
 /** Starts linking or proving for a signed-in person. @returns the answer and the browser that may send it. */
 async function walk(person: TestPerson, subject: string, contract: typeof startProviderProof, body?: object) {
-  provider.isUsedBy(subject, {});
+  provider.setPerson(subject, {});
   const started = await person.call(contract, { params, ...(body ? { body } : {}) });
   expect([started.status, started.code]).toEqual([200, undefined]);
   const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const browser = createCaller(person.url, person.headers.authorization, { cookie });
-  return { browser, answer: await provider.answer(started.body.url) };
+  return { browser, answer: await provider.followPages(started.body.url) };
 }
 
 const linkTo = async (person: TestPerson, subject: string, password = PASSWORD) => {
@@ -183,9 +183,9 @@ describe('signing in by a provider', () => {
   });
 
   it('refuses answers that are not for this browser', async () => {
-    provider.isUsedBy('hostile');
+    provider.setPerson('hostile');
     const { browser, url } = await begin();
-    const answer = await provider.answer(url);
+    const answer = await provider.followPages(url);
     const { browser: stranger } = await begin();
     const strangers = await finish(stranger, answer);
     expect([strangers.status, strangers.code]).toEqual([401, 'ticket_expired']);
@@ -199,7 +199,7 @@ describe('signing in by a provider', () => {
     // The code is used up, even with the cookie.
     expect((await finish(browser, answer)).code).toBe('sign_in_failed');
     const late = await begin();
-    const lateAnswer = await provider.answer(late.url);
+    const lateAnswer = await provider.followPages(late.url);
     instance.clock.advance(600_001);
     expect((await finish(late.browser, lateAnswer)).code).toBe('ticket_expired');
   });
@@ -211,22 +211,22 @@ describe('signing in by a provider', () => {
     ['another audience', (claims: Person) => provider.sign({ ...claims, aud: 'someone else' }), true],
     ['an end that is past', (claims: Person) => provider.sign({ ...claims, exp: 1_700_000_000 }), true],
   ])('refuses a token with %s', async (_what, make, withNonce) => {
-    provider.isUsedBy('forged');
+    provider.setPerson('forged');
     const { browser, url } = await begin();
     const nonce = new URL(url).searchParams.get('nonce');
-    const answer = await provider.answer(url);
-    provider.forge((claims) => make(withNonce ? { ...claims, nonce } : claims));
+    const answer = await provider.followPages(url);
+    provider.forgeNextToken((claims) => make(withNonce ? { ...claims, nonce } : claims));
     const refused = await finish(browser, answer);
     expect([refused.status, refused.code]).toEqual([400, 'sign_in_failed']);
   });
 
   it('accepts a correctly signed token', async () => {
-    provider.isUsedBy('forged');
+    provider.setPerson('forged');
     const { browser, url } = await begin();
     const nonce = new URL(url).searchParams.get('nonce');
-    const answer = await provider.answer(url);
+    const answer = await provider.followPages(url);
     // Without an access token that counts, what the user info endpoint would add is not asked for.
-    provider.forge((claims) =>
+    provider.forgeNextToken((claims) =>
       provider.sign({
         ...claims,
         nonce,
@@ -253,7 +253,7 @@ describe('signing in by a provider', () => {
     const { code } = await createRegistrationCode(operator, {});
     await operator.close();
     const { browser, url } = await begin(strict, { inviteCode: code });
-    expect((await finish(browser, await provider.answer(url))).status).toBe(200);
+    expect((await finish(browser, await provider.followPages(url))).status).toBe(200);
     expect((await signIn('newcomer', {}, strict)).status).toBe(200);
   });
 
@@ -272,9 +272,9 @@ describe('signing in by a provider', () => {
   });
 
   it('continues while the provider is unavailable for a moment, and reports what failed', async () => {
-    provider.isUsedBy('patient');
+    provider.setPerson('patient');
     const { browser, url } = await begin();
-    const answer = await provider.answer(url);
+    const answer = await provider.followPages(url);
     provider.setAway(true);
     const refused = await finish(browser, answer);
     provider.setAway(false);
@@ -299,7 +299,7 @@ describe('signing in by a provider', () => {
     });
     expect(second.status).toBe(200);
     expect((await signIn('careful', {}, strict)).body).toMatchObject({ codeRequired: true });
-    provider.isUsedBy('careful', {}, ['pwd', 'mfa']);
+    provider.setPerson('careful', {}, ['pwd', 'mfa']);
     expect((await signIn('careful', {}, strict, ['pwd', 'mfa'])).body).toMatchObject({
       user: { id: person.id },
     });
@@ -511,10 +511,10 @@ describe('logging out at the provider', () => {
 
   it('ends the session there, and other sessions from it', async () => {
     const cookies = new Map<string, string>();
-    provider.isUsedBy('out', { preferred_username: 'out' });
+    provider.setPerson('out', { preferred_username: 'out' });
     const enter = async (at: TestInstance): Promise<TestPerson> => {
       const { browser, url } = await begin(at);
-      const { body } = await finish(browser, await provider.answer(url, cookies));
+      const { body } = await finish(browser, await provider.followPages(url, cookies));
       const { user, token = '' } = body as { user: { id: string; username: string }; token?: string };
       return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
     };
@@ -529,7 +529,7 @@ describe('logging out at the provider', () => {
       client_id: 'guildhall',
       state: expect.stringMatching(/^[\w-]{40,}$/),
     });
-    expect(await provider.leave(url ?? '', cookies)).toBe(
+    expect(await provider.confirmLogOut(url ?? '', cookies)).toBe(
       `${instance.url}/sign-in/acme?state=${sent.get('state')}`,
     );
     await expect.poll(async () => (await other.call(getAccount)).status).toBe(401);
