@@ -19,7 +19,7 @@ const findings: string[] = [];
 
 for (const { path, text } of components)
   for (const literal of literalsIn(text, path.endsWith('x')))
-    findings.push(`${path}:${literal.line}: “${literal.text}” belongs into a strings.ts`);
+    findings.push(`${path}:${literal.line}: “${literal.text}” belongs in a strings.ts`);
 
 const english = new Map<string, Texts>();
 for (const file of sources.filter(({ path }) => /strings\.ts$/.test(path))) await readCatalogues(file);
@@ -36,7 +36,9 @@ for (const language of TRANSLATIONS) {
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) {
-  console.error(`${findings.length} findings in the texts of the web client (docs/guides/translate.md).`);
+  console.error(
+    `${findings.length} findings in the texts of the web client; docs/guides/translate.md explains what to do.`,
+  );
   process.exitCode = 1;
 }
 

@@ -30,7 +30,7 @@ const service = below('packages/service/').filter(({ isTest }) => !isTest);
 const documents = globSync(['README.md', 'docs/{,decisions/,guides/,operate/}*.md'], { cwd: root });
 
 /** Folders of the web client that are part of import cycles. */
-function knottedFolders(): number {
+function countFoldersInCycles(): number {
   const folderOf = (path: string) =>
     path
       .slice(WEB.length)
@@ -72,7 +72,7 @@ const figures: Readonly<Record<string, number>> = {
   'contracts imported under another name': count(/\b\w+ as \w*[eE]ndpoint\b/g, files),
   'casts of payloads': count(/\bpayload as (?!never)/g, code),
   'features with routes outside routes.ts': featuresWithRoutesElsewhere.size,
-  'knotted folders of the web client': knottedFolders(),
+  'folders of the web client in import cycles': countFoldersInCycles(),
   'files directly in messages/': below(`${FEATURES}messages/`).filter(
     ({ path }) => dirname(path) === `${FEATURES}messages`,
   ).length,

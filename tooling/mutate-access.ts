@@ -88,14 +88,14 @@ function actorMutants(name: string, contract: Endpoint): readonly Mutant[] {
 }
 
 /** Rounds, each with at most one change per endpoint. */
-function rounds(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+function groupIntoRounds(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const byName = Map.groupBy(mutants, ({ name }) => name);
   const most = Math.max(0, ...[...byName.values()].map(({ length }) => length));
   return Array.from({ length: most }, (_, round) => [...byName.values()].flatMap((own) => own[round] ?? []));
 }
 
 /** Names of the endpoints with a failing test. */
-async function failing(mutants: readonly Mutant[]): Promise<ReadonlySet<string>> {
+async function findNoticed(mutants: readonly Mutant[]): Promise<ReadonlySet<string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-mutants-'));
   const outputFile = path.join(folder, 'result.json');
   const contracts = mutants.map(({ name, side, contract }) => [side, name, contract.actors, contract.access]);
@@ -110,14 +110,16 @@ async function failing(mutants: readonly Mutant[]): Promise<ReadonlySet<string>>
   await rm(folder, { recursive: true });
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   if (!tests.some(({ status }) => status === 'passed'))
-    throw new Error('no test ran: the instance did not start');
+    throw new Error(
+      `No test passed, so the instance probably did not start: run "npx vitest run ${TESTS}" to see why.`,
+    );
   return new Set(tests.filter(({ status }) => status === 'failed').map(({ title }) => title));
 }
 
-async function survivorsOf(all: readonly Mutant[]): Promise<readonly Mutant[]> {
+async function findSurvivors(all: readonly Mutant[]): Promise<readonly Mutant[]> {
   const survivors: Mutant[] = [];
-  for (const round of rounds(all)) {
-    const killed = await failing(round);
+  for (const round of groupIntoRounds(all)) {
+    const killed = await findNoticed(round);
     const left = round.filter(({ name }) => !killed.has(name));
     console.log(`${round.length - left.length} of ${round.length} noticed`);
     survivors.push(...left);
@@ -150,12 +152,12 @@ const mutants = chosen.flatMap(([name, contract]) => [
 console.log(`${mutants.length} mutants of ${chosen.length} endpoints`);
 const unseen = mutants.filter((mutant) => !isInReference(mutant));
 for (const { name, gone } of unseen) console.log(`not in the reference: ${name} without ${gone}`);
-const first = await survivorsOf(mutants);
+const first = await findSurvivors(mutants);
 // A use case may enforce the same part; then a test must notice that the contract lacks it.
 const again = first
   .filter(({ side }) => side === 'server')
   .map((one): Mutant => ({ ...one, side: 'expected' }));
-const survivors = [...first.filter(({ side }) => side === 'expected'), ...(await survivorsOf(again))];
+const survivors = [...first.filter(({ side }) => side === 'expected'), ...(await findSurvivors(again))];
 for (const { name, gone } of survivors) console.log(`survives: ${name} without ${gone}`);
 console.log(`${mutants.length - survivors.length} of ${mutants.length} noticed by the access matrix`);
 console.log(`${mutants.length - unseen.length} of ${mutants.length} seen in the reference`);

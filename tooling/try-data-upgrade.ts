@@ -17,13 +17,14 @@ import { listMessages, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, createCaller, type TestInstance } from '@guildhall/testkit';
 
 const [programs] = process.argv.slice(2);
-if (programs === undefined) throw new Error('Name the folder of the other PostgreSQL.');
+if (programs === undefined)
+  throw new Error('Usage: node tooling/try-data-upgrade.ts FOLDER, where FOLDER holds the other PostgreSQL');
 
 const PEOPLE = 20;
 const MESSAGES = 500;
 const log = createLog({ level: 'error' });
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-data-'));
-// As root, PostgreSQL's user must be able to pass.
+// As root, PostgreSQL's user must be able to enter.
 await chmod(folder, 0o711);
 const env = { DATA_DIR: folder, PORT: '0', OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000000' };
 const configuration = readConfiguration(env);

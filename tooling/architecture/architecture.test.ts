@@ -223,7 +223,10 @@ it('finds SQL in service outside the stores', () => {
   write('packages/platform/src/a.ts', code);
   write('packages/service/src/features/x/post.ts', code + search);
   expect(found(content.sqlViolations)).toEqual(
-    [1, 2, 3, 4].map((line) => `packages/service/src/features/x/post.ts:${line} has SQL outside a store.ts`),
+    [1, 2, 3, 4].map(
+      (line) =>
+        `packages/service/src/features/x/post.ts:${line} has SQL outside a store.ts; move it into one`,
+    ),
   );
 });
 
@@ -346,7 +349,7 @@ describe('names in the service', () => {
     write('packages/service/src/c.ts', '\nexport async function Post() {}\n');
     write('packages/platform/src/d.ts', 'export const Post = 1;\n');
     expect(found(names.repeatedExports)).toEqual([
-      'packages/service/src/c.ts:2 exports Post, as packages/service/src/a.ts does',
+      'packages/service/src/c.ts:2 exports Post, as packages/service/src/a.ts does; rename one of them',
     ]);
   });
 
@@ -354,8 +357,8 @@ describe('names in the service', () => {
     write('packages/service/src/a.ts', 'function announceBan() {}\nfunction teller() {}\n');
     write('packages/service/src/b.ts', 'function tell() {}\nexport async function emitBan() {}\n');
     expect(found(names.announcingNames)).toEqual([
-      'packages/service/src/b.ts:1 tell: name it announce…',
-      'packages/service/src/b.ts:2 emitBan: name it announce…',
+      'packages/service/src/b.ts:1 tell emits events: name it announce…',
+      'packages/service/src/b.ts:2 emitBan emits events: name it announce…',
     ]);
   });
 });
@@ -433,10 +436,10 @@ describe('migrations', () => {
   it('may contract in a step that names an earlier release, and never write events', () => {
     expect(migration('-- contract: unused since 0.2.9\nalter table users drop column name;')).toEqual([]);
     expect(migration('-- contract: unused since 0.3.0\nalter table users drop column name;')).toEqual([
-      '0051:2 is a contract step of 0.3.0, but only what a release before 0.3.0 stopped using may go',
+      '0051:2 is a contract step of 0.3.0, but it may only remove what a release before 0.3.0 stopped using',
     ]);
     expect(
       migration('create function f() returns void language sql as $$ insert into event_log values (1) $$;'),
-    ).toEqual(['0051:1 writes events in a migration']);
+    ).toEqual(['0051:1 writes events in a migration, which delivery may miss (decision 0019)']);
   });
 });

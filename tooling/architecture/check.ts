@@ -39,6 +39,8 @@ const line = ({ path, line, message }: Violation) => `${path}:${line}: ${message
 for (const long of content.longFunctions(project)) console.warn(`note: ${line(long)}`);
 for (const violation of violations) console.error(line(violation));
 if (violations.length > 0) {
-  console.error(`${violations.length} violations of the architecture's rules.`);
+  console.error(
+    `${violations.length} violations of the architecture's rules; docs/architecture.md explains them.`,
+  );
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ const TABLES = 'packages/service/src/tables/';
 export function sqlViolations({ files }: Project): readonly Violation[] {
   return files
     .filter((file) => file.package.name === 'service' && !file.isTest && !STORE.test(file.path))
-    .flatMap((file) => matches(file, SQL, 'has SQL outside a store.ts'));
+    .flatMap((file) => matches(file, SQL, 'has SQL outside a store.ts; move it into one'));
 }
 
 const SNAKE_CASE = /(?<![\w$'])[a-z]+(?:_[a-z0-9]+)+(?![\w$'])/g;
@@ -59,7 +59,11 @@ export function environmentViolations({ files }: Project): readonly Violation[] 
   return files
     .filter((file) => !file.isTest && !MAY_READ_ENVIRONMENT.test(file.path))
     .flatMap((file) =>
-      matches(file, ENVIRONMENT, 'reads the environment outside packages/platform/src/config'),
+      matches(
+        file,
+        ENVIRONMENT,
+        'reads the environment outside packages/platform/src/config; add a setting there',
+      ),
     );
 }
 

@@ -30,7 +30,7 @@ const TREES: readonly FeatureTree[] = [
 
 /** A feature may only import features above it in the list, and only through their `index.ts`. */
 export function featureViolations(project: Project): readonly Violation[] {
-  return TREES.flatMap((tree) => [...orderViolations(project, tree), ...doorViolations(project, tree)]);
+  return TREES.flatMap((tree) => [...orderViolations(project, tree), ...entryPointViolations(project, tree)]);
 }
 
 function orderViolations({ files }: Project, tree: FeatureTree): readonly Violation[] {
@@ -44,7 +44,7 @@ function orderViolations({ files }: Project, tree: FeatureTree): readonly Violat
   const wrong = files.flatMap((file) => {
     const feature = featureIn(folder, file.path);
     if (file.isTest || feature === null || !order.includes(feature)) return [];
-    return crossings(folder, file)
+    return importsOfOtherFeatures(folder, file)
       .filter(({ other }) => !order.slice(0, order.indexOf(feature)).includes(other))
       .map(({ other, line }) => ({
         path: file.path,
@@ -63,12 +63,12 @@ function orderViolations({ files }: Project, tree: FeatureTree): readonly Violat
 }
 
 /** Only the app's list of pages may import other files of a feature, because pages load by `import()`. */
-function doorViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
+function entryPointViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
   return files
     .filter((file) => !file.isTest && !TRANSLATION.test(file.path))
     .filter(({ path }) => featureIn(folder, path) !== null || path.startsWith(WEB))
     .flatMap((file) =>
-      crossings(folder, file)
+      importsOfOtherFeatures(folder, file)
         .filter(({ other, target }) => target !== `${folder}${other}/index.ts`)
         .filter(({ other, target }) => !(file.path === laterList && target === `${folder}${other}/later.ts`))
         .filter(({ isCall }) => !(isCall && file.path.startsWith(`${WEB}app/`)))
@@ -117,7 +117,7 @@ export function placeViolations({ files }: Project): readonly Violation[] {
 }
 
 /** Imports of a file from another feature. */
-function crossings(folder: string, file: SourceFile) {
+function importsOfOtherFeatures(folder: string, file: SourceFile) {
   const own = featureIn(folder, file.path);
   return file.imports.flatMap((found) => {
     const other = featureIn(folder, found.target);

@@ -41,13 +41,13 @@ export function migrationViolations(root: string): readonly Violation[] {
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
   return [
-    ...misnumbered(paths),
+    ...numberViolations(paths),
     ...paths.flatMap((path) => violationsIn(path, readFileSync(posix.join(root, path), 'utf8'), version)),
   ];
 }
 
 /** Two branches may have used the same number; the service would not start. */
-function misnumbered(paths: readonly string[]): readonly Violation[] {
+function numberViolations(paths: readonly string[]): readonly Violation[] {
   const path = paths.find((each, index) => numberIn(each) !== index + 1);
   return path === undefined
     ? []
@@ -69,7 +69,8 @@ function violationsIn(path: string, text: string, version: () => string): Violat
   return statements.flatMap(({ sql, body, index, lineBefore }) => {
     const fault = (message: string): Violation => ({ path, line: lineAt(text, index), message });
     // Delivery reads past transactions that hold no lock on the log, and a function takes it too late (decision 0019).
-    if (/\binsert into event_log\b/.test(body)) return [fault('writes events in a migration')];
+    if (/\binsert into event_log\b/.test(body))
+      return [fault('writes events in a migration, which delivery may miss (decision 0019)')];
     if (number < FIRST_CHECKED) return [];
     const since = CONTRACT.exec(lineBefore)?.[1];
     if (since !== undefined)
@@ -77,7 +78,7 @@ function violationsIn(path: string, text: string, version: () => string): Violat
         ? []
         : [
             fault(
-              `is a contract step of ${since}, but only what a release before ${version()} stopped using may go`,
+              `is a contract step of ${since}, but it may only remove what a release before ${version()} stopped using`,
             ),
           ];
     const target =

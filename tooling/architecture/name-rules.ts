@@ -12,7 +12,7 @@ interface Declared {
   readonly line: number;
 }
 
-function declared(file: SourceFile, pattern: RegExp): readonly Declared[] {
+function listDeclared(file: SourceFile, pattern: RegExp): readonly Declared[] {
   return matchesIn(file.scanned, pattern).map((match) => ({
     name: match[1] ?? '',
     path: file.path,
@@ -33,12 +33,12 @@ function serviceFiles({ files }: Project): readonly SourceFile[] {
 export function repeatedExports(project: Project): readonly Violation[] {
   const first = new Map<string, Declared>();
   return serviceFiles(project).flatMap((file) =>
-    declared(file, DECLARATION).flatMap((one) => {
+    listDeclared(file, DECLARATION).flatMap((one) => {
       const before = first.get(one.name);
       if (!before) first.set(one.name, one);
       return !before || before.path === one.path
         ? []
-        : [{ ...one, message: `exports ${one.name}, as ${before.path} does` }];
+        : [{ ...one, message: `exports ${one.name}, as ${before.path} does; rename one of them` }];
     }),
   );
 }
@@ -46,6 +46,9 @@ export function repeatedExports(project: Project): readonly Violation[] {
 /** Finds functions that emit events but are not named announce…. */
 export function announcingNames(project: Project): readonly Violation[] {
   return serviceFiles(project).flatMap((file) =>
-    declared(file, FUNCTION).map((one) => ({ ...one, message: `${one.name}: name it announce…` })),
+    listDeclared(file, FUNCTION).map((one) => ({
+      ...one,
+      message: `${one.name} emits events: name it announce…`,
+    })),
   );
 }

@@ -30,32 +30,32 @@ export function scan(text: string): Scanned {
   while (at < text.length) {
     const rest = text.slice(at, at + 2);
     const char = text[at];
-    if (rest === '//') blank(endOf(text, at, '\n', 0));
-    else if (rest === '/*') blank(endOf(text, at + 2, '*/', 2));
+    if (rest === '//') blank(findEnd(text, at, '\n', 0));
+    else if (rest === '/*') blank(findEnd(text, at + 2, '*/', 2));
     else if (char === "'" || char === '"') {
-      const inside = text.slice(at + 1, closing(text, at) - 1);
+      const inside = text.slice(at + 1, findClosingQuote(text, at) - 1);
       code += char + inside;
       bare += char + ' '.repeat(inside.length);
       at += 1 + inside.length;
       copy(at + 1);
     } else if (char === '`') {
-      const end = closing(text, at);
+      const end = findClosingQuote(text, at);
       copy(at + 1);
       blank(end - 1);
       copy(end);
-    } else if (char === '/' && OPENS_REGEX.test(code.slice(-40))) blank(regexEnd(text, at));
+    } else if (char === '/' && OPENS_REGEX.test(code.slice(-40))) blank(findRegexEnd(text, at));
     else copy(at + 1);
   }
   return { code, bare };
 }
 
-function endOf(text: string, from: number, mark: string, length: number): number {
+function findEnd(text: string, from: number, mark: string, length: number): number {
   const found = text.indexOf(mark, from);
   return found < 0 ? text.length : found + length;
 }
 
 /** The position after the quote that closes the one at `start`; substitutions of a template may contain templates. */
-function closing(text: string, start: number): number {
+function findClosingQuote(text: string, start: number): number {
   const quote = text[start];
   let depth = 0;
   for (let at = start + 1; at < text.length; at += 1) {
@@ -69,12 +69,12 @@ function closing(text: string, start: number): number {
       at += 1;
     } else if (depth > 0 && char === '{') depth += 1;
     else if (depth > 0 && char === '}') depth -= 1;
-    else if (depth > 0 && (char === "'" || char === '"' || char === '`')) at = closing(text, at) - 1;
+    else if (depth > 0 && (char === "'" || char === '"' || char === '`')) at = findClosingQuote(text, at) - 1;
   }
   return text.length;
 }
 
-function regexEnd(text: string, start: number): number {
+function findRegexEnd(text: string, start: number): number {
   let inClass = false;
   for (let at = start + 1; at < text.length; at += 1) {
     const char = text[at];

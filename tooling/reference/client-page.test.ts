@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { calledAfterAll, clientPage, clientRows, namedEvents } from './client-page.ts';
+import { clientPage, clientRows, findNeedlessCalls, namedEvents } from './client-page.ts';
 
 describe('the page of places in the web client', () => {
   it('is current (npm run docs writes it)', async () => {
@@ -17,6 +17,6 @@ describe('the page of places in the web client', () => {
   it('names events that exist, and calls nothing known already that the client asks for', async () => {
     const names = new Set<string>(Object.values(EVENTS).map(({ name }) => name));
     expect(namedEvents().filter((name) => !names.has(name))).toEqual([]);
-    expect(await calledAfterAll()).toEqual([]);
+    expect(await findNeedlessCalls()).toEqual([]);
   });
 });

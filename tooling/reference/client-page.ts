@@ -102,7 +102,7 @@ export async function clientPage(): Promise<string> {
 }
 
 /** Endpoints in `KNOWN_ALREADY` that the client calls nevertheless. */
-export async function calledAfterAll(): Promise<readonly string[]> {
+export async function findNeedlessCalls(): Promise<readonly string[]> {
   const places = await placesByEndpoint();
   return Object.keys(KNOWN_ALREADY).filter((name) => places.has(name) || !(name in endpoints));
 }

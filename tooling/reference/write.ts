@@ -5,7 +5,10 @@ import { REFERENCE_PAGES } from './pages.ts';
 export async function writeReference(names: readonly string[] = Object.keys(REFERENCE_PAGES)): Promise<void> {
   for (const name of names) {
     const text = REFERENCE_PAGES[name];
-    if (text === undefined) throw new Error(`The reference has no page ${name}`);
+    if (text === undefined)
+      throw new Error(
+        `The reference has no page ${name}; its pages are ${Object.keys(REFERENCE_PAGES).join(', ')}.`,
+      );
     await writeFile(new URL(`../../docs/reference/${name}`, import.meta.url), text);
   }
 }

@@ -18,7 +18,7 @@ export interface Trial {
 /** @throws Error at the first failure. */
 export async function tryRelease(tarball: string): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-release-'));
-  // As root, PostgreSQL's user must be able to pass.
+  // As root, PostgreSQL's user must be able to enter.
   await chmod(folder, 0o755);
   try {
     await promisify(execFile)('tar', ['-xzf', tarball, '-C', folder]);

@@ -22,7 +22,10 @@ function noteStatements(files: readonly string[]): readonly string[] {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    if (tests.status !== 0) throw new Error('a test failed, so the record would lack what it sends');
+    if (tests.status !== 0)
+      throw new Error(
+        'A test failed, so its statements would be missing. Make the tests pass, then record again.',
+      );
     const lines = readdirSync(NOTES).flatMap((name) =>
       readFileSync(join(NOTES, name), 'utf8').trimEnd().split('\n'),
     );
@@ -32,7 +35,7 @@ function noteStatements(files: readonly string[]): readonly string[] {
   }
 }
 
-function withoutBreaks(text: string): string {
+function joinLines(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
@@ -42,13 +45,13 @@ function isSentByTests(): (text: string) => boolean {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   });
-  const sources = paths.map((path) => withoutBreaks(readFileSync(join(ROOT, path), 'utf8'))).join('\n');
-  return (text) => text.startsWith(TEST_MARK) || sources.includes(withoutBreaks(text));
+  const sources = paths.map((path) => joinLines(readFileSync(join(ROOT, path), 'utf8'))).join('\n');
+  return (text) => text.startsWith(TEST_MARK) || sources.includes(joinLines(text));
 }
 
 /** Reduces inserts that only differ by their number of rows to one text. */
-function shape(text: string): string {
-  return withoutBreaks(text)
+function mergeRowCounts(text: string): string {
+  return joinLines(text)
     .replaceAll(/\$\d+/g, '$')
     .replaceAll(/(\([^()]*\))(?:, \1)+/g, '$1');
 }
@@ -77,7 +80,7 @@ const sentByTests = isSentByTests();
 const noted = noteStatements(process.argv.slice(2)).filter(
   (text) => READS_OR_WRITES.test(text) && !sentByTests(text),
 );
-const shapes = new Map(noted.map((text) => [shape(text), text]));
+const shapes = new Map(noted.map((text) => [mergeRowCounts(text), text]));
 const statements = await withTypes([...shapes.values()].sort());
 const manifest = readFileSync(join(ROOT, 'apps/guildhall/package.json'), 'utf8');
 const folder = join(import.meta.dirname, 'recorded');

@@ -59,7 +59,6 @@ export async function preferIndexes(client: PoolClient): Promise<void> {
 /** @returns the tables that a statement scans completely, each with its condition. */
 export async function listWholeReads(client: PoolClient, statement: string): Promise<string[]> {
   if (OF_OPERATORS.test(statement)) return [];
-  if (OF_OPERATORS.test(statement)) return [];
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, format json, costs off) ${statement}`,
   );

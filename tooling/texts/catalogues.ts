@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<string, unknown>>;
 export function differences(english: unknown, other: unknown, path: string): readonly string[] {
   if (other === undefined) return [`${path} is missing`];
   if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other))
-    return [`${path} is of another kind than in English`];
+    return [`${path} is not of the same kind as in English`];
   if (typeof english === 'string') return other === '' && english !== '' ? [`${path} is empty`] : [];
   if (typeof english === 'function') {
     const most = english.length;

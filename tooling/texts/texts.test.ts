@@ -30,7 +30,7 @@ describe('a translation', () => {
     expect(differences(english, english, 'x')).toEqual([]);
     const other = { a: () => 'A', b: (name: string, more: string) => name + more, c: {}, e: ['E'], f: 'F' };
     expect(differences(english, other, 'x')).toEqual([
-      'x.a is of another kind than in English',
+      'x.a is not of the same kind as in English',
       'x.b takes 2 parameters, in English 1',
       'x.c.d is missing',
       'x.e.1 is missing',
