@@ -52,7 +52,7 @@ export interface Stage {
 }
 
 /** Runs with separate processes for the product, the load and the references, and stops all three. */
-export async function onStage<Result>(
+export async function withStage<Result>(
   bench: Bench,
   work: (stage: Stage) => Promise<Result>,
   options: Pick<ProductOptions, 'rateLimitScale'> = {},
@@ -72,7 +72,7 @@ export async function onStage<Result>(
 }
 
 /** Measures something and the processor time that a process and its PostgreSQL spend on it. */
-export async function sampled(
+export async function measureSample(
   measuredProcess: Omit<Contender, 'port'>,
   measure: () => Promise<{ readonly value: number; readonly operations: number }>,
 ): Promise<Sample> {

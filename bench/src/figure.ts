@@ -33,14 +33,14 @@ export interface ReferenceOf {
 }
 
 /** A figure of measured rounds and its reference. */
-export function compared(
+export function compareWithReference(
   name: string,
   unit: string,
   measured: Measured,
   reference: ReferenceOf,
   extra: { readonly target?: Target; readonly note?: string } = {},
 ): Figure {
-  return judged({
+  return judgeTarget({
     name,
     unit,
     value: measured.value,
@@ -59,7 +59,7 @@ export function compared(
 }
 
 /** Adds whether the target is met. */
-export function judged(figure: Figure): Figure {
+export function judgeTarget(figure: Figure): Figure {
   const { target } = figure;
   const judgedValue = target?.of === 'ratio' ? figure.ratio : figure.value;
   if (!target || judgedValue === undefined) return figure;

@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A data folder that PostgreSQL's user can enter, removed afterwards. */
-export async function inFreshFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withFreshFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
   await chmod(parent, 0o711);
   try {
@@ -17,22 +17,22 @@ export async function inFreshFolder<Result>(work: (folder: string) => Promise<Re
 }
 
 /** Starts a product on an empty database and stops it after the work. */
-export function onFreshProduct<Result>(
+export function withFreshProduct<Result>(
   { profileInto }: Bench,
   work: (product: Product) => Promise<Result>,
 ): Promise<Result> {
-  return inFreshFolder(async (dataDirectory) => {
+  return withFreshFolder(async (dataDirectory) => {
     const product = await startProduct({ dataDirectory, profileInto });
     return whileRunning(product, () => work(product));
   });
 }
 
 /** The same, with the longest delay of its event loop written to a file. */
-export function onWatchedProduct<Result>(
+export function withWatchedProduct<Result>(
   { profileInto }: Bench,
   work: (product: Product, delayInto: string) => Promise<Result>,
 ): Promise<Result> {
-  return inFreshFolder(async (dataDirectory) => {
+  return withFreshFolder(async (dataDirectory) => {
     const delayInto = `${dataDirectory}/event-loop-delay`;
     const product = await startProduct({ dataDirectory, delayInto, profileInto });
     return whileRunning(product, () => work(product, delayInto));

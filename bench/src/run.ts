@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench, Extent, Scenario } from './bench.ts';
-import { inFreshFolder } from './fresh-product.ts';
+import { withFreshFolder } from './fresh-product.ts';
 import { busyProcessors } from './measure/machine-load.ts';
 import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
@@ -108,11 +108,11 @@ async function run(): Promise<void> {
   const extent = { ...chosenExtent, receivers, people: Math.max(chosenExtent.people, ...receivers) };
   const chosen = SCENARIOS.filter(({ name }) => options.scenario?.includes(name) ?? true);
   if (chosen.length === 0) {
-    process.stdout.write(`There are the scenarios ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`);
+    process.stdout.write(`No such scenario. Choose among ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`);
     return;
   }
   const scenarios: ScenarioResult[] = [];
-  await inFreshFolder(async (dataDirectory) => {
+  await withFreshFolder(async (dataDirectory) => {
     const world = chosen.some(({ needsWorld }) => needsWorld)
       ? await makeWorld(dataDirectory, extent)
       : ({ serverId: '', tokens: [], historyChannels: [], sendChannels: [] } satisfies World);

@@ -1,6 +1,6 @@
 /** Sends messages as fast as their deliveries arrive: saturates the fan-out without flooding it. */
 import { type HttpConnection, openConnections } from './http-connection.ts';
-import { takingTurns } from './http-load.ts';
+import { cycleThrough } from './http-load.ts';
 import type { Receivers } from './receivers.ts';
 
 export interface FanOutLoadInput {
@@ -29,7 +29,7 @@ export async function fanOutLoad(receivers: Receivers, input: FanOutLoadInput): 
     idle.push(connection);
   });
   idle.push(...senders);
-  const next = takingTurns(input.requests);
+  const next = cycleThrough(input.requests);
   const before = receivers.frames;
   const processor = process.cpuUsage();
   const began = performance.now();

@@ -38,7 +38,7 @@ export async function httpLoad({ port, connections, seconds }: HttpLoadInput): P
     else if (--busy === 0) done.resolve();
   });
   opened.forEach((connection, index) => {
-    turns.set(connection, takingTurns(connections[index] ?? []));
+    turns.set(connection, cycleThrough(connections[index] ?? []));
   });
   const processor = process.cpuUsage();
   const began = performance.now();
@@ -62,7 +62,7 @@ export async function httpLoad({ port, connections, seconds }: HttpLoadInput): P
 }
 
 /** Cycles through the requests. */
-export function takingTurns(requests: readonly string[]): () => Buffer {
+export function cycleThrough(requests: readonly string[]): () => Buffer {
   const prepared = requests.map((request) => Buffer.from(request));
   let turn = 0;
   return () => {

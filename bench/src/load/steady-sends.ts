@@ -1,7 +1,7 @@
 /** Requests at a steady rate from this process, at about 20 µs each, which hardly disturbs the measurement. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpConnection, openConnections } from './http-connection.ts';
-import { takingTurns } from './http-load.ts';
+import { cycleThrough } from './http-load.ts';
 
 const CONNECTIONS = 16;
 const TICK_MS = 20;
@@ -27,7 +27,7 @@ export async function steadySends({ port, requests, perSecond, seconds }: Steady
     idle.push(connection);
   });
   idle.push(...connections);
-  const next = takingTurns(requests);
+  const next = cycleThrough(requests);
   const began = performance.now();
   let sent = 0;
   try {

@@ -6,7 +6,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** The longest delay of an event loop in milliseconds. */
-export interface LongestHold {
+export interface LongestDelay {
   readonly clock: number;
   readonly processor: number;
 }
@@ -32,7 +32,7 @@ setInterval(() => {
 
 process.on('SIGUSR2', () => {
   // Renamed into place, so that a reader never sees half of the file.
-  writeFileSync(`${into}.part`, JSON.stringify(longest satisfies LongestHold));
+  writeFileSync(`${into}.part`, JSON.stringify(longest satisfies LongestDelay));
   renameSync(`${into}.part`, into);
   longest = { clock: 0, processor: 0 };
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { onFreshProduct } from '../fresh-product.ts';
+import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
@@ -23,7 +23,7 @@ export const auditLog: Scenario = {
   title: 'audit log of a server with 1,000,000 entries, pages of 50',
   needsWorld: false,
   run: (bench) =>
-    onFreshProduct(bench, async (product) => {
+    withFreshProduct(bench, async (product) => {
       const client = new pg.Client({ connectionString: product.databaseUrl });
       try {
         await client.connect();

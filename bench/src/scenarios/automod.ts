@@ -1,7 +1,7 @@
 /** AutoMod's matching alone: a rule of 1,000 words against texts of 2,000 characters made to cost the most. */
 import { createKeywordMatcher, ReadableText } from '@guildhall/guildhall/automod-matching';
 import type { Scenario } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
+import { type Figure, judgeTarget } from '../figure.ts';
 import { median, percentile, spread } from '../measure/statistics.ts';
 
 const LENGTH = 2000;
@@ -47,7 +47,7 @@ function figureOf(name: string, check: () => unknown, count: number): Figure {
   for (let run = 0; run < WARM_UP; run += 1) check();
   const rounds = Array.from({ length: count }, () => round(check));
   const medians = rounds.map((times) => median(times) * 1000);
-  return judged({
+  return judgeTarget({
     name,
     unit: 'µs',
     value: median(medians),

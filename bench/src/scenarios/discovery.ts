@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { onFreshProduct } from '../fresh-product.ts';
+import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
@@ -24,7 +24,7 @@ export const discovery: Scenario = {
   name: 'discovery',
   title: 'Discovery of 100,000 listed servers, App Directory of 2,000 apps',
   needsWorld: false,
-  run: (bench) => onFreshProduct(bench, async (product) => measure(await fill(product))),
+  run: (bench) => withFreshProduct(bench, async (product) => measure(await fill(product))),
 };
 
 interface Filled {

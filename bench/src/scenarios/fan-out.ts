@@ -1,7 +1,7 @@
 /** One message to many gateway connections, beside bare `ws` with one `send` for each socket. */
 import { INTENT_BITS } from '@guildhall/protocol';
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
+import { type Bench, type Contender, measureSample, type Scenario, type Stage, withStage } from '../bench.ts';
+import { compareWithReference, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { sendRequest, takeAnswer } from '../requests.ts';
 
@@ -25,7 +25,7 @@ export const fanOut: Scenario = {
   name: 'fan-out',
   title: 'MESSAGE_CREATE to many connections, deliveries at saturation',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureFanOut(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureFanOut(bench, stage)),
 };
 
 async function measureFanOut(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -78,7 +78,7 @@ function posting({ world, extent }: Bench, { load }: Stage, receivers: number) {
   );
   const [window, seconds] = [windowOf(receivers), extent.roundSeconds];
   return (contender: Contender, set: string): Promise<Sample> =>
-    sampled(contender, async () => {
+    measureSample(contender, async () => {
       const { port } = contender;
       const result = await load.call('fanOutLoad', { set, port, requests, window, seconds });
       return { value: result.deliveriesPerSecond, operations: result.messages * receivers };
@@ -105,7 +105,7 @@ async function measureWith(
   const seconds = extent.roundSeconds;
   const posted = posting(bench, stage, receivers);
   const looped = (): Promise<Sample> =>
-    sampled(references, async () => {
+    measureSample(references, async () => {
       const sending = references.call('broadcastFor', { seconds });
       const { deliveries, deliveriesPerSecond } = await load.call('countDeliveries', {
         set: 'bare',
@@ -124,7 +124,13 @@ async function measureWith(
   const target = { kind: 'at least', limit: 1, of: 'ratio' } as const;
   const name = `${receivers} connections`;
   return [
-    compared(name, 'deliveries/s', own, { name: 'ws, send per socket', measured: loop }, { target }),
-    compared(name, 'deliveries/s', own, { name: 'ws + node:http POST', measured: bare }),
+    compareWithReference(
+      name,
+      'deliveries/s',
+      own,
+      { name: 'ws, send per socket', measured: loop },
+      { target },
+    ),
+    compareWithReference(name, 'deliveries/s', own, { name: 'ws + node:http POST', measured: bare }),
   ];
 }

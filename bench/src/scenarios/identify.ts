@@ -5,8 +5,8 @@ import pg from 'pg';
 import { register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { onWatchedProduct } from '../fresh-product.ts';
-import { heldFigure, longestHold } from '../measure/longest-hold.ts';
+import { withWatchedProduct } from '../fresh-product.ts';
+import { delayFigure, readLongestDelay } from '../measure/longest-delay.ts';
 import { percentile } from '../measure/statistics.ts';
 import type { Product } from '../product.ts';
 
@@ -23,7 +23,7 @@ export const identify: Scenario = {
   title: `A bot in ${SERVERS} servers of ${CHANNELS} channels and ${MEMBERS} members identifies`,
   needsWorld: false,
   run: (bench) =>
-    onWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
+    withWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
 };
 
 interface Tokens {
@@ -85,11 +85,11 @@ async function insertServers(databaseUrl: string, ownerId: string, botId: string
 async function measure(product: Product, tokens: Tokens, delayInto: string): Promise<Figure[]> {
   const person = await connect(product, tokens.person, 0);
   const figures: Figure[] = [];
-  const idle = await beatsDuring(person.socket, delay(BEATS * BEAT_EVERY_MS));
+  const idle = await measureHeartbeatsDuring(person.socket, delay(BEATS * BEAT_EVERY_MS));
   for (let round = 1; round <= ROUNDS; round += 1) {
-    await longestHold(product, delayInto);
+    await readLongestDelay(product, delayInto);
     let told: Awaited<ReturnType<typeof connect>> | null = null;
-    const beats = await beatsDuring(
+    const beats = await measureHeartbeatsDuring(
       person.socket,
       connect(product, tokens.bot, SERVERS).then((bot) => {
         told = bot;
@@ -107,7 +107,7 @@ async function measure(product: Product, tokens: Tokens, delayInto: string): Pro
         value: completeMs,
         note: `${(bytes / 1e6).toFixed(1)} MB`,
       },
-      heldFigure(await longestHold(product, delayInto)),
+      delayFigure(await readLongestDelay(product, delayInto)),
       {
         name: "others' heartbeats meanwhile, p99",
         unit: 'ms',
@@ -155,7 +155,7 @@ function connect({ url }: Product, token: string, servers: number): Promise<Conn
 }
 
 /** Response times of heartbeats, one every 10 ms, during some work. */
-async function beatsDuring(socket: WebSocket, work: Promise<unknown>): Promise<number[]> {
+async function measureHeartbeatsDuring(socket: WebSocket, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const sent: number[] = [];
   const onMessage = ({ data }: MessageEvent): void => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { inFreshFolder, onFreshProduct } from '../fresh-product.ts';
+import { withFreshFolder, withFreshProduct } from '../fresh-product.ts';
 import type { Product } from '../product.ts';
 
 const MESSAGES = 1_000_000;
@@ -25,8 +25,8 @@ export const importing: Scenario = {
   title: 'import of a server with 1,000,000 messages from Discord',
   needsWorld: false,
   run: (bench) =>
-    onFreshProduct(bench, (product) =>
-      inFreshFolder(async (folder) => {
+    withFreshProduct(bench, (product) =>
+      withFreshFolder(async (folder) => {
         await mkdir(folder);
         const bytes = await writeExport(folder, MESSAGES);
         return measure(product, folder, bytes);

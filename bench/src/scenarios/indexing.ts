@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
-import { type Bench, onStage, type Scenario, type Stage } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
+import { type Bench, type Scenario, type Stage, withStage } from '../bench.ts';
+import { type Figure, judgeTarget } from '../figure.ts';
 import { steadySends } from '../load/steady-sends.ts';
 import { sendRequest } from '../requests.ts';
 
@@ -17,7 +17,7 @@ export const indexing: Scenario = {
   name: 'indexing',
   title: 'The search index while messages are sent',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureWaits(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureWaits(bench, stage)),
 };
 
 async function measureWaits({ world }: Bench, { product, load }: Stage): Promise<Figure[]> {
@@ -36,11 +36,11 @@ async function measureWaits({ world }: Bench, { product, load }: Stage): Promise
       headers: { authorization: `Session ${world.tokens[0]}` },
     });
     if (!found.ok) throw new Error(`searching answered ${found.status}`);
-    await drained(pool);
-    const steady = await watched(pool, () =>
+    await waitUntilIndexed(pool);
+    const steady = await watchOldest(pool, () =>
       steadySends({ port, requests, perSecond: STEADY_RATE, seconds: SECONDS }),
     );
-    const full = await watched(pool, async () => {
+    const full = await watchOldest(pool, async () => {
       const connections = requests.map((request) => [request]);
       return (await load.call('httpLoad', { port, connections, seconds: SECONDS })).count;
     });
@@ -58,7 +58,7 @@ interface Waits {
 }
 
 function figure(name: string, { longestSecs, perSecond, drainedAfterSecs }: Waits): Figure {
-  return judged({
+  return judgeTarget({
     name,
     unit: 's behind',
     value: longestSecs,
@@ -68,7 +68,7 @@ function figure(name: string, { longestSecs, perSecond, drainedAfterSecs }: Wait
 }
 
 /** Measures how long the oldest unindexed message waits while others are sent. */
-async function watched(pool: Pool, send: () => Promise<number>): Promise<Waits> {
+async function watchOldest(pool: Pool, send: () => Promise<number>): Promise<Waits> {
   let isSending = true;
   let longestMs = 0;
   const watching = (async () => {
@@ -78,7 +78,7 @@ async function watched(pool: Pool, send: () => Promise<number>): Promise<Waits> 
   isSending = false;
   await watching;
   const began = performance.now();
-  await drained(pool);
+  await waitUntilIndexed(pool);
   const drainedAfterSecs = (performance.now() - began) / 1000;
   return { longestSecs: longestMs / 1000, perSecond: count / SECONDS, drainedAfterSecs };
 }
@@ -91,6 +91,6 @@ async function oldestMs(pool: Pool): Promise<number> {
   return id ? Date.now() - idTime(id) : 0;
 }
 
-async function drained(pool: Pool): Promise<void> {
+async function waitUntilIndexed(pool: Pool): Promise<void> {
   while ((await oldestMs(pool)) > 0) await delay(LOOK_EVERY_MS);
 }

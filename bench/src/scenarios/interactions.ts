@@ -8,8 +8,8 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import WebSocket from 'ws';
 import { makeServer, openCaller, register } from '../api.ts';
 import type { Bench, Scenario } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
-import { onFreshProduct } from '../fresh-product.ts';
+import { type Figure, judgeTarget } from '../figure.ts';
+import { withFreshProduct } from '../fresh-product.ts';
 import { processorSeconds } from '../measure/process-usage.ts';
 import { median, percentile } from '../measure/statistics.ts';
 import type { Product } from '../product.ts';
@@ -24,14 +24,14 @@ export const interactions: Scenario = {
   name: 'interactions',
   title: `Person to bot over the gateway to answer visible, at ${PER_SECOND}/s`,
   needsWorld: false,
-  run: (bench) => onFreshProduct(bench, (product) => measure(bench, product)),
+  run: (bench) => withFreshProduct(bench, (product) => measure(bench, product)),
 };
 
 async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure[]> {
   setGlobalDispatcher(new Agent({ connections: 64 }));
   const cast = await makeCast(url);
   const { bot, person, channelId } = cast;
-  const seen = new Answers();
+  const seen = new Responses();
   const asPerson = openCaller(url, { authorization: `Session ${person}`, withinMs: WITHIN_MS });
   const asBot = openCaller(url, { authorization: `Bot ${bot}`, withinMs: WITHIN_MS });
   const byToken = openCaller(url, { withinMs: WITHIN_MS });
@@ -39,14 +39,17 @@ async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure
   const atBot = await connect(url, bot, (name, payload) => {
     if (name === 'INTERACTION_CREATE') {
       const path = `/interactions/${payload.id}/${payload.token}/callback`;
-      seen.awaits(payload.id, byToken('POST', path, { type: 4, data: { content: `answer ${payload.id}` } }));
+      seen.expectResponse(
+        payload.id,
+        byToken('POST', path, { type: 4, data: { content: `answer ${payload.id}` } }),
+      );
     } else if (name === 'MESSAGE_CREATE' && payload.content?.startsWith('ask ')) {
-      seen.awaits(payload.id, asBot('POST', messages, { content: `answer ${payload.id}` }));
+      seen.expectResponse(payload.id, asBot('POST', messages, { content: `answer ${payload.id}` }));
     }
   });
   const atPerson = await connect(url, person, (name, payload) => {
     if (name === 'MESSAGE_CREATE' && payload.content?.startsWith('answer '))
-      seen.arrived(payload.content.slice('answer '.length));
+      seen.markArrived(payload.content.slice('answer '.length));
   });
   const command = {
     type: 2,
@@ -54,10 +57,10 @@ async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure
     channelId,
     data: { commandId: cast.commandId },
   };
-  const run = () => trip(seen, () => asPerson('POST', '/interactions', command));
-  const send = () => trip(seen, () => asPerson('POST', messages, { content: 'ask something' }));
-  await steadily(WARM_UP_SECONDS, run);
-  await steadily(WARM_UP_SECONDS, send);
+  const run = () => timeRoundTrip(seen, () => asPerson('POST', '/interactions', command));
+  const send = () => timeRoundTrip(seen, () => asPerson('POST', messages, { content: 'ask something' }));
+  await startSteadily(WARM_UP_SECONDS, run);
+  await startSteadily(WARM_UP_SECONDS, send);
   const seconds = extent.latencySeconds / ROUNDS;
   const [byMessage, byCommand] = [new Rounds(pid), new Rounds(pid)];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -83,7 +86,7 @@ function figuresOf(byCommand: Rounds, byMessage: Rounds): Figure[] {
   const quietest = { reference: beside(byMessage.quietest(0.99)), value: byCommand.quietest(0.99) };
   return [
     share('p50', 0.5),
-    judged({ ...share('p99', 0.99), target: { kind: 'at most', limit: 30, of: 'value' } }),
+    judgeTarget({ ...share('p99', 0.99), target: { kind: 'at most', limit: 30, of: 'value' } }),
     { name: 'p99 of the quietest round', unit: 'ms', ...quietest },
     share('slowest', 1),
     { name: 'failed', unit: 'trips', value: byCommand.failed(), reference: beside(byMessage.failed()) },
@@ -102,7 +105,7 @@ class Rounds {
 
   async add(seconds: number, begin: () => Promise<number>): Promise<void> {
     const before = await processorSeconds(this.#pid);
-    const trips = await steadily(seconds, begin);
+    const trips = await startSteadily(seconds, begin);
     const after = await processorSeconds(this.#pid);
     this.#rounds.push(trips);
     const count = trips.took.length + trips.faults.length;
@@ -180,22 +183,22 @@ function connect(
 }
 
 /** Responses by interaction; one may arrive before its id is known. */
-class Answers {
+class Responses {
   readonly #seenAt = new Map<string, PromiseWithResolvers<number>>();
 
-  arrived(id: string): void {
+  markArrived(id: string): void {
     this.#of(id).resolve(performance.now());
   }
 
   /** A refused response fails the trip. */
-  awaits(id: string, answering: Promise<unknown>): void {
+  expectResponse(id: string, answering: Promise<unknown>): void {
     answering.catch((error: unknown) => this.#of(id).reject(error));
   }
 
   /** @returns when it was seen. @throws Error when it was refused, or did not come in time. */
   async until(id: string): Promise<number> {
     const { promise, reject } = this.#of(id);
-    const timer = setTimeout(() => reject(new Error('an answer did not come')), WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('a response did not come')), WITHIN_MS);
     try {
       return await promise;
     } finally {
@@ -216,7 +219,7 @@ class Answers {
 }
 
 /** Runs a command. @returns milliseconds until its response arrives */
-async function trip(seen: Answers, ask: () => Promise<{ readonly id: string }>): Promise<number> {
+async function timeRoundTrip(seen: Responses, ask: () => Promise<{ readonly id: string }>): Promise<number> {
   const began = performance.now();
   const { id } = await ask();
   return (await seen.until(id)) - began;
@@ -229,7 +232,7 @@ interface Trips {
 }
 
 /** Starts trips at a steady rate, however long each takes. @throws Error when all of them fail. */
-async function steadily(seconds: number, begin: () => Promise<number>): Promise<Trips> {
+async function startSteadily(seconds: number, begin: () => Promise<number>): Promise<Trips> {
   const began = performance.now();
   const trips: Promise<number>[] = [];
   for (let index = 0; index < PER_SECOND * seconds; index += 1) {

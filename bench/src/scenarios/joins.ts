@@ -1,7 +1,7 @@
 /** People join a server by its invite, as when a link spreads. */
 import { makeServer, openCaller } from '../api.ts';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
+import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../bench.ts';
+import { compareWithReference, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { acceptRequest, takeAnswer } from '../requests.ts';
 
@@ -11,7 +11,7 @@ export const joins: Scenario = {
   name: 'joins',
   title: 'Joining by invite',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureJoins(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureJoins(bench, stage)),
 };
 
 async function measureJoins(
@@ -35,7 +35,7 @@ async function measureJoins(
   };
   const measure = (pid: number, port: number, databasePid: number | null) => async (): Promise<Sample> => {
     const code = await anInvite();
-    return sampled({ pid, databasePid }, async () => {
+    return measureSample({ pid, databasePid }, async () => {
       const { perSecond, count } = await join(port, code);
       return { value: perSecond, operations: count };
     });
@@ -48,6 +48,12 @@ async function measureJoins(
   if (!answered || !joined) return [];
   const target = { kind: 'at least', limit: 500, of: 'value' } as const;
   return [
-    compared(`${AT_ONCE} at once`, 'per s', joined, { name: 'node:http', measured: answered }, { target }),
+    compareWithReference(
+      `${AT_ONCE} at once`,
+      'per s',
+      joined,
+      { name: 'node:http', measured: answered },
+      { target },
+    ),
   ];
 }

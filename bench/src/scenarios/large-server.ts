@@ -4,8 +4,8 @@ import pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { onWatchedProduct } from '../fresh-product.ts';
-import { heldFigure, longestHold } from '../measure/longest-hold.ts';
+import { withWatchedProduct } from '../fresh-product.ts';
+import { delayFigure, readLongestDelay } from '../measure/longest-delay.ts';
 import { median } from '../measure/statistics.ts';
 import { timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
@@ -23,7 +23,7 @@ export const largeServer: Scenario = {
   title: 'A server of 100,000 members, 500 channels, 250 roles',
   needsWorld: false,
   run: (bench) =>
-    onWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
+    withWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
 };
 
 interface Large {
@@ -124,11 +124,11 @@ async function measure(product: Product, large: Large, delayInto: string): Promi
   for (const [name, repeats, step] of steps) {
     const warmUp = repeats === REPEATS ? WARM_UP : 0;
     for (let warm = 0; warm < warmUp; warm += 1) await step();
-    await longestHold(product, delayInto);
+    await readLongestDelay(product, delayInto);
     const times = await timeSteps(step, { repeats, warmUp: 0 });
     if (name.startsWith('deleting')) await delay(2000);
-    const held = await longestHold(product, delayInto);
-    figures.push({ name, unit: 'ms', value: median(times) }, heldFigure(held));
+    const held = await readLongestDelay(product, delayInto);
+    figures.push({ name, unit: 'ms', value: median(times) }, delayFigure(held));
   }
   return figures;
 }

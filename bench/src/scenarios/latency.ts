@@ -1,6 +1,6 @@
 /** Time from a message's due time until each receiver has it, at a steady rate. */
-import { type Bench, onStage, type Scenario, type Stage } from '../bench.ts';
-import { type Figure, judged, type Target } from '../figure.ts';
+import { type Bench, type Scenario, type Stage, withStage } from '../bench.ts';
+import { type Figure, judgeTarget, type Target } from '../figure.ts';
 import { TIME_PLACE } from '../load/latency-load.ts';
 import { sendRequest } from '../requests.ts';
 import { openBoth, startBroadcast } from './fan-out.ts';
@@ -23,7 +23,7 @@ export const latency: Scenario = {
   name: 'latency',
   title: 'Send to delivery at a steady rate',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureLatency(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureLatency(bench, stage)),
 };
 
 async function measureLatency(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -62,7 +62,7 @@ async function measureLoad(
   });
   return [
     figure('p50', own.p50Ms, reference.p50Ms),
-    judged({ ...figure('p99', own.p99Ms, reference.p99Ms), target }),
+    judgeTarget({ ...figure('p99', own.p99Ms, reference.p99Ms), target }),
     figure('slowest', own.maximumMs, reference.maximumMs),
   ];
 }

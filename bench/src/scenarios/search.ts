@@ -3,7 +3,7 @@ import pg from 'pg';
 import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { onFreshProduct } from '../fresh-product.ts';
+import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
@@ -20,7 +20,7 @@ export const search: Scenario = {
   name: 'search',
   title: 'Search among 1,000,000 messages of one server',
   needsWorld: false,
-  run: (bench) => onFreshProduct(bench, fillAndMeasure),
+  run: (bench) => withFreshProduct(bench, fillAndMeasure),
 };
 
 async function fillAndMeasure({ url, databaseUrl }: Product): Promise<Figure[]> {

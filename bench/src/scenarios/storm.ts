@@ -1,6 +1,6 @@
 /** Everyone reconnects at once, as after a restart, and identifies or resumes. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure, judged } from '../figure.ts';
+import { type Bench, type Contender, measureSample, type Scenario, type Stage, withStage } from '../bench.ts';
+import { compareWithReference, type Figure, judgeTarget } from '../figure.ts';
 import { type LatencyResult, TIME_PLACE } from '../load/latency-load.ts';
 import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { sendRequest } from '../requests.ts';
@@ -21,7 +21,7 @@ export const storm: Scenario = {
   name: 'storm',
   title: 'Everyone connects and identifies at once',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureStorm(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureStorm(bench, stage)),
 };
 
 async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -31,7 +31,7 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
   const silent = tokens.map(() => null);
   const reference = { pid: references.pid, port: bare.port };
   const come = (set: string, contender: Contender, as: readonly (string | null)[]) => () =>
-    leaving(stage, set, connect(stage, contender, set, as));
+    closeAfter(stage, set, connect(stage, contender, set, as));
   // The first time, no cache holds people's data.
   const first = await measureInterleaved(1, [come('product', product, tokens)]);
   const [upgraded, identified] = await measureInterleaved(bench.extent.rounds, [
@@ -42,9 +42,9 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
   if (!first[0] || !upgraded || !identified || !resumed) return [];
   const byUpgrade = { name: 'ws, upgrade alone', measured: upgraded };
   return [
-    compared(`${tokens.length} people, nothing in memory`, 'per s', first[0], byUpgrade),
-    compared(`${tokens.length} people, again`, 'per s', identified, byUpgrade),
-    compared(`${tokens.length} resume`, 'per s', resumed, byUpgrade),
+    compareWithReference(`${tokens.length} people, nothing in memory`, 'per s', first[0], byUpgrade),
+    compareWithReference(`${tokens.length} people, again`, 'per s', identified, byUpgrade),
+    compareWithReference(`${tokens.length} resume`, 'per s', resumed, byUpgrade),
     ...besides,
   ];
 }
@@ -75,26 +75,26 @@ async function measureSends(
   const later = await send(5);
   const resumed = await measureInterleaved(1, [
     () =>
-      sampled(product, async () => {
+      measureSample(product, async () => {
         const { seconds } = await load.call('comeBack', { set: 'product' });
         return { value: tokens.length / seconds, operations: tokens.length };
       }),
   ]);
   await load.call('closeReceivers', { set: 'product' });
   await load.call('closeReceivers', { set: 'witnesses' });
-  const calmly = (name: string, { p99Ms }: LatencyResult) => ({ name, value: p99Ms });
+  const asReference = (name: string, { p99Ms }: LatencyResult) => ({ name, value: p99Ms });
   const figures = [
     {
       name: `sends meanwhile, ${PER_SECOND}/s, p99`,
       unit: 'ms',
       value: during.p99Ms,
-      reference: calmly('nobody connects', calm),
+      reference: asReference('nobody connects', calm),
     },
-    judged({
+    judgeTarget({
       name: 'sends in the 5 s after, p99',
       unit: 'ms',
       value: after.p99Ms,
-      reference: calmly('5 s later', later),
+      reference: asReference('5 s later', later),
       target: { kind: 'at most', limit: 100, of: 'value' },
     }),
   ];
@@ -107,14 +107,14 @@ function connect(
   set: string,
   tokens: readonly (string | null)[],
 ): Promise<Sample> {
-  return sampled(contender, async () => {
+  return measureSample(contender, async () => {
     const input = { set, port: contender.port, tokens, atOnce: AT_ONCE, ...RECEIVING };
     const { seconds } = await load.call('openReceivers', input);
     return { value: tokens.length / seconds, operations: tokens.length };
   });
 }
 
-async function leaving({ load }: Stage, set: string, sample: Promise<Sample>): Promise<Sample> {
+async function closeAfter({ load }: Stage, set: string, sample: Promise<Sample>): Promise<Sample> {
   const taken = await sample;
   await load.call('closeReceivers', { set });
   return taken;

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { makeServer, type Registered, register } from '../api.ts';
-import { type Bench, onStage, type Scenario, type Stage } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
+import { type Bench, type Scenario, type Stage, withStage } from '../bench.ts';
+import { type Figure, judgeTarget } from '../figure.ts';
 import { residentBytes } from '../measure/process-usage.ts';
 import { percentile } from '../measure/statistics.ts';
 import type { Product } from '../product.ts';
@@ -23,30 +23,30 @@ export const strangers: Scenario = {
   name: 'strangers',
   title: 'Abuse by one address and by one account',
   needsWorld: false,
-  run: (bench: Bench) => onStage(bench, measureAbuse, { rateLimitScale: 1 }),
+  run: (bench: Bench) => withStage(bench, measureAbuse, { rateLimitScale: 1 }),
 };
 
 async function measureAbuse({ product, load }: Stage): Promise<Figure[]> {
   const [person, other] = [await register(product.url, 'someone'), await register(product.url, 'uploader')];
-  const quiet = await requestsDuring(product, () => delay(3000));
+  const quiet = await measureRequestsDuring(product, () => delay(3000));
   await load.call('openStrangers', { port: product.port, count: WARM_UP_SOCKETS });
   await load.call('closeStrangers', {});
   await delay(FORGOTTEN_MS);
   const before = (await residentBytes(product.pid)) ?? Number.NaN;
   let held = Number.NaN;
-  const busy = await requestsDuring(product, async () => {
+  const busy = await measureRequestsDuring(product, async () => {
     await load.call('openStrangers', { port: product.port, count: SOCKETS });
     held = ((await residentBytes(product.pid)) ?? Number.NaN) - before;
   });
   await load.call('closeStrangers', {});
   return [
-    judged({
+    judgeTarget({
       name: `held by ${SOCKETS} anonymous sockets of an address`,
       unit: 'MB',
       value: held / MEGABYTE,
       target: { kind: 'at most', limit: 60, of: 'value' },
     }),
-    judged({
+    judgeTarget({
       name: 'requests of others meanwhile, p99',
       unit: 'ms',
       value: busy,
@@ -58,7 +58,7 @@ async function measureAbuse({ product, load }: Stage): Promise<Figure[]> {
 }
 
 /** One request after the other while something goes on. @returns the 99th percentile in milliseconds */
-async function requestsDuring({ url }: Product, work: () => Promise<void>): Promise<number> {
+async function measureRequestsDuring({ url }: Product, work: () => Promise<void>): Promise<number> {
   let goesOn = true;
   const working = work().finally(() => {
     goesOn = false;
@@ -92,7 +92,7 @@ async function measurePictures(product: Product, person: Registered, other: Regi
     return putAvatar(product, person);
   };
   const [beside] = await Promise.all([besideThem(), ...messages]);
-  return judged({
+  return judgeTarget({
     name: `an avatar beside ${PICTURE_MESSAGES * PICTURES_EACH} pictures of ${PICTURE_PIXELS} x ${PICTURE_PIXELS}`,
     unit: 'ms',
     value: beside,

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { makeServer, PASSWORD, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
-import { inFreshFolder } from '../fresh-product.ts';
+import { type Figure, judgeTarget } from '../figure.ts';
+import { withFreshFolder } from '../fresh-product.ts';
 import { steadySends } from '../load/steady-sends.ts';
 import { busyProcessors } from '../measure/machine-load.ts';
 import { type PageTime, pageTime, whileSlower } from '../measure/page-time.ts';
@@ -37,7 +37,7 @@ export const webClient: Scenario = {
   title: `The web client in Chromium, ${CHANNELS} channels`,
   needsWorld: false,
   run: () =>
-    inFreshFolder(async (dataDirectory) => {
+    withFreshFolder(async (dataDirectory) => {
       const product = await startProduct({ dataDirectory, webClient: true });
       const browser = await chromium.launch({
         executablePath: CHROMIUM,
@@ -141,13 +141,13 @@ async function measureLoads(browser: Browser, place: Place, note: string): Promi
   }
   const of = (key: keyof (typeof loads)[number]) => loads.map((load) => load[key]);
   return [
-    judged({
+    judgeTarget({
       name: 'scripts of the first page',
       unit: 'bytes',
       value: median(of('scriptBytes')),
       target: atMost(180_000),
     }),
-    judged({
+    judgeTarget({
       name: 'first paint',
       unit: 'ms',
       value: median(of('paint')),
@@ -172,7 +172,7 @@ async function measureSwitches(page: Page, { channels }: Place): Promise<Figure[
   });
   const after = await heap(page);
   return [
-    judged({
+    judgeTarget({
       name: 'switch to a channel seen before, p50',
       unit: 'ms',
       value: percentile(times, 0.5),
@@ -239,26 +239,26 @@ async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
   const during = `while ${Math.round(going.sent / FLOOD_SECONDS)} messages/s come`;
   return [
     processorTime('message in another channel', 'µs', reading.spent, reading.result),
-    judged({
+    judgeTarget({
       name: `longest task ${during}`,
       unit: 'ms',
       value: Math.max(0, ...tasks),
       target: atMost(100),
       note: `${tasks.length} tasks over 50 ms`,
     }),
-    judged({
+    judgeTarget({
       name: `switch of channels ${during}, longest`,
       unit: 'ms',
       value: Math.max(...going.times),
       target: atMost(500),
     }),
-    judged({
+    judgeTarget({
       name: `the same with a processor ${SLOWER} times slower`,
       unit: 'ms',
       value: Math.max(...slow.times),
       target: atMost(2000),
     }),
-    judged({ name: `errors ${during}`, unit: '', value: errors.length, target: atMost(0) }),
+    judgeTarget({ name: `errors ${during}`, unit: '', value: errors.length, target: atMost(0) }),
   ];
 }
 

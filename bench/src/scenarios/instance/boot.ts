@@ -1,7 +1,7 @@
 /** Time from the command to readiness, and from SIGTERM to exit. */
 import type { Bench, Scenario } from '../../bench.ts';
-import { type Figure, judged } from '../../figure.ts';
-import { inFreshFolder } from '../../fresh-product.ts';
+import { type Figure, judgeTarget } from '../../figure.ts';
+import { withFreshFolder } from '../../fresh-product.ts';
 import { median, spread } from '../../measure/statistics.ts';
 import { startProduct } from '../../product.ts';
 
@@ -18,7 +18,7 @@ async function measureBoot({ extent }: Bench): Promise<Figure[]> {
   const later: number[] = [];
   const stops: number[] = [];
   for (let round = 0; round < extent.starts; round += 1) {
-    await inFreshFolder(async (dataDirectory) => {
+    await withFreshFolder(async (dataDirectory) => {
       for (const times of [cold, later]) {
         const product = await startProduct({ dataDirectory, webClient });
         times.push(product.startedInMs / 1000);
@@ -28,7 +28,7 @@ async function measureBoot({ extent }: Bench): Promise<Figure[]> {
   }
   const note = webClient ? 'web client built before' : 'without the web client, which does not build';
   const figure = (name: string, values: number[], limit?: number): Figure =>
-    judged({
+    judgeTarget({
       name,
       unit: 's',
       value: median(values),
@@ -45,7 +45,7 @@ async function measureBoot({ extent }: Bench): Promise<Figure[]> {
 
 /** Builds the web client once, so that no start waits for it. */
 async function canBuildWebClient(): Promise<boolean> {
-  return inFreshFolder(async (dataDirectory) => {
+  return withFreshFolder(async (dataDirectory) => {
     try {
       await (await startProduct({ dataDirectory, webClient: true })).stop();
       return true;

@@ -1,7 +1,7 @@
 /** Memory of the Node process: at rest, and per idle gateway connection. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Bench, onStage, type Scenario, type Stage } from '../../bench.ts';
-import { type Figure, judged } from '../../figure.ts';
+import { type Bench, type Scenario, type Stage, withStage } from '../../bench.ts';
+import { type Figure, judgeTarget } from '../../figure.ts';
 import { residentBytes } from '../../measure/process-usage.ts';
 import { MIN_BYTES, RECEIVER_INTENTS, startBroadcast } from '../fan-out.ts';
 
@@ -11,7 +11,7 @@ export const memory: Scenario = {
   name: 'memory',
   title: 'Memory of the Node process',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureMemory(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureMemory(bench, stage)),
 };
 
 async function measureMemory(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -35,14 +35,14 @@ async function measureMemory(bench: Bench, stage: Stage): Promise<Figure[]> {
   const own = ((await residentBytes(product.pid)) ?? Number.NaN) - idle;
   const reference = ((await residentBytes(references.pid)) ?? Number.NaN) - bareIdle;
   return [
-    judged({
+    judgeTarget({
       name: `at rest, ${idleSeconds} s after the start`,
       unit: 'MB',
       value: idle / MEGABYTE,
       reference: { name: 'bare ws + pg', value: bareIdle / MEGABYTE },
       target: { kind: 'at most', limit: 150, of: 'value' },
     }),
-    judged({
+    judgeTarget({
       name: `for each of ${connections} connections`,
       unit: 'KB',
       value: own / connections / 1024,

@@ -1,9 +1,9 @@
 /** Several processes on one database: the cost of events that nobody on a process sees, and the load that four carry. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { appendEvents, createPool, type Pool } from '@guildhall/platform';
-import { type Bench, type Scenario, sampled } from '../../bench.ts';
+import { type Bench, measureSample, type Scenario } from '../../bench.ts';
 import { type Child, startChild } from '../../calls/start-child.ts';
-import { type Figure, judged } from '../../figure.ts';
+import { type Figure, judgeTarget } from '../../figure.ts';
 import type { LoadApi } from '../../load/main.ts';
 import { processorSeconds } from '../../measure/process-usage.ts';
 import { median } from '../../measure/statistics.ts';
@@ -33,10 +33,10 @@ export const processes: Scenario = {
     try {
       const first = await startProduct({ ...bench, settings: UNSHARED });
       running.push(first);
-      const alone = await carried(bench, load, running);
+      const alone = await measureCarried(bench, load, running);
       for (let number = 1; number < PROCESSES; number += 1) running.push(await join(bench, first, number));
-      const idle = await payWithoutReceivers(bench, running[1] ?? first);
-      const together = await carried(bench, load, running);
+      const idle = await measureWithoutReceivers(bench, running[1] ?? first);
+      const together = await measureCarried(bench, load, running);
       return [...idle, ...compareCarried(alone, together)];
     } finally {
       await load.stop();
@@ -61,14 +61,14 @@ function join(
 }
 
 /** The cost per event of a process without connections, at a fixed rate of events. */
-async function payWithoutReceivers(
+async function measureWithoutReceivers(
   { world, extent }: Bench,
   { pid, databaseUrl }: Product,
 ): Promise<Figure[]> {
   const pool = createPool({ connectionString: databaseUrl, size: 1 });
   try {
     const round = (seconds: number) =>
-      sampled({ pid }, async () => {
+      measureSample({ pid }, async () => {
         const operations = await appendFor(pool, world, seconds);
         return { value: operations / seconds, operations };
       });
@@ -83,7 +83,7 @@ async function payWithoutReceivers(
     const restMicros = Math.min(...rests);
     const rate = median(samples.map(({ value }) => value));
     return [
-      judged({
+      judgeTarget({
         name: 'a process where nobody sees the events',
         unit: 'µs/event',
         value: Math.min(...samples.flatMap(({ cpuMicros }) => cpuMicros ?? [])) - restMicros / rate,
@@ -131,7 +131,7 @@ interface Carried {
 }
 
 /** Senders and receivers spread over all processes; everyone receives everything. */
-async function carried(
+async function measureCarried(
   { world, extent }: Bench,
   load: Child<LoadApi>,
   products: readonly Product[],
@@ -182,7 +182,7 @@ async function carried(
 function compareCarried(alone: Carried, together: Carried): Figure[] {
   const rates = `${Math.round(together.perSecond)} sends/s, alone ${Math.round(alone.perSecond)}`;
   return [
-    judged({
+    judgeTarget({
       name: `what ${PROCESSES} carry by the processor time of the busiest`,
       unit: 'sends per processor second',
       value: 1e6 / together.busiestMicros,

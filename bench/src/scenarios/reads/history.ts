@@ -1,6 +1,13 @@
 /** The newest 50 messages of channels that hold 10,000 each, beside bare `node:http` answering the same bytes. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import {
+  type Bench,
+  type Contender,
+  measureSample,
+  type Scenario,
+  type Stage,
+  withStage,
+} from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { historyRequest, takeAnswer } from '../../requests.ts';
 
@@ -11,7 +18,7 @@ export const history: Scenario = {
   name: 'history',
   title: 'Newest 50 messages of channels with 10,000 (--quick: 1,000)',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureReads(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureReads(bench, stage)),
 };
 
 async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
@@ -22,7 +29,7 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
   const bare = await references.call('startBareHttp', await takeAnswer(product.port, request(0, 0)));
   const reference = { pid: references.pid, port: bare.port };
   const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
-    sampled(contender, async () => {
+    measureSample(contender, async () => {
       const { port } = contender;
       const result = await stage.load.call('httpLoad', { port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
@@ -47,8 +54,8 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
     const byHttp = { name: 'node:http GET', measured: http };
     const target = { kind: 'at least', limit: 0.35, of: 'ratio' } as const;
     figures.push(
-      compared(`${count} readers, 1 channel`, 'reads/s', hot, byHttp, { target }),
-      compared(`${count} readers, 64 channels`, 'reads/s', spreadOut, byHttp, { target }),
+      compareWithReference(`${count} readers, 1 channel`, 'reads/s', hot, byHttp, { target }),
+      compareWithReference(`${count} readers, 64 channels`, 'reads/s', spreadOut, byHttp, { target }),
     );
   }
   return figures;

@@ -1,7 +1,14 @@
 /** The mixed load of a busy evening: reads, sends, reactions, edits and typing, with connected people. */
 import { openCaller } from '../../api.ts';
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import {
+  type Bench,
+  type Contender,
+  measureSample,
+  type Scenario,
+  type Stage,
+  withStage,
+} from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { historyRequest, sendRequest, takeAnswer, withBody } from '../../requests.ts';
 import { openReceivers } from '../fan-out.ts';
@@ -17,7 +24,7 @@ export const mixed: Scenario = {
   name: 'mixed',
   title: `70 % reads, 20 % sends, 10 % reactions, edits and typing, with ${RECEIVERS} receivers`,
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureMixed(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureMixed(bench, stage)),
 };
 
 async function measureMixed(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -28,7 +35,7 @@ async function measureMixed(bench: Bench, stage: Stage): Promise<Figure[]> {
   );
   const read = historyRequest(world.sendChannels[0] ?? '', world.tokens[0] ?? '');
   const measure = (contender: Contender, seconds: number): Promise<Sample> =>
-    sampled(contender, async () => {
+    measureSample(contender, async () => {
       const result = await load.call('httpLoad', { port: contender.port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
     });
@@ -41,7 +48,9 @@ async function measureMixed(bench: Bench, stage: Stage): Promise<Figure[]> {
       () => measure(product, extent.roundSeconds),
     ]);
     if (!http || !own) return [];
-    return [compared(name, 'requests/s', own, { name: 'node:http, a page each', measured: http })];
+    return [
+      compareWithReference(name, 'requests/s', own, { name: 'node:http, a page each', measured: http }),
+    ];
   };
   const alone = await compareRates('nobody connected');
   await openReceivers(stage, world.tokens.slice(0, RECEIVERS));

@@ -1,9 +1,9 @@
 /** Whether sends and reads cost more on larger servers: the same load on a small and on a large one. */
 import pg from 'pg';
-import { type Bench, type Contender, type Extent, type Scenario, sampled } from '../../bench.ts';
+import { type Bench, type Contender, type Extent, measureSample, type Scenario } from '../../bench.ts';
 import { startChild } from '../../calls/start-child.ts';
-import { compared, type Figure } from '../../figure.ts';
-import { inFreshFolder } from '../../fresh-product.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
+import { withFreshFolder } from '../../fresh-product.ts';
 import type { LoadApi } from '../../load/main.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { type Product, startProduct } from '../../product.ts';
@@ -49,7 +49,7 @@ async function compareWith(small: Served, bench: Bench): Promise<Figure[]> {
 }
 
 function onServer<Result>(size: WorldSize, work: (served: Served) => Promise<Result>): Promise<Result> {
-  return inFreshFolder(async (dataDirectory) => {
+  return withFreshFolder(async (dataDirectory) => {
     const world = await makeWorld(dataDirectory, size);
     const product = await startProduct({ dataDirectory, settings: SETTINGS });
     try {
@@ -83,7 +83,7 @@ async function compareServers(
     const connections = Array.from({ length: PEOPLE }, (_, index) => [
       makeRequest(world.historyChannels[index % CHANNELS] ?? '', world.tokens[index] ?? ''),
     ]);
-    return sampled(product satisfies Contender, async () => {
+    return measureSample(product satisfies Contender, async () => {
       const { perSecond, count } = await load.call('httpLoad', { port: product.port, connections, seconds });
       return { value: perSecond, operations: count };
     });
@@ -101,7 +101,7 @@ async function compareServers(
       if (!onSmall || !onLarge) throw new Error('nothing was measured');
       const note = `PostgreSQL spends ${onSmall.databaseMicros?.toFixed(0) ?? '?'} µs on the small one`;
       const reference = { name: 'a small server', measured: onSmall };
-      figures.push(compared(`${what}: ${name}`, unit, onLarge, reference, { note }));
+      figures.push(compareWithReference(`${what}: ${name}`, unit, onLarge, reference, { note }));
     }
     return figures;
   } finally {

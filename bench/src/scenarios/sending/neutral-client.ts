@@ -1,6 +1,13 @@
 /** Sends and reads as wrk measures them, which shares no code with the other scenarios' load. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import {
+  type Bench,
+  type Contender,
+  measureSample,
+  type Scenario,
+  type Stage,
+  withStage,
+} from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { runWrk } from '../../load/wrk.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { historyRequest, sendRequest, takeAnswer } from '../../requests.ts';
@@ -13,7 +20,7 @@ export const neutralClient: Scenario = {
   name: 'neutral-client',
   title: 'Sends and reads measured by wrk',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureByWrk(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureByWrk(bench, stage)),
 };
 
 async function measureByWrk({ world, extent }: Bench, { product, references }: Stage): Promise<Figure[]> {
@@ -27,7 +34,7 @@ async function measureByWrk({ world, extent }: Bench, { product, references }: S
     historyRequest(historyChannels[channel] ?? '', tokens[person] ?? ''),
   );
   const load = (contender: Contender, requests: readonly string[], seconds: number): Promise<Sample> =>
-    sampled(contender, async () => {
+    measureSample(contender, async () => {
       const { port } = contender;
       const { count, perSecond } = await runWrk({ port, connections: CONNECTIONS, requests, seconds });
       return { value: perSecond, operations: count };
@@ -44,7 +51,8 @@ async function measureByWrk({ world, extent }: Bench, { product, references }: S
       () => load(reference, requests, Math.max(1, Math.round(extent.roundSeconds))),
       () => load(product, requests, Math.max(1, Math.round(extent.roundSeconds))),
     ]);
-    if (http && measured) figures.push(compared(name, unit, measured, { name: 'node:http', measured: http }));
+    if (http && measured)
+      figures.push(compareWithReference(name, unit, measured, { name: 'node:http', measured: http }));
   }
   return figures;
 }

@@ -2,8 +2,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
 import { makeServer, openCaller } from '../../api.ts';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { richSendRequest } from '../../requests.ts';
 
@@ -37,14 +37,17 @@ export const richSends: Scenario = {
   title: 'Sends with an embed and buttons, and with a picture of 1 MB',
   needsWorld: true,
   run: (bench) =>
-    onStage(bench, async (stage) => [...(await embeds(bench, stage)), ...(await pictures(bench, stage))]),
+    withStage(bench, async (stage) => [
+      ...(await measureEmbeds(bench, stage)),
+      ...(await measurePictures(bench, stage)),
+    ]),
 };
 
-async function embeds({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
+async function measureEmbeds({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
   const { product } = stage;
   const { channelId, authorization } = await aBot(product.url, world.tokens[0] ?? '');
   const load = (count: number, body: object, seconds = extent.roundSeconds): Promise<Sample> =>
-    sampled(product, async () => {
+    measureSample(product, async () => {
       const request = richSendRequest(channelId, authorization, body);
       const connections = Array.from({ length: count }, () => [request]);
       const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
@@ -60,12 +63,12 @@ async function embeds({ world, extent }: Bench, stage: Stage): Promise<Figure[]>
     ]);
     if (!plain || !carrying) continue;
     const reference = { name: 'text alone', measured: plain };
-    figures.push(compared(`${count} senders, embed and buttons`, 'sends/s', carrying, reference));
+    figures.push(compareWithReference(`${count} senders, embed and buttons`, 'sends/s', carrying, reference));
   }
   return figures;
 }
 
-async function pictures({ world, extent }: Bench, { product }: Stage): Promise<Figure[]> {
+async function measurePictures({ world, extent }: Bench, { product }: Stage): Promise<Figure[]> {
   const picture = aPicture();
   const channelId = world.sendChannels[0] ?? '';
   const send = async (sender: number): Promise<void> => {
@@ -83,17 +86,17 @@ async function pictures({ world, extent }: Bench, { product }: Stage): Promise<F
   const shape = { width: SIDE, height: SIDE, fit: 'shrink', animated: true } as const;
   const convert = async () =>
     void (await convertImage({ sender: 'bench', bytes: async () => picture }, shape));
-  await repeatedly(send, 0.5);
+  await measureRepeatedly(send, 0.5);
   const [alone, sent] = await measureInterleaved(extent.rounds, [
-    async () => ({ value: (await repeatedly(convert, extent.roundSeconds)).value, cpuMicros: null }),
-    () => sampled(product, () => repeatedly(send, extent.roundSeconds)),
+    async () => ({ value: (await measureRepeatedly(convert, extent.roundSeconds)).value, cpuMicros: null }),
+    () => measureSample(product, () => measureRepeatedly(send, extent.roundSeconds)),
   ]);
   if (!alone || !sent) return [];
   const reference = { name: 'conversion alone', measured: alone };
-  return [compared(`${SENDERS} senders, a picture of 1 MB`, 'sends/s', sent, reference)];
+  return [compareWithReference(`${SENDERS} senders, a picture of 1 MB`, 'sends/s', sent, reference)];
 }
 
-async function repeatedly(
+async function measureRepeatedly(
   work: (worker: number) => Promise<void>,
   seconds: number,
 ): Promise<{ value: number; operations: number }> {

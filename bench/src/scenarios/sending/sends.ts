@@ -1,6 +1,13 @@
 /** Durable sends: each response follows its commit. Compared with bare `node:http` and with INSERT by `pg` alone. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import {
+  type Bench,
+  type Contender,
+  measureSample,
+  type Scenario,
+  type Stage,
+  withStage,
+} from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { type Measured, measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { sendRequest, takeAnswer } from '../../requests.ts';
 
@@ -15,7 +22,7 @@ export const sends: Scenario = {
   name: 'sends',
   title: 'Durable sends',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => measureSends(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measureSends(bench, stage)),
 };
 
 async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
@@ -29,7 +36,7 @@ async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
       sendRequest(channels[index % channels.length] ?? '', tokens[index] ?? '', CONTENT),
     ]);
   const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
-    sampled(contender, async () => {
+    measureSample(contender, async () => {
       const { port } = contender;
       const result = await stage.load.call('httpLoad', { port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
@@ -55,16 +62,16 @@ async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
     const target = { kind: 'at least', limit: 0.4, of: 'ratio' } as const;
     const extra = count === TARGET_SENDERS ? { target } : {};
     figures.push(
-      compared(`${count} senders, 1 channel`, 'sends/s', oneChannel, byHttp, extra),
-      compared(`${count} senders, 8 channels`, 'sends/s', eightChannels, byHttp, extra),
+      compareWithReference(`${count} senders, 1 channel`, 'sends/s', oneChannel, byHttp, extra),
+      compareWithReference(`${count} senders, 8 channels`, 'sends/s', eightChannels, byHttp, extra),
     );
     inEight.push(eightChannels);
   }
-  return [...figures, ...(await besideInserts(bench, stage, inEight))];
+  return [...figures, ...(await compareWithInserts(bench, stage, inEight))];
 }
 
 /** Measured last, because PostgreSQL's clean-up after these would slow the sends. */
-async function besideInserts(
+async function compareWithInserts(
   { extent }: Bench,
   stage: Stage,
   inEight: readonly Measured[],
@@ -73,16 +80,16 @@ async function besideInserts(
   for (const [index, sends] of inEight.entries()) {
     const count = extent.concurrencies[index] ?? 1;
     const [measured] = await measureInterleaved(extent.rounds, [
-      () => insertAlone(stage, count, extent.roundSeconds / 2),
+      () => measureInserts(stage, count, extent.roundSeconds / 2),
     ]);
     if (!measured) continue;
     const reference = { name: 'multi-row INSERT', measured };
-    figures.push(compared(`${count} senders, 8 channels`, 'sends/s', sends, reference));
+    figures.push(compareWithReference(`${count} senders, 8 channels`, 'sends/s', sends, reference));
   }
   return figures;
 }
 
-async function insertAlone(
+async function measureInserts(
   { references, product }: Stage,
   senders: number,
   seconds: number,

@@ -1,7 +1,7 @@
 /** Webhook posts compared with sends: a post should cost no more. */
 import { makeServer, openCaller } from '../../api.ts';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
-import { compared, type Figure } from '../../figure.ts';
+import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
+import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { sendRequest, webhookRequest } from '../../requests.ts';
 
@@ -12,14 +12,14 @@ export const webhooks: Scenario = {
   name: 'webhooks',
   title: 'Posts by a webhook beside sends of people',
   needsWorld: true,
-  run: (bench) => onStage(bench, (stage) => posts(bench, stage)),
+  run: (bench) => withStage(bench, (stage) => measurePosts(bench, stage)),
 };
 
-async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
+async function measurePosts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
   const { product } = stage;
   const { channelId, path, token } = await aWebhook(product.url, world.tokens[0] ?? '');
   const load = (count: number, request: string, seconds = extent.roundSeconds): Promise<Sample> =>
-    sampled(product, async () => {
+    measureSample(product, async () => {
       const connections = Array.from({ length: count }, () => [request]);
       const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
@@ -36,7 +36,10 @@ async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> 
     ]);
     if (!sent || !posted) continue;
     figures.push(
-      compared(`${count} at once`, 'posts/s', posted, { name: 'sends of a person', measured: sent }),
+      compareWithReference(`${count} at once`, 'posts/s', posted, {
+        name: 'sends of a person',
+        measured: sent,
+      }),
     );
   }
   return figures;
