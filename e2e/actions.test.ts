@@ -96,7 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.getByRole('menuitem', { name: entry }).click();
   }
 
-  it('send up to three stickers together, without a word', async () => {
+  it('send up to three stickers together, without text', async () => {
     const sticker = (name: string) => button(ada, `Sticker ${name}`);
     await button(ada, 'Add emoji').click();
     await ada.getByRole('tab', { name: 'Stickers' }).click();
@@ -246,7 +246,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await message.waitFor();
   });
 
-  it('pin a message, take it from the pins, and forward it', async () => {
+  it('pin a message, unpin it from the list of pins, and forward it', async () => {
     await say(ada, 'The gate code is 4711');
     const pinned = row(bo, 'The gate code is 4711').getByText('Pinned');
     await reachByKeyboard(row(ada, 'The gate code is 4711'));
@@ -271,7 +271,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'For the van, too').waitFor();
   });
 
-  it('save a message for later, go back to it, and take it from the saved ones', async () => {
+  it('save a message for later, go back to it, and remove it from the saved ones', async () => {
     for (const text of ['The ladder is behind the shed', 'The rope is on the ladder']) {
       await say(ada, text);
       await chooseFromMenu(ada, text, 'Save message');
@@ -326,7 +326,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await goTo(bo, 'general');
   });
 
-  it('keep a message unread whose channel was about to be marked as read', async () => {
+  it('keep a message unread although its channel was about to be marked as read', async () => {
     await goTo(bo, 'yard');
     const page = await openPage('bo', `${server}/channels/${channelId}`);
     await row(page, 'The gate is shut').waitFor();
@@ -351,7 +351,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await goTo(bo, 'general');
   });
 
-  it('read the plus key in a menu, and a notice beside the composer, not over it', async () => {
+  it('see the plus key in a menu, and a notice that does not cover the composer', async () => {
     await say(ada, 'Keys and notices');
     await row(ada, 'Keys and notices').click({ button: 'right' });
     const entry = ada.getByRole('menuitem', { name: 'Add reaction' });
@@ -446,7 +446,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'We meet on Sunday').waitFor();
   });
 
-  it('find the focus where it was when a dialog from a menu closes', async () => {
+  it('have the focus where it was before, when a dialog from a menu closes', async () => {
     await chooseFromMenu(ada, 'We meet on Sunday', 'Delete');
     await ada.getByRole('dialog').waitFor();
     await ada.keyboard.press('Escape');

@@ -118,7 +118,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.context().close();
   }, 60_000);
 
-  it('misses nothing and doubles nothing', async () => {
+  it('loses nothing and repeats nothing', async () => {
     const ann = await openPage();
     await ann.goto(`${product.url}/register`);
     await signUp(ann, 'ann');

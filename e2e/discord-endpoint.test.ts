@@ -108,7 +108,7 @@ afterAll(() => {
   endpoint?.close();
 });
 
-it('is taken when it verifies signatures, and refused when it does not', async () => {
+it('is accepted when it verifies signatures, and refused when it does not', async () => {
   const key = publicKey;
   publicKey = '0'.repeat(64);
   await expect(setAddress(ADDRESS)).rejects.toMatchObject({
@@ -200,7 +200,7 @@ it('suggests, replies, updates, shows a form, defers and follows up', async () =
   expect(received).toMatchObject(kinds.map((type) => ({ ...about, type })));
 });
 
-it('is asked in the form that its owner chooses, and that is tried first', async () => {
+it('is called in the form that its owner chooses, which is tried before it is saved', async () => {
   const choose = (interactionsEndpointForm: 'guildhall' | 'discord') =>
     server.owner.call(updateApplication, {
       params: { applicationId: bot.applicationId },
@@ -222,7 +222,7 @@ it('is asked in the form that its owner chooses, and that is tried first', async
   expect((await choose('discord')).body).toMatchObject({ interactionsEndpointForm: 'discord' });
 });
 
-it('is neither asked nor taken while Discord’s form is off', async () => {
+it('is neither called nor accepted while Discord’s form is off', async () => {
   const without = await startTestInstance({ sharing: instance, settings: { DISCORD_API: 'off' } });
   const here = await aCommandUser(without, member, bot.applicationId);
   try {

@@ -267,7 +267,7 @@ function readStream(inflate: Inflate, take: (text: string) => void): void {
 }
 
 describe('the gateway', () => {
-  it('goes on where a cut connection ended, also compressed', async () => {
+  it('resumes where a cut connection ended, also with compression', async () => {
     const reader = await aBot(instance, server, VIEW_AND_SEND);
     for (const compression of ['', '&compress=zlib-stream']) {
       const line = await connect(compression);
@@ -293,7 +293,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('goes on at another process, there and back, also when the first one ends', async () => {
+  it('resumes on another process and back, also when the first one ends', async () => {
     const reader = await aBot(instance, server, VIEW_AND_SEND);
     const other = await startTestInstance({ sharing: instance });
     const say = async (content: string) => {
@@ -423,7 +423,7 @@ it('runs Oceanic as well', async () => {
   client.disconnect(false);
 });
 
-it('is absent from an instance that has it off', async () => {
+it('does not exist on an instance that has it turned off', async () => {
   const without = await startTestInstance({ sharing: instance, settings: { DISCORD_API: 'off' } });
   try {
     const authorization = `Bot ${bot.token}`;

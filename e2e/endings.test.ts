@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
+describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   let instance: TestInstance;
   let browser: Browser;
 
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
     await page.context().close();
   });
 
-  it('waits without a line, and sends in the order of writing', async () => {
+  it('waits without a connection, then sends messages in the order in which they were written', async () => {
     const server = await aServer(instance);
     const page = await openPageFor(browser, instance.url, server.owner);
     // The connection is cut while a part of the page is loading.

@@ -143,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.getByRole('listbox', { name: 'Commands' }).waitFor();
   }
 
-  it('runs a command by keyboard; what only its person sees is gone on reload', async () => {
+  it('runs a command by keyboard; an ephemeral response is gone after a reload', async () => {
     await type('/tur');
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('combobox', { name: 'who' }));
@@ -163,7 +163,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     expect(await said('ada on day 7').count()).toBe(0);
   });
 
-  it('takes what is typed after the name, and dismisses the answer', async () => {
+  it('takes what is typed after the name as options, and dismisses the response', async () => {
     await type('/turn give who:@ada day:Sunday task:gutters');
     await page.keyboard.press('Enter');
     await said('ada on day 7 (gutters)').waitFor();
@@ -171,7 +171,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await expect.poll(() => said('ada on day 7 (gutters)').count()).toBe(0);
   });
 
-  it('asks the app what fits an option', async () => {
+  it('asks the app for suggestions for an option', async () => {
     await type('/turn give who:@ada day:Sunday');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Add task' }).click();
@@ -329,7 +329,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await portal.close();
   });
 
-  it('says when the app does not answer, and shows what a button changed', async () => {
+  it('says when the app does not respond, and shows what a button changed', async () => {
     await page.getByRole('button', { name: 'Say nothing' }).click();
     await page.getByText('The app did not answer.').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();

@@ -201,7 +201,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await log.getByText('an answer', { exact: true }).waitFor();
   });
 
-  it('go by what was typed before the quick switcher has loaded', async () => {
+  it('use what was typed before the quick switcher had loaded', async () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');
     await composer.focus();
@@ -222,7 +222,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
-  it('search by what was typed before the panel has loaded', async () => {
+  it('search for what was typed before the panel had loaded', async () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');
     await composer.focus();

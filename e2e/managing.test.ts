@@ -152,7 +152,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         );
     });
 
-    it('become announcements, slow and covered, and go once their name is typed', async () => {
+    it('become announcement channels, slow down, cover pictures, and are deleted once their name is typed', async () => {
       await ada.getByRole('link', { name: 'Settings of porch' }).click();
       await ada.getByRole('switch', { name: 'Announcement channel' }).click();
       await ada.getByLabel('Slowmode').selectOption('30 seconds');
@@ -436,7 +436,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     });
   });
 
-  it('makes a server out of a Slack export, after reading what will not fit', async () => {
+  it('imports a server from a Slack export, after a report of what will not fit', async () => {
     const zip = new ZipFile();
     const add = (name: string, content: unknown) => zip.addBuffer(Buffer.from(JSON.stringify(content)), name);
     add('users.json', [{ id: 'U1', team_id: 'T1', name: 'grace' }]);

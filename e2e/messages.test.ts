@@ -54,7 +54,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
 
-  it('are there after 180 KB of scripts at most (design: "Speed as felt")', async () => {
+  it('are shown after at most 180 KB of scripts (design: "Speed as felt")', async () => {
     await page.waitForLoadState('networkidle');
     const loaded = await page.evaluate(() =>
       performance
@@ -105,7 +105,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('are taken back while their files go out', async () => {
+  it('are cancelled while their files upload', async () => {
     // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);
     await choose(notes);
@@ -257,7 +257,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect.poll(reactions).toEqual([]);
   });
 
-  it('have people beside them, whose menu opens by the other mouse button, too', async () => {
+  it('have people beside them, whose menu also opens by a right click', async () => {
     await page
       .getByRole('complementary', { name: 'Members' })
       .getByRole('button', { name: /^ada/ })
@@ -279,7 +279,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByText('Friend request sent to bo.').waitFor();
   });
 
-  it('are waited for beside friend requests, which are counted on every page', async () => {
+  it('are listed beside friend requests, whose number every page shows', async () => {
     const cem = await register('cem');
     await cem.api.requestFriendship({ body: { username: 'ada' } });
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();

@@ -93,7 +93,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByLabel('Username of the bot').waitFor();
   }, 60_000);
 
-  it('logs in on the way, and comes back with a code and the state as it was', async () => {
+  it('logs in on the way, and returns with a code and the unchanged state', async () => {
     const fresh = await (await browser.newContext()).newPage();
     const shell: string[] = [];
     fresh.on('framenavigated', (frame) => shell.push(new URL(frame.url()).pathname));

@@ -227,7 +227,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hear([ada, [1, 2]], [bo, [0, 2]]);
   }, 180_000);
 
-  it('says that the connection broke off, and carries on as soon as there is a way again', async () => {
+  it('says that the connection broke, and continues as soon as packets get through again', async () => {
     const sentence = bo.getByRole('region', { name: 'Voice' }).getByText('A connection was lost');
     detour.cut();
     await sentence.waitFor();

@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     expect((await member.do(getPush)).subscriptions).toEqual([]);
   });
 
-  it('shows what is pushed, the newest of a channel whatever the order', async () => {
+  it('shows the newest push of a channel, in whatever order they arrive', async () => {
     const { id } = await say('first');
     const { id: laterId } = await say('second');
     await page.goto(place());
@@ -188,7 +188,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await shown('second').waitFor();
   });
 
-  it('gives way to the worker of a newer client, without a stuck page', async () => {
+  it('is replaced by the worker of a newer client, without a stuck page', async () => {
     await page.goto(place());
     await shown('second').waitFor();
     const worker = join(webClient, 'sw.js');

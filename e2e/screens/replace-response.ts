@@ -1,8 +1,8 @@
-/** Answers of the instance that a screen needs otherwise. */
+/** Changes responses of the instance, for screens that need other data. */
 import type { Page } from 'playwright-core';
 
-/** Replaces the instance's response for a path. */
-export async function answering(
+/** Replaces the instance's response for a path by what `change` makes of it. */
+export async function replaceResponse(
   page: Page,
   path: string,
   change: (body: Record<string, unknown>) => unknown,

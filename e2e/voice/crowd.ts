@@ -51,7 +51,7 @@ async function measureRoom(size: number): Promise<void> {
     for (const person of people) await join(person);
     const bots: ListeningBot[] = [];
     while (people.length + bots.length < size) bots.push(await party.inviteBot(product.url));
-    await everyoneHears(people, speakers);
+    await expectAllToHear(people, speakers);
     print(`${size} people`, `all heard each of the ${count} who speak after ${secondsSince(begun)} s`);
     const packetsBefore = bots.map(({ heard }) => new Map(heard));
     const busyBefore = await processorSeconds(product.process.pid);
@@ -67,7 +67,7 @@ async function measureRoom(size: number): Promise<void> {
     print('', `${percent(busy, MEASURED_SECS)} of a processor in the whole process`);
     const [silenced, ...others] = speakers;
     await silenced?.page.keyboard.press('Control+d');
-    await everyoneHears(people, others);
+    await expectAllToHear(people, others);
     await expectSilence(bots, silenced);
     print('', 'nobody hears someone who mutes themselves');
   } finally {
@@ -109,14 +109,14 @@ async function measureKills(): Promise<void> {
       const people = await inviteAll(party, 2, stays.url);
       const third = await party.invite(browser, goes.url);
       for (const person of [...people, third]) await join(person);
-      await everyoneHears(people, [...people, third]);
+      await expectAllToHear(people, [...people, third]);
       silences.push(...(await silencesDuring(people, () => goes.kill())));
     } finally {
       await party.stop();
       for (const context of browser.contexts()) await context.close();
     }
   }
-  print('kill -9', `silent for ${listed(silences)} s`);
+  print('kill -9', `silent for ${formatList(silences)} s`);
 }
 
 /** The only process is started again at once, on the same port; its start is part of the silence. */
@@ -130,7 +130,7 @@ async function measureRestarts(): Promise<void> {
       if (!product) throw new Error('a process is needed');
       const people = await inviteAll(party, 2, product.url);
       for (const person of people) await join(person);
-      await everyoneHears(people, people);
+      await expectAllToHear(people, people);
       const restart = async () => {
         await product.kill();
         const begun = performance.now();
@@ -143,10 +143,10 @@ async function measureRestarts(): Promise<void> {
       for (const context of browser.contexts()) await context.close();
     }
   }
-  print('restart', `silent for ${listed(silences)} s, of which the starts took ${listed(starts)} s`);
+  print('restart', `silent for ${formatList(silences)} s, of which the starts took ${formatList(starts)} s`);
 }
 
-function listed(seconds: readonly number[]): string {
+function formatList(seconds: readonly number[]): string {
   return seconds.map((each) => each.toFixed(1)).join(', ');
 }
 
@@ -166,7 +166,7 @@ async function silencesDuring(
       page,
       `connections.length > ${before[index]} && connections.at(-1).connectionState === 'connected'`,
     );
-  await everyoneHears(people, people);
+  await expectAllToHear(people, people);
   return Promise.all(people.map(async ({ page }) => (await page.evaluate<number>('longestSilence')) / 1000));
 }
 
@@ -183,11 +183,15 @@ async function inviteAll(
 }
 
 /** @throws Error if someone hears too few or too many */
-async function everyoneHears(people: readonly Person[], speakers: readonly Person[]): Promise<void> {
-  await Promise.all(people.map((person) => hears(person, people, speakers)));
+async function expectAllToHear(people: readonly Person[], speakers: readonly Person[]): Promise<void> {
+  await Promise.all(people.map((person) => expectToHear(person, people, speakers)));
 }
 
-async function hears(person: Person, people: readonly Person[], speakers: readonly Person[]): Promise<void> {
+async function expectToHear(
+  person: Person,
+  people: readonly Person[],
+  speakers: readonly Person[],
+): Promise<void> {
   const all = [...new Set([...people, ...speakers])].map(({ tone }) => tone);
   const wanted = all.filter(
     (tone) => tone !== person.tone && speakers.some((speaker) => speaker.tone === tone),

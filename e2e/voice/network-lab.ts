@@ -39,7 +39,7 @@ export interface Home {
 }
 
 /** Sets up this machine's side. @throws Error without root or the programs */
-export async function layCables(): Promise<void> {
+export async function setUpMachine(): Promise<void> {
   await run('ip link set lo up');
   await run('ip link add public type bridge');
   await run('ip link set public up');

@@ -14,9 +14,9 @@ import {
   buildHome,
   type Home,
   INSTANCE,
-  layCables,
   RELAY_PORT,
   RELAY_SETTINGS,
+  setUpMachine,
   startRelay,
 } from './network-lab.ts';
 import { join, type Person, startParty } from './party.ts';
@@ -78,7 +78,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-await layCables();
+await setUpMachine();
 await using homes = new AsyncDisposableStack();
 const first = homes.use(await buildHome(1));
 const second = homes.use(await buildHome(2));
@@ -111,7 +111,7 @@ async function play({ name, settings, allows, way, act }: Scenario): Promise<voi
     const other = await party.invite(browsers[1], ORIGIN);
     for (const person of [one, other]) await join(person);
     if (way) {
-      await hearEachOther(one, other);
+      await expectToHearEachOther(one, other);
       const found = await wayOf(one);
       say(`they hear each other: ${found.type} by ${found.protocol}`);
       if (found.type !== way.type || found.protocol !== way.protocol)
@@ -131,7 +131,7 @@ async function play({ name, settings, allows, way, act }: Scenario): Promise<voi
 async function changeNetworks([one, other]: readonly [Person, Person], home: Home): Promise<void> {
   await one.page.evaluate(`followTone(${other.tone})`);
   await home.changeAddress();
-  await heardAfterSilence(one, other, 'its address changed');
+  await expectToHearAgain(one, other, 'its address changed');
   await home.allow('nothing');
   await one.page
     .getByRole('region', { name: 'Voice' })
@@ -141,19 +141,19 @@ async function changeNetworks([one, other]: readonly [Person, Person], home: Hom
   say('the network went away: the bar of voice says so');
   await home.allow('everything');
   const restoredAt = performance.now();
-  await hearEachOther(one, other);
+  await expectToHearEachOther(one, other);
   say(`it came back: sound again ${((performance.now() - restoredAt) / 1000).toFixed(1)} s later`);
 }
 
-async function heardAfterSilence(one: Person, other: Person, what: string): Promise<void> {
+async function expectToHearAgain(one: Person, other: Person, what: string): Promise<void> {
   await until(one.page, 'longestSilence > 400');
-  await hearEachOther(one, other);
+  await expectToHearEachOther(one, other);
   const silence = await one.page.evaluate<number>('longestSilence');
   say(`${what}: silent for ${(silence / 1000).toFixed(1)} s`);
 }
 
 /** @throws Error if one of them hears nothing */
-async function hearEachOther(one: Person, other: Person): Promise<void> {
+async function expectToHearEachOther(one: Person, other: Person): Promise<void> {
   const tones = [one.tone, other.tone];
   const heard = await Promise.all([
     listenFor(one.page, tones, [other.tone]),

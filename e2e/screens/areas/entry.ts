@@ -1,5 +1,5 @@
 /** Pages before logging in: log-in, sign-up and invites. */
-import { answering } from '../answering.ts';
+import { replaceResponse } from '../replace-response.ts';
 import type { Screen } from '../screen.ts';
 
 export const ENTRY_SCREENS: readonly Screen[] = [
@@ -38,7 +38,7 @@ export const ENTRY_SCREENS: readonly Screen[] = [
     path: () => '/register',
     ready: 'text=Create your account',
     async act(page) {
-      await answering(page, '**/api/instance', (instance) => ({ ...instance, registration: 'code' }));
+      await replaceResponse(page, '**/api/instance', (instance) => ({ ...instance, registration: 'code' }));
       await page.reload();
       await page.getByLabel('Code').waitFor();
     },

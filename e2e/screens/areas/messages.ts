@@ -1,7 +1,7 @@
 /** A conversation: its messages, members, profiles and shortcuts. */
 import type { Profile } from '@guildhall/protocol';
 import { reachByKeyboard } from '../../browser.ts';
-import { answering } from '../answering.ts';
+import { replaceResponse } from '../replace-response.ts';
 import type { Screen } from '../screen.ts';
 import type { Seeded } from '../seed/seed.ts';
 
@@ -111,7 +111,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page) {
-      await answering(page, '**/profile?*', ({ user }) => fullProfile(user as Profile['user']));
+      await replaceResponse(page, '**/profile?*', ({ user }) => fullProfile(user as Profile['user']));
       await page.getByRole('button', { name: 'Bo Lindqvist', exact: true }).last().click();
       await page.getByText('Night watch').waitFor();
     },

@@ -103,12 +103,12 @@ export function whileBotAnswers(
   bot: { readonly baseUrl: string; readonly token: string },
   act: () => Promise<void>,
 ): Promise<void> {
-  const turn = last.then(() => answering(bot, act));
+  const turn = last.then(() => runWithBot(bot, act));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function answering(
+async function runWithBot(
   { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
   act: () => Promise<void>,
 ): Promise<void> {
