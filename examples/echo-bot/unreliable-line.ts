@@ -6,7 +6,7 @@ export class UnreliableLine {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((near) => this.#forward(near));
   #target: number | undefined;
-  #whole = true;
+  #isWhole = true;
 
   /** Starts listening. @returns the address for callers */
   async listen(): Promise<string> {
@@ -22,12 +22,12 @@ export class UnreliableLine {
 
   /** Breaks every connection, and accepts none until {@link restore}. */
   cut(): void {
-    this.#whole = false;
+    this.#isWhole = false;
     for (const socket of this.#sockets) socket.destroy();
   }
 
   restore(): void {
-    this.#whole = true;
+    this.#isWhole = true;
   }
 
   async close(): Promise<void> {
@@ -36,7 +36,7 @@ export class UnreliableLine {
   }
 
   #forward(near: Socket): void {
-    if (!this.#whole || this.#target === undefined) {
+    if (!this.#isWhole || this.#target === undefined) {
       near.destroy();
       return;
     }

@@ -2,17 +2,17 @@
 import { type ComponentContext, createBot, hasPermission } from '@guildhall/client';
 import { actionRow, button, message } from '@guildhall/client/builders';
 
-function required(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
   return value;
 }
 
-const forumId = required('FORUM_ID');
-const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+const forumId = readVariable('FORUM_ID');
+const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
 
 /** The forum's tags by name; those that are missing are added. */
-async function readyTags(...names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function ensureTags(...names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const forum = await bot.api.getChannel({ channelId: forumId });
   if (forum.kind !== 'forum') throw new Error('FORUM_ID is not the id of a forum.');
   const known = forum.availableTags ?? [];
@@ -27,11 +27,11 @@ async function readyTags(...names: readonly string[]): Promise<ReadonlyMap<strin
   return new Map(tags.map(({ name, id }) => [name, id]));
 }
 
-const tags = await readyTags('Open', 'Solved');
+const tags = await ensureTags('Open', 'Solved');
 const open = tags.get('Open') ?? '';
 const solved = tags.get('Solved') ?? '';
 
-function greeting(authorId: string): ReturnType<typeof message> {
+function buildGreeting(authorId: string): ReturnType<typeof message> {
   const content =
     `Welcome, <@${authorId}>! To get a good answer, say what you tried and what happened. ` +
     'Press the button once your question is answered.';
@@ -47,7 +47,7 @@ bot.on('THREAD_CREATE', async (post) => {
   greeted.add(post.id);
   const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);
   await post.edit({ appliedTags });
-  await post.send(greeting(post.message.author.id));
+  await post.send(buildGreeting(post.message.author.id));
 });
 
 function mayClose(click: ComponentContext): boolean {

@@ -6,24 +6,24 @@ import { createBot } from '@guildhall/client';
 import { actionRow, button, integerOption, message, slashCommand } from '@guildhall/client/builders';
 import { nodeListener } from '@guildhall/client/node';
 
-function required(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
   return value;
 }
 
-const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
 
 const ROLL = slashCommand({
   name: 'roll',
   description: 'Roll dice',
   options: [
-    integerOption({ name: 'dice', description: 'How many; one', minValue: 1, maxValue: 20 }),
-    integerOption({ name: 'sides', description: 'Of each; six', minValue: 2, maxValue: 100 }),
+    integerOption({ name: 'dice', description: 'How many; 1 by default', minValue: 1, maxValue: 20 }),
+    integerOption({ name: 'sides', description: 'Sides of each; 6 by default', minValue: 2, maxValue: 100 }),
   ],
 });
 
-function rolled(dice: number, sides: number): ReturnType<typeof message> {
+function rollDice(dice: number, sides: number): ReturnType<typeof message> {
   const rolls = Array.from({ length: dice }, () => 1 + Math.floor(Math.random() * sides));
   const total = rolls.reduce((sum, roll) => sum + roll, 0);
   const again = button({ customId: `again:${dice}:${sides}`, label: 'Again' });
@@ -33,12 +33,12 @@ function rolled(dice: number, sides: number): ReturnType<typeof message> {
 
 bot.onCommand('roll', async (command) => {
   const { options } = command;
-  await command.reply(rolled(options.number('dice') ?? 1, options.number('sides') ?? 6));
+  await command.reply(rollDice(options.number('dice') ?? 1, options.number('sides') ?? 6));
 });
 
 bot.onComponent('again:*', async (click) => {
   const [dice = 1, sides = 6] = click.customId.split(':').slice(1).map(Number);
-  await click.update(rolled(dice, sides));
+  await click.update(rollDice(dice, sides));
 });
 
 const application = await bot.api.getOwnApplication();
@@ -55,7 +55,7 @@ await new Promise<void>((resolve) => {
 });
 
 // The instance checks the address before it saves it, so the bot must be listening already.
-const interactionsEndpointUrl = required('PUBLIC_URL');
+const interactionsEndpointUrl = readVariable('PUBLIC_URL');
 await bot.api.updateApplication({ applicationId: application.id, body: { interactionsEndpointUrl } });
 process.once('SIGINT', () => server.close());
 console.log(`${application.name} is listening`);

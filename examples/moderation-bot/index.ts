@@ -6,14 +6,14 @@ import { createFilter } from './filter.ts';
 import { findRefusal } from './may-moderate.ts';
 import { readWarnings } from './warnings.ts';
 
-function required(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
   return value;
 }
 
-const logChannelId = required('LOG_CHANNEL_ID');
-const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+const logChannelId = readVariable('LOG_CHANNEL_ID');
+const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
 const [self, application] = await Promise.all([bot.api.getAccount(), bot.api.getOwnApplication()]);
 const warnings = await readWarnings(process.env.WARNINGS_FILE ?? 'warnings.jsonl');
 const isUnwanted = createFilter((process.env.BLOCKED_WORDS ?? '').split(','));

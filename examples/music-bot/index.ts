@@ -5,7 +5,9 @@ import { joinVoice } from '@guildhall/client/voice';
 const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
 const { SERVER_ID: serverId, CHANNEL_ID: channelId, OPUS_FILE: file } = process.env;
 if (!baseUrl || !token || !serverId || !channelId || !file)
-  throw new Error('Set the variables that README.md names.');
+  throw new Error(
+    'Set GUILDHALL_URL, GUILDHALL_BOT_TOKEN, SERVER_ID, CHANNEL_ID and OPUS_FILE, as README.md says.',
+  );
 
 const song = await readFile(file);
 const bot = createBot({ baseUrl, token });

@@ -13,13 +13,13 @@ import {
 } from '@guildhall/client/builders';
 import { drawResult } from './draw-result.ts';
 
-function required(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
   return value;
 }
 
-const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
 
 const POLL = slashCommand({
   name: 'poll',
@@ -75,7 +75,7 @@ bot.onComponent('close:*', async (click) => {
 const drawn = new Set<string>();
 
 /** Runs once for each poll, however it ended. */
-async function tellResult(sent: BotEvents['MESSAGE_UPDATE']): Promise<void> {
+async function postResult(sent: BotEvents['MESSAGE_UPDATE']): Promise<void> {
   const { poll: ended } = sent;
   if (!ended?.ended || drawn.has(sent.id)) return;
   drawn.add(sent.id);
@@ -86,7 +86,7 @@ async function tellResult(sent: BotEvents['MESSAGE_UPDATE']): Promise<void> {
 // `me` is known before the first event arrives.
 const [me, application] = await Promise.all([bot.api.getAccount(), bot.api.getOwnApplication()]);
 bot.on('MESSAGE_UPDATE', async (changed) => {
-  if (changed.author.id === me.id) await tellResult(changed);
+  if (changed.author.id === me.id) await postResult(changed);
 });
 await bot.api.replaceCommands({ applicationId: application.id, body: [POLL] });
 await bot.start();

@@ -6,7 +6,7 @@ import { connectGuildhall, type Settings } from './guildhall.ts';
 import { personPage, problemPage, welcomePage } from './pages.ts';
 import { readSession, replaceSession } from './sessions.ts';
 
-function required(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
   return value;
@@ -15,11 +15,11 @@ function required(name: string): string {
 const siteUrl = process.env.SITE_URL ?? 'http://localhost:4000';
 const port = Number(process.env.PORT ?? 4000);
 const settings: Settings = {
-  guildhallUrl: required('GUILDHALL_URL').replace(/\/$/, ''),
-  clientId: required('GUILDHALL_CLIENT_ID'),
-  clientSecret: required('GUILDHALL_CLIENT_SECRET'),
-  botToken: required('GUILDHALL_BOT_TOKEN'),
-  serverId: required('GUILDHALL_SERVER_ID'),
+  guildhallUrl: readVariable('GUILDHALL_URL').replace(/\/$/, ''),
+  clientId: readVariable('GUILDHALL_CLIENT_ID'),
+  clientSecret: readVariable('GUILDHALL_CLIENT_SECRET'),
+  botToken: readVariable('GUILDHALL_BOT_TOKEN'),
+  serverId: readVariable('GUILDHALL_SERVER_ID'),
   redirectUri: `${siteUrl}/signed-in`,
 };
 const secure = siteUrl.startsWith('https://');

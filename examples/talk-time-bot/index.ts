@@ -3,7 +3,8 @@ import { joinVoice } from '@guildhall/client/voice';
 
 const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
 const { SERVER_ID: serverId, CHANNEL_ID: channelId } = process.env;
-if (!baseUrl || !token || !serverId || !channelId) throw new Error('Set the variables that README.md names.');
+if (!baseUrl || !token || !serverId || !channelId)
+  throw new Error('Set GUILDHALL_URL, GUILDHALL_BOT_TOKEN, SERVER_ID and CHANNEL_ID, as README.md says.');
 
 const bot = createBot({ baseUrl, token });
 const { user } = await bot.start();
