@@ -58,7 +58,16 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
    */
   on<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): () => void;
   off<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): void;
-  /** Collects events from now on until there are enough, time is up, or it is stopped. */
+  /**
+   * Collects events from now on until there are enough, time is up, or it is stopped.
+   *
+   * @example
+   * const votes = bot.collect('MESSAGE_REACTION_ADD', {
+   *   filter: ({ messageId }) => messageId === sent.id,
+   *   timeMs: 60_000,
+   * });
+   * for await (const { userId, emoji } of votes) console.log(userId, emoji);
+   */
   collect<Name extends keyof BotEvents>(
     name: Name,
     options?: CollectOptions<BotEvents[Name]>,
@@ -86,18 +95,18 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   updatePresence(presence: PresenceInput): void;
   /** Replies to a message in its channel. @throws ApiRequestError, NetworkError */
   reply(message: MessagePlace, answer: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
-  /** The next message that replies to this one, or null. */
+  /** The next message that replies to this one; null when time is up (15 minutes unless `timeMs` is given). */
   awaitReply(message: MessagePlace, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
-  /** The next message in a channel, or null. */
+  /** The next message in a channel; null as in `awaitReply`. */
   awaitMessage(channelId: string, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
-  /** The next reaction to a message, or null. */
+  /** The next reaction to a message; null as in `awaitReply`. */
   awaitReaction(message: MessagePlace, options?: WaitOptions<ReactionEvent>): Promise<ReactionEvent | null>;
-  /** The next click or selection on a message, or null. Respond to it like in a handler. */
+  /** The next click or selection on a message; null as in `awaitReply`. Respond to it as in a handler. */
   awaitClick(
     message: Pick<Message, 'id'>,
     options?: WaitOptions<ComponentContext>,
   ): Promise<ComponentContext | null>;
-  /** The next submitted modal with that custom id, or null. */
+  /** The next submitted modal with that custom id; null as in `awaitReply`. */
   awaitModal(customId: CustomIdMatcher, options?: WaitOptions<ModalContext>): Promise<ModalContext | null>;
   /** Receives interactions over HTTP instead of the gateway, with the same handlers. */
   endpoint(options: EndpointOptions): InteractionEndpoint;
@@ -109,7 +118,16 @@ export type ReactionEvent = BotEvents['MESSAGE_REACTION_ADD'];
 /** The payload of MESSAGE_CREATE. */
 export type CreatedMessage = BotEvents['MESSAGE_CREATE'];
 
-/** Creates a bot; it does nothing until it is started. */
+/**
+ * Creates a bot; it does nothing until it is started.
+ *
+ * @example
+ * const bot = createBot({ baseUrl: 'https://chat.example', token });
+ * bot.on('MESSAGE_CREATE', async (message) => {
+ *   if (message.content === 'ping') await message.reply('pong');
+ * });
+ * await bot.start();
+ */
 export function createBot(options: BotOptions): Bot {
   const token = { kind: 'Bot', value: options.token.replace(/^Bot /, '') } as const;
   const assembly = assemble({ ...options, token });

@@ -32,6 +32,7 @@ export interface ClientOptions {
   readonly fetch?: FetchLike | undefined;
   /** Replaces the platform's. Node has one since version 22; in Node 20, bots use `ws`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
+  /** Replaces the system's clock, for tests. */
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random?: (() => number) | undefined;
@@ -112,7 +113,13 @@ export interface Assembly {
   WebSocket: WebSocketConstructor | undefined;
 }
 
-/** Creates a client; sends nothing yet. */
+/**
+ * Creates a client; sends nothing yet.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://chat.example', token: { kind: 'Bot', value: token } });
+ * const servers = await client.api.listServers();
+ */
 export function createClient(options: ClientOptions): Client {
   return assemble(options).client;
 }

@@ -9,7 +9,7 @@ export function hasPermission(permissions: string, permission: Permission): bool
   return has(number, 'administrator') || has(number, permission);
 }
 
-/** The number for these permissions, such as for `authorizeBot`. */
+/** The number for these permissions: `permissionsOf('viewChannel', 'sendMessages')` is `'3072'`. */
 export function permissionsOf(...permissions: readonly Permission[]): string {
   return String(bits(...permissions));
 }

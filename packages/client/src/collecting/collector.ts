@@ -15,7 +15,7 @@ export interface CollectOptions<Item> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of waiting for one item; default time: 15 minutes. */
+/** Options of waiting for one item. It waits 15 minutes unless `timeMs` is given. */
 export type WaitOptions<Item> = Omit<CollectOptions<Item>, 'max' | 'idleMs'>;
 const DEFAULT_WAIT_MS = 15 * 60_000;
 
@@ -28,7 +28,10 @@ export type Source<Item> = (listener: (item: Item) => boolean) => () => void;
 /** Why a collector ended. */
 export type CollectorEnd = 'max' | 'time' | 'idle' | 'stopped' | 'aborted';
 
-/** Collects from its creation on; iterate with `for await`, or wait for `all()`. Keeps items until they are read. */
+/**
+ * Collects from its creation on; iterate with `for await`, or wait for `all()`. Keeps items until they are read, and
+ * never ends without `max`, `timeMs`, `idleMs`, `signal` or `stop()`.
+ */
 export class Collector<Item> implements AsyncIterable<Item> {
   readonly #clock: Clock;
   readonly #options: CollectOptions<Item>;

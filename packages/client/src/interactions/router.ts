@@ -32,7 +32,7 @@ export class InteractionRouter {
   readonly #waiting = new Set<(context: AnyContext) => boolean>();
   readonly #taken = new WeakSet<AnyContext>();
 
-  /** @param name of the command, with a subcommand (`config set`), or without for all of them */
+  /** Handles a command. @param name with a subcommand (`config set`), or without for all of its subcommands */
   onCommand(name: string, handler: Handler<CommandContext>): void {
     this.#handlers.commands.set(name, handler);
   }
@@ -42,12 +42,12 @@ export class InteractionRouter {
     this.#handlers.autocompletes.set(name, handler);
   }
 
-  /** Clicks and selections of components by their custom id. */
+  /** Handles clicks and selections of components by their custom id; `vote:*` fits all that begin with `vote:`. */
   onComponent(customId: CustomIdMatcher, handler: Handler<ComponentContext>): void {
     this.#handlers.components.push([customId, handler]);
   }
 
-  /** Submitted modals by their custom id. */
+  /** Handles submitted modals by their custom id, as in {@link onComponent}. */
   onModal(customId: CustomIdMatcher, handler: Handler<ModalContext>): void {
     this.#handlers.modals.push([customId, handler]);
   }

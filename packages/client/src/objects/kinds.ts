@@ -93,7 +93,7 @@ export interface ChannelMethods {
   /** Fetches the current channel. */
   fetch(this: ChannelPlace): Promise<ChannelObject<CallReply<'getChannel'>>>;
   fetchMessage(this: ChannelPlace, messageId: string): Promise<MessageObject>;
-  /** A page of messages, oldest first; without `before` the newest page. */
+  /** A page of messages, oldest first; the newest page unless the query says where. `limit` is 50 by default. */
   fetchMessages(
     this: ChannelPlace,
     query?: CallInput<'listMessages'>['query'],
@@ -124,12 +124,12 @@ export interface MemberMethods {
   edit(this: MemberPlace, change: CallInput<'updateMember'>['body'], options?: CallOptions): Promise<void>;
   giveRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
   takeRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
-  /** Times them out for some seconds, up to 28 days; a new timeout replaces the old one. */
+  /** Times them out; a new timeout replaces the old one. @param durationSecs seconds, from 60 to 2,419,200 (28 days) */
   timeOut(this: MemberPlace, durationSecs: number, options?: CallOptions): Promise<void>;
   endTimeout(this: MemberPlace, options?: CallOptions): Promise<void>;
   /** Removes them; they may come back by invite. */
   kick(this: MemberPlace, options?: CallOptions): Promise<void>;
-  /** Bans them, and on request deletes their messages of the last seconds. */
+  /** Bans them. `deleteMessageSecs` also deletes what they wrote in that many last seconds, up to 604,800 (7 days). */
   ban(this: MemberPlace, options?: CallOptions & { readonly deleteMessageSecs?: number }): Promise<void>;
 }
 

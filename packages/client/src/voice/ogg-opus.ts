@@ -3,6 +3,7 @@
  * `opusenc`.
  */
 
+/** One packet of an Opus stream: 48 kHz, one or two channels. */
 export interface OpusPacket {
   readonly bytes: Uint8Array;
   readonly durationMs: number;
@@ -11,7 +12,7 @@ export interface OpusPacket {
 const HEADER_BYTES = 27;
 const CONTINUED = 0x01;
 
-/** @throws Error unless it is an Ogg file with one Opus stream */
+/** The sound of an Ogg file. @throws Error unless it is an Ogg file with one Opus stream */
 export function readOggOpus(file: Uint8Array): readonly OpusPacket[] {
   const [head, tags, ...packets] = [...readPackets(file)];
   if (!head || !tags || !startsWith(head, 'OpusHead') || !startsWith(tags, 'OpusTags'))

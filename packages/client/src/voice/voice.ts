@@ -10,6 +10,7 @@ import type { Bot } from '../bot.ts';
 import { type OpusPacket, opusDuration, readOggOpus } from './ogg-opus.ts';
 import { SoundConnection } from './sound-connection.ts';
 
+/** The voice channel to join, and whether the bot speaks and hears there. */
 export interface VoiceOptions {
   readonly serverId: string;
   readonly channelId: string;
@@ -42,6 +43,11 @@ const AHEAD_MS = 40;
 /**
  * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
  * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds
+ *
+ * @example
+ * const voice = await joinVoice(bot, { serverId, channelId });
+ * await voice.play(await readFile('song.ogg'));
+ * voice.leave();
  */
 export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice> {
   const voice = new Voice(bot, options);
@@ -49,6 +55,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
   return voice;
 }
 
+/** A bot's place in a voice channel. */
 export class Voice {
   readonly channelId: string;
   /** Settles when the bot has left, or was removed. */
@@ -112,7 +119,7 @@ export class Voice {
     await this.playPackets(readOggOpus(oggFile), options);
   }
 
-  /** Plays Opus packets, each at its time. */
+  /** Plays Opus packets, each as long as its `durationMs`. Settles like {@link play}. */
   async playPackets(
     packets: Iterable<OpusPacket> | AsyncIterable<OpusPacket>,
     { signal }: { readonly signal?: AbortSignal } = {},
