@@ -105,14 +105,14 @@ const after = await withInstance(undefined, async (url, databaseUrl) => ({
   sums: await fingerprints(databaseUrl),
 }));
 process.stdout.write(said.join(''));
-const same = before.read === after.read && before.sums === after.sums;
+const isSame = before.read === after.read && before.sums === after.sums;
 const lines = before.sums.split('\n');
 const differing = lines.filter((line, index) => line !== after.sums.split('\n')[index]);
 process.stdout.write(
   `${(await readMigrations(MIGRATIONS_FOLDER)).length} migrations, ${lines.length} tables compared, ${seconds.toFixed(1)} s.\n`,
 );
 for (const line of differing) process.stdout.write(`differs: ${line}\n`);
-const good = refused === 1 && checked === 1 && upgraded === 0 && same;
-process.stdout.write(good ? 'The data is the same.\n' : 'THE DATA IS NOT THE SAME.\n');
+const isUpgraded = refused === 1 && checked === 1 && upgraded === 0 && isSame;
+process.stdout.write(isUpgraded ? 'The data is the same.\n' : 'THE DATA IS NOT THE SAME.\n');
 await rm(folder, { recursive: true, force: true });
-process.exit(good ? 0 : 1);
+process.exit(isUpgraded ? 0 : 1);

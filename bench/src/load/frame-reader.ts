@@ -59,10 +59,10 @@ function payloadLength(bytes: Buffer, at: number): number {
 
 /** A client's frame; the mask is zero, which the protocol allows and costs nothing. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
-  const long = payload.length > 125;
-  const header = Buffer.alloc(long ? 8 : 6);
+  const isLong = payload.length > 125;
+  const header = Buffer.alloc(isLong ? 8 : 6);
   header[0] = 0x80 | opcode;
-  header[1] = 0x80 | (long ? 126 : payload.length);
-  if (long) header.writeUInt16BE(payload.length, 2);
+  header[1] = 0x80 | (isLong ? 126 : payload.length);
+  if (isLong) header.writeUInt16BE(payload.length, 2);
   return Buffer.concat([header, payload]);
 }

@@ -27,11 +27,11 @@ export async function startOrExplain(
     }),
   ];
   const asking = new AbortController();
-  let answered = false;
+  let hasAnswered = false;
   const late = new Promise<never>((_, reject) => {
     const cancel = clock.after(startWithinMs, () => {
       const found = lost ? ` (${lost.code}${lost.reason === '' ? '' : `: ${lost.reason}`})` : '';
-      const reason = answered
+      const reason = hasAnswered
         ? `The gateway of ${baseUrl} began no session within ${startWithinMs / 1000} s${found}. Does a proxy in between pass WebSockets on?`
         : `${baseUrl} did not answer within ${startWithinMs / 1000} s. Is the instance running, and baseUrl its address?`;
       asking.abort();
@@ -44,7 +44,7 @@ export async function startOrExplain(
       late,
       (async () => {
         const advice = await askForGateway(client.api, baseUrl, asking.signal);
-        answered = true;
+        hasAnswered = true;
         return connect(advice);
       })(),
     ]);

@@ -120,8 +120,8 @@ function valueOption(type: PlainOptionType, input: Bounded): ValueOption {
   } = input;
   faults.addIf(minValue > maxValue, 'minValue', 'must not be over maxValue');
   faults.addIf(minLength > maxLength, 'minLength', 'must not be over maxLength');
-  const both = input.autocomplete === true && input.choices !== undefined;
-  faults.addIf(both, 'autocomplete', 'cannot be combined with choices');
+  const hasBoth = input.autocomplete === true && input.choices !== undefined;
+  faults.addIf(hasBoth, 'autocomplete', 'cannot be combined with choices');
   const names = new Set(choices.map((choice) => choice.name));
   faults.addIf(names.size < choices.length, 'choices', 'must have different names');
   choices.forEach(({ value }, index) => {
@@ -219,12 +219,12 @@ function checkList(options: readonly (ValueOption | SubcommandOption | GroupOpti
   const most = LIMITS.commandOptions;
   faults.addIf(options.length > most, 'options', `must be a list of at most ${most}`);
   const takesValue = options.map(({ type }) => type !== 'subcommand' && type !== 'subcommand_group');
-  const mixed = takesValue.includes(true) && takesValue.includes(false);
-  faults.addIf(mixed, 'options', 'must be either all subcommands and groups or all plain options');
+  const isMixed = takesValue.includes(true) && takesValue.includes(false);
+  faults.addIf(isMixed, 'options', 'must be either all subcommands and groups or all plain options');
   const required = options.map((option) => 'required' in option && option.required);
   const late = required.lastIndexOf(true);
   const early = required.indexOf(false);
-  if (!mixed && takesValue.includes(true)) {
+  if (!isMixed && takesValue.includes(true)) {
     faults.addIf(early >= 0 && late > early, `options/${late}/required`, 'must come before optional ones');
   }
   const names = options.map(({ name }) => name);

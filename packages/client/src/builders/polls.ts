@@ -41,8 +41,9 @@ export function poll({ question, answers, durationHours, allowMultiselect }: Pol
     faults.addIf(!fits(entry.text, text), `answers/${index}/text`, `must be 1 to ${text} characters`);
   });
   if (durationHours !== undefined) {
-    const whole = Number.isInteger(durationHours) && durationHours >= 1 && durationHours <= LONGEST_HOURS;
-    faults.addIf(!whole, 'duration', `must be 1 to ${LONGEST_HOURS} hours`);
+    const isValidDuration =
+      Number.isInteger(durationHours) && durationHours >= 1 && durationHours <= LONGEST_HOURS;
+    faults.addIf(!isValidDuration, 'duration', `must be 1 to ${LONGEST_HOURS} hours`);
   }
   faults.throwAny();
   return {

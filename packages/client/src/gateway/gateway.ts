@@ -41,7 +41,7 @@ export class Gateway {
   #failures = 0;
   #socket: Socket | undefined;
   #session: Session | undefined;
-  #greeted = false;
+  #isGreeted = false;
   #avoidResumeUrl = false;
   #wait: (Wait & { readonly cancel: () => void }) | undefined;
   #cancelHelloDeadline: (() => void) | undefined;
@@ -139,7 +139,7 @@ export class Gateway {
   #dial(url: string): void {
     const WebSocket = this.#parts.webSocket();
     if (!WebSocket) throw new TypeError("No WebSocket here: pass that of the package 'ws'");
-    this.#greeted = false;
+    this.#isGreeted = false;
     const payload = (envelope: Envelope) => this.#receive(envelope);
     const listeners = { payload, closed: (code: number, reason: string) => this.#lost(code, reason) };
     this.#socket = new Socket(url, WebSocket, listeners, this.#options.compression);
@@ -188,7 +188,7 @@ export class Gateway {
   }
 
   #greet(hello: { readonly heartbeatInterval: number }): void {
-    this.#greeted = true;
+    this.#isGreeted = true;
     this.#avoidResumeUrl = false;
     this.#cancelHelloDeadline?.();
     this.#heartbeat.start(hello.heartbeatInterval);
@@ -234,7 +234,7 @@ export class Gateway {
 
   #lost(code: number, reason: string, wait?: Wait): void {
     const next = nextStep(code);
-    if (!this.#greeted) this.#avoidResumeUrl = true;
+    if (!this.#isGreeted) this.#avoidResumeUrl = true;
     this.#leaveConnection();
     if (next === 'identify') this.#session = undefined;
     this.#parts.events.emit('disconnected', { code, reason, next });

@@ -7,7 +7,7 @@ export class Latest<Value> {
   readonly #send: (value: Value) => void;
   #value: Value | undefined;
   #sent: Value | undefined;
-  #open = false;
+  #isOpen = false;
   #sentAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
@@ -39,18 +39,18 @@ export class Latest<Value> {
 
   /** Sending is possible from now on. */
   open(): void {
-    this.#open = true;
+    this.#isOpen = true;
     this.#sendIfDue();
   }
 
   close(): void {
-    this.#open = false;
+    this.#isOpen = false;
     this.#cancel?.();
     this.#cancel = undefined;
   }
 
   #sendIfDue(): void {
-    if (!this.#open || this.#cancel || this.#value === undefined || this.#value === this.#sent) return;
+    if (!this.#isOpen || this.#cancel || this.#value === undefined || this.#value === this.#sent) return;
     const waitMs = this.#sentAt + this.#gapMs - this.#clock.now();
     if (waitMs > 0) {
       this.#cancel = this.#clock.after(waitMs, () => {

@@ -33,7 +33,7 @@ export class Socket {
   readonly #decompressor: Decompressor | undefined;
   /** Frames are decompressed and delivered in order. */
   #frames: Promise<void> = Promise.resolve();
-  #over = false;
+  #isOver = false;
 
   /** Starts to connect. */
   constructor(
@@ -55,7 +55,7 @@ export class Socket {
   }
 
   send(op: number, d: unknown): void {
-    if (!this.#over) this.#socket.send(JSON.stringify({ op, d }));
+    if (!this.#isOver) this.#socket.send(JSON.stringify({ op, d }));
   }
 
   /** Closes without calling the listener or waiting for the other side, which may be gone. */
@@ -69,7 +69,7 @@ export class Socket {
   }
 
   #close(code: number, reason: string): void {
-    this.#over = true;
+    this.#isOver = true;
     this.#decompressor?.close();
     this.#socket.close(code, reason);
   }
@@ -77,8 +77,8 @@ export class Socket {
   #end(code: number, reason: string): void {
     // Frames that arrived before the end are delivered first.
     void this.#frames.then(() => {
-      if (this.#over) return;
-      this.#over = true;
+      if (this.#isOver) return;
+      this.#isOver = true;
       this.#decompressor?.close();
       this.#listener.closed(code, reason);
     });
@@ -91,7 +91,7 @@ export class Socket {
       return;
     }
     this.#frames = this.#frames
-      .then(() => (this.#over ? undefined : decompressor.push(new Uint8Array(data))))
+      .then(() => (this.#isOver ? undefined : decompressor.push(new Uint8Array(data))))
       .then(
         (text) => this.#read(text),
         () => this.#read(undefined),
@@ -99,7 +99,7 @@ export class Socket {
   }
 
   #read(data: unknown): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     const envelope = typeof data === 'string' ? readEnvelope(data) : null;
     if (envelope) {
       this.#listener.payload(envelope);

@@ -145,8 +145,8 @@ export class Caller {
     const error = toRequestError(answer);
     const waitMs = (error.retryAfter ?? 1) * 1000;
     if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
-    const tooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
-    if (tooOften || waitMs > this.#options.patienceMs) {
+    const isTooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
+    if (isTooOften || waitMs > this.#options.patienceMs) {
       turn.rest(waitMs);
       throw error;
     }

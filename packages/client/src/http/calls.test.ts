@@ -21,14 +21,14 @@ function makeClient(options: Partial<ClientOptions> = {}): Client {
 
 /** Advances the clock from wait to wait until the call ends. */
 async function withTime<Result>(call: Promise<Result>): Promise<Result> {
-  let over = false;
+  let isOver = false;
   const settled = call.finally(() => {
-    over = true;
+    isOver = true;
   });
   settled.catch(() => {});
   await until('the end of the call', () => {
-    if (!over) clock.advanceToNext();
-    return over;
+    if (!isOver) clock.advanceToNext();
+    return isOver;
   });
   return settled;
 }

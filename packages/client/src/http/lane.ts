@@ -32,7 +32,7 @@ export class Lane {
   readonly #patienceMs: number;
   #waiting: Ticket[] = [];
   #inFlight = 0;
-  #exclusive = false;
+  #isExclusive = false;
   /** Null while unknown. */
   #remaining: number | null = null;
   /** The lowest remaining count that the responses of the current calls have reported. */
@@ -144,7 +144,7 @@ export class Lane {
         this.#waiting.shift();
         continue;
       }
-      if (this.#inFlight > 0 && (head.exclusive || this.#exclusive)) return;
+      if (this.#inFlight > 0 && (head.exclusive || this.#isExclusive)) return;
       const waitMs = this.#waitMs();
       if (waitMs === WAIT_FOR_ANSWERS) return;
       if (waitMs > 0 && waitMs <= this.#patienceMs) {
@@ -160,7 +160,7 @@ export class Lane {
   #start(ticket: Ticket): void {
     if (this.#inFlight === 0) this.#lowest = Number.POSITIVE_INFINITY;
     this.#inFlight += 1;
-    this.#exclusive = ticket.exclusive;
+    this.#isExclusive = ticket.exclusive;
     if (this.#remaining !== null) this.#remaining -= 1;
     ticket.enter();
   }

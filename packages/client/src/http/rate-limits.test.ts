@@ -20,13 +20,13 @@ const perChannel = { bucketOf: ({ url }: { url: string }) => `messages ${url.spl
 /** Moves the clock on whenever something waits, until all calls are over. */
 async function withTime<Result>(calls: readonly Promise<Result>[]): Promise<PromiseSettledResult<Result>[]> {
   const settled = Promise.allSettled(calls);
-  let over = false;
+  let isOver = false;
   void settled.then(() => {
-    over = true;
+    isOver = true;
   });
   await until('the end of all calls', () => {
-    if (!over) clock.advanceToNext();
-    return over;
+    if (!isOver) clock.advanceToNext();
+    return isOver;
   });
   return settled;
 }

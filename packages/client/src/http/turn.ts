@@ -7,7 +7,7 @@ export class Turn {
   readonly #lane: Lane;
   readonly #exclusive: boolean;
   readonly #signal: AbortSignal | undefined;
-  #inside = true;
+  #isInside = true;
 
   private constructor(lane: Lane, exclusive: boolean, signal: AbortSignal | undefined) {
     this.#lane = lane;
@@ -23,9 +23,9 @@ export class Turn {
 
   /** Pauses the lane, then takes the next turn. @throws as {@link take} */
   async retake(waitMs: number): Promise<void> {
-    this.#inside = false;
+    this.#isInside = false;
     await asApiError(this.#lane.requeue(this.#exclusive, waitMs, this.#signal));
-    this.#inside = true;
+    this.#isInside = true;
   }
 
   report(report: LimitReport | null): void {
@@ -38,8 +38,8 @@ export class Turn {
   }
 
   end(): void {
-    if (this.#inside) this.#lane.leave();
-    this.#inside = false;
+    if (this.#isInside) this.#lane.leave();
+    this.#isInside = false;
   }
 }
 

@@ -42,7 +42,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   readonly interaction: Kind;
   protected readonly calls: InteractionCalls;
   readonly #responder: Responder;
-  #responded = false;
+  #hasResponded = false;
 
   constructor(interaction: Kind, calls: InteractionCalls, responder: Responder) {
     this.interaction = interaction;
@@ -65,7 +65,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
   /** Whether the first response was given. */
   get responded(): boolean {
-    return this.#responded;
+    return this.#hasResponded;
   }
 
   /** Sends a first response. @throws InteractionStateError, ApiRequestError, NetworkError */
@@ -82,8 +82,8 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 
   #beginResponse(): void {
-    if (this.#responded) throw new InteractionStateError('The interaction already has a first response');
-    this.#responded = true;
+    if (this.#hasResponded) throw new InteractionStateError('The interaction already has a first response');
+    this.#hasResponded = true;
   }
 
   /** Fetches the message of the first response in its current state. */
@@ -117,7 +117,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 
   #requireResponded(): Interaction {
-    if (!this.#responded) throw new InteractionStateError('The interaction has no first response yet');
+    if (!this.#hasResponded) throw new InteractionStateError('The interaction has no first response yet');
     return this.interaction;
   }
 }

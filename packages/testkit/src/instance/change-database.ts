@@ -31,7 +31,7 @@ export async function changeDatabase(
   const mark = `change ${changes}`;
   const payload = JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 });
   const client = await connectionsBeside(all[0]).connect();
-  let failed = true;
+  let hasFailed = true;
   try {
     await client.query(BEGIN_AS_WRITER);
     await client.query(text, [...values]);
@@ -43,10 +43,10 @@ export async function changeDatabase(
     }
     await client.query('commit');
     await client.query('notify event_log');
-    failed = false;
+    hasFailed = false;
   } finally {
     // Closing the connection rolls back.
-    client.release(failed);
+    client.release(hasFailed);
   }
   await Promise.all(
     present.map(({ probe }, index) =>
