@@ -28,7 +28,7 @@ export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts
 export { listAccountSessions } from './sign-in/end-sessions.ts';
 export { makeProviderProof, requireFreshProof } from './sign-in/fresh-proof.ts';
 export { insertAccount } from './sign-in/insert-account.ts';
-export { signInOrAskForCode } from './sign-in/log-in.ts';
+export { requireSameFactors, signInOrAskForCode } from './sign-in/log-in.ts';
 export { makeLogInLink } from './sign-in/log-in-link.ts';
 export { requireInvitation } from './sign-in/register.ts';
 export {

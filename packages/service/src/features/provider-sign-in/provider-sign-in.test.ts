@@ -47,6 +47,8 @@ import {
   type TestPerson,
   type TestServer,
   uniqueName,
+  untilWaiting,
+  whileLocked,
 } from '@guildhall/testkit';
 import {
   type IdentityProvider,
@@ -303,6 +305,28 @@ describe('signing in by a provider', () => {
     expect((await signIn('careful', {}, strict, ['pwd', 'mfa'])).body).toMatchObject({
       user: { id: person.id },
     });
+  });
+
+  it('starts no session without a code if two-factor log-in is turned on meanwhile', async () => {
+    const person = await signedIn('hasty');
+    const { browser, answer } = await walk(person, 'hasty', startProviderProof);
+    const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
+    const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = totp.generate({ timestamp: instance.clock.now() });
+    const [confirmed, second] = await whileLocked(
+      instance,
+      'lock table sessions in access exclusive mode',
+      async () => {
+        const change = person.call(confirmTwoFactor, { body: { code } });
+        await untilWaiting(instance, 1);
+        const logIn = signIn('hasty');
+        await untilWaiting(instance, 2);
+        return [change, logIn] as const;
+      },
+    );
+    expect((await confirmed).status).toBe(200);
+    expect((await second).code).toBe('ticket_expired');
   });
 });
 

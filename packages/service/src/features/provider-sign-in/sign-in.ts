@@ -5,6 +5,7 @@ import {
   type PersonRow,
   personById,
   refuseSuspended,
+  requireSameFactors,
   signIn,
   signInOrAskForCode,
 } from '../accounts/index.ts';
@@ -56,6 +57,7 @@ export async function finishSignIn(
     // The link was removed in the meantime.
     if (!(await noteLinkUse(tx.db, link, new Date(runtime.clock.now()))))
       throw new ApiError('ticket_expired');
+    await requireSameFactors(tx, person, 'ticket_expired');
   };
   const reply: Reply<SignedIn> | Reply<CodeRequired> = identity.hasSecondFactor
     ? await signIn(runtime, person, request, settle)

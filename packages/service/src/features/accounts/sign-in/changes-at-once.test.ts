@@ -1,15 +1,19 @@
 /** Log-ins and proofs that meet a change of the password, and log-ins at once. */
 import {
   changePassword,
+  confirmTwoFactor,
   forgotPassword,
   getAccount,
   LIMITS,
   listSessions,
   logIn,
+  logInWithLink,
   resetPassword,
+  startTwoFactor,
   updateAccount,
 } from '@guildhall/protocol';
 import {
+  anOperator,
   aPerson,
   createCaller,
   PASSWORD,
@@ -18,7 +22,9 @@ import {
   useInstance,
   whileLocked,
 } from '@guildhall/testkit';
+import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
+import { makeUserLogInLink } from '../../operators/index.ts';
 
 const NEW_PASSWORD = 'another good passphrase';
 
@@ -45,6 +51,31 @@ it('a log-in with the old password starts no session after a change of the passw
   );
   expect((await change).status).toBe(204);
   expect((await login).code).toBe('wrong_credentials');
+  expect(await person.do(listSessions)).toHaveLength(1);
+});
+
+it('a log-in with a link starts no session without a code once two-factor log-in is on', async () => {
+  const person = await aPerson(instance);
+  const operator = await anOperator(instance);
+  const { url } = await makeUserLogInLink(operator, person.username);
+  await operator.close();
+  const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = totp.generate({ timestamp: instance.clock.now() });
+  const [confirmed, login] = await whileLocked(
+    instance,
+    'lock table sessions in access exclusive mode',
+    async () => {
+      const first = person.call(confirmTwoFactor, { body: { code } });
+      await untilWaiting(instance, 1);
+      const body = { token: url.split('#')[1] ?? '', transport: 'token' } as const;
+      const second = createCaller(instance.url).call(logInWithLink, { body });
+      await untilWaiting(instance, 2);
+      return [first, second] as const;
+    },
+  );
+  expect((await confirmed).status).toBe(200);
+  expect((await login).code).toBe('invalid_link');
   expect(await person.do(listSessions)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { personById } from '../store.ts';
-import { signInOrAskForCode } from './log-in.ts';
+import { requireSameFactors, signInOrAskForCode } from './log-in.ts';
 import { consumeLogInLink, upsertLogInLink } from './log-in-link-store.ts';
 
 const LINK_MS = 600_000;
@@ -32,5 +32,7 @@ export async function logInWithLink(
   const isTaken = userId !== undefined && (await consumeLogInLink(db, userId, fingerprint(token), now));
   const person = isTaken ? await personById(db, userId) : undefined;
   if (!person || person.erasedAt) throw new ApiError('invalid_link');
-  return signInOrAskForCode(runtime, person, { facts, transport });
+  return signInOrAskForCode(runtime, person, { facts, transport }, (tx) =>
+    requireSameFactors(tx, person, 'invalid_link'),
+  );
 }

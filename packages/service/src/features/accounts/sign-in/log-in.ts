@@ -1,5 +1,5 @@
 import { ApiError, fingerprint, Reply, type RequestFacts } from '@guildhall/platform';
-import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
+import type { CodeRequired, EndpointBody, ErrorCode, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { requirePasswordsOn, verifyPassword } from '../passwords/passwords.ts';
@@ -40,14 +40,23 @@ export async function logIn(
     throw new ApiError('wrong_credentials');
   }
   const request = { facts, transport: input.transport };
-  return signInOrAskForCode(runtime, person, request, (tx) => requireSameFactors(tx, person));
+  return signInOrAskForCode(runtime, person, request, (tx) =>
+    requireSameFactors(tx, person, 'wrong_credentials'),
+  );
 }
 
-/** A change of the password or of two-factor log-in ends sessions, so no log-in from before it may start one. */
-async function requireSameFactors(tx: Transaction, before: PersonRow): Promise<void> {
+/**
+ * A change of the password or of two-factor log-in ends sessions, so no log-in from before it may start one.
+ * @throws ApiError the given code
+ */
+export async function requireSameFactors(
+  tx: Transaction,
+  before: PersonRow,
+  otherwise: ErrorCode,
+): Promise<void> {
   const now = await personById(tx.db, before.id);
   if (now?.passwordHash !== before.passwordHash || now.twoFactor !== before.twoFactor)
-    throw new ApiError('wrong_credentials');
+    throw new ApiError(otherwise);
 }
 
 /**
@@ -58,7 +67,7 @@ export async function signInOrAskForCode(
   runtime: Runtime,
   person: PersonRow,
   request: Parameters<typeof signIn>[2],
-  settle: Settle = async () => {},
+  settle: Settle,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   if (!person.twoFactor) return signIn(runtime, person, request, settle);
   refuseSuspended(runtime, person);

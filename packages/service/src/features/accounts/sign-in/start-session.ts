@@ -28,7 +28,7 @@ export async function signIn(
     readonly transport: Transport;
     readonly origin?: SessionOrigin | null;
   },
-  settle: Settle = async () => {},
+  settle: Settle,
 ): Promise<Reply<SignedIn>> {
   refuseSuspended(runtime, person);
   const { facts } = request;
