@@ -1,7 +1,9 @@
 /** Serves clients with the opened parts: event tail, gateway, API, web client and jobs. */
 import { createGateway, type Gateway } from '@guildhall/gateway';
 import {
+  type BadRequestGuard,
   createAddressReader,
+  createBadRequestGuard,
   createHttpServer,
   createJobRunner,
   createOriginCheck,
@@ -94,13 +96,14 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   started.defer(stopEvents);
   const isOwnHost = ownHosts(configuration);
   const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.isBaseUrlSet);
-  const gateway = openGateway(parts, tail, isTrustedOrigin);
+  const badRequests = createBadRequestGuard(runtime.rateLimiter);
+  const gateway = openGateway(parts, tail, { badRequests, isTrustedOrigin });
   watchLostConnections(runtime);
   started.defer(connectUnit(runtime));
   const followed = await followOperators(runtime, gateway, options.log);
   started.defer(() => followed.stop());
   const { isBanned } = followed;
-  const http = await createServer(parts, { gateway, isBanned, isOwnHost, isTrustedOrigin });
+  const http = await createServer(parts, { gateway, badRequests, isBanned, isOwnHost, isTrustedOrigin });
   started.defer(() => http.fastify.close());
   tracing?.watchRequests(http.fastify);
   mountFiles(http, runtime);
@@ -131,7 +134,7 @@ type OriginCheck = ReturnType<typeof createOriginCheck>;
 function openGateway(
   { options, configuration, opened, metrics, tracing }: ServeParts,
   tail: RunningTail,
-  isTrustedOrigin: OriginCheck,
+  { badRequests, isTrustedOrigin }: Pick<ServerChecks, 'badRequests' | 'isTrustedOrigin'>,
 ): Gateway {
   const { runtime, lease } = opened;
   return createGateway({
@@ -145,6 +148,10 @@ function openGateway(
     rateLimitScale: configuration.rateLimitScale,
     connectionsPerAddress: configuration.gatewayConnectionsPerAddress,
     compressedConnections: configuration.gatewayCompressedConnections,
+    badLogIns: {
+      isBlocked: (address) => badRequests.isBlocked(address, runtime.clock.now()),
+      count: (address) => badRequests.count(address, runtime.clock.now()),
+    },
     isTrustedOrigin,
     randomToken: () => randomToken(),
     metrics: metrics.gateway,
@@ -153,6 +160,7 @@ function openGateway(
 
 interface ServerChecks {
   readonly gateway: Gateway;
+  readonly badRequests: BadRequestGuard;
   readonly isBanned: (address: string) => boolean;
   readonly isOwnHost: ReturnType<typeof ownHosts>;
   readonly isTrustedOrigin: OriginCheck;

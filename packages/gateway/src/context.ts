@@ -6,6 +6,7 @@ import type { StartLimits } from './commands/start-limits.ts';
 import type { Turns } from './commands/turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
+import type { GatewayOptions } from './options.ts';
 import type { GatewayPorts } from './ports.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConnectionHost } from './socket/connection.ts';
@@ -14,6 +15,7 @@ import type { TimerWheel } from './socket/timer-wheel.ts';
 export interface GatewayContext extends ConnectionHost {
   readonly ports: GatewayPorts;
   readonly tail: EventTail;
+  readonly badLogIns: GatewayOptions['badLogIns'];
   readonly rateLimitScale: number;
   /** The gateway's own URL, where clients resume. */
   readonly url: string;

@@ -64,10 +64,9 @@ class RunningGateway implements Gateway {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    const { addressLimits } = this.#context;
     const refusal = this.#stopping
       ? 503
-      : upgradeRefusal({ request, address }, this.#isTrustedOrigin, addressLimits);
+      : upgradeRefusal(this.#context, { request, address }, this.#isTrustedOrigin);
     if (refusal !== null) {
       refuseUpgrade(socket, refusal);
       return;
@@ -128,6 +127,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     log: options.log,
     clock,
     metrics,
+    badLogIns: options.badLogIns,
     rateLimitScale: options.rateLimitScale,
     url: `${options.baseUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${GATEWAY_PATH}`,
     newSessionToken: () => options.randomToken(),

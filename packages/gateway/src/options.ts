@@ -39,6 +39,11 @@ export interface GatewayOptions {
   readonly connectionsPerAddress: number;
   /** The most connections with a compression context; other streams stay uncompressed. */
   readonly compressedConnections: number;
+  /** Counts failed log-ins by address, together with refused requests. */
+  readonly badLogIns: {
+    isBlocked(address: string): boolean;
+    count(address: string): void;
+  };
   /** Whether a page may log in by cookie; `host` is the Host header of the upgrade. */
   isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */

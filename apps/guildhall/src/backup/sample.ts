@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {
+  createBadRequestGuard,
   createHttpServer,
   InProcessRateLimiter,
   type Log,
@@ -33,6 +34,7 @@ export interface SampleOptions {
 export async function readSample(options: SampleOptions): Promise<Sample> {
   const { configuration, log } = options;
   const { runtime, pool, close } = await openRuntime({ ...options, clock: systemClock });
+  const rateLimiter = new InProcessRateLimiter({ scale: 1_000_000 });
   const http = createHttpServer({
     server: createServer(),
     routes: serviceRoutes(runtime, {}),
@@ -40,7 +42,8 @@ export async function readSample(options: SampleOptions): Promise<Sample> {
     authenticate: async ({ authorization = '' }) => {
       return { kind: 'person', id: authorization, credentialId: '0', csrfToken: null };
     },
-    rateLimiter: new InProcessRateLimiter({ scale: 1_000_000 }),
+    rateLimiter,
+    badRequests: createBadRequestGuard(rateLimiter),
     clock: systemClock,
     log,
     isTrustedOrigin: () => true,

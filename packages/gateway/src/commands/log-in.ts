@@ -35,6 +35,8 @@ export async function checkCredentials(
     const credentials = token === undefined ? { cookieHeader } : { token };
     identity = presented ? await context.loadGroups.run(() => context.ports.authenticate(credentials)) : null;
   } while (orders !== context.disconnectOrders);
-  if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
-  return identity;
+  if (identity !== null) return identity;
+  context.badLogIns.count(connection.address);
+  connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
+  return null;
 }

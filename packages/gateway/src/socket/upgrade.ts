@@ -3,7 +3,6 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import { type Server, type ServerOptions, WebSocketServer } from 'ws';
-import type { AddressLimits } from '../address-limits.ts';
 import type { GatewayContext } from '../context.ts';
 import type { GatewayOptions } from '../options.ts';
 import { Connection, GatewaySocket } from './connection.ts';
@@ -37,15 +36,15 @@ export function createHandshake(): Server<typeof GatewaySocket> {
  * another site's script could act in the person's name.
  */
 export function upgradeRefusal(
+  { addressLimits, badLogIns }: GatewayContext,
   { request, address }: Arrival,
   isTrustedOrigin: GatewayOptions['isTrustedOrigin'],
-  limits: AddressLimits,
 ): 404 | 403 | 429 | null {
   if (request.url?.split('?', 1)[0] !== GATEWAY_PATH) return 404;
   const { cookie, origin, host } = request.headers;
   const trusted = origin !== undefined && isTrustedOrigin(origin, host);
   if (cookie !== undefined && !trusted) return 403;
-  return limits.admits(address) ? null : 429;
+  return addressLimits.admits(address) && !badLogIns.isBlocked(address) ? null : 429;
 }
 
 /** Answers an upgrade request with a status and closes the connection. */

@@ -53,6 +53,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     clock,
     baseUrl: ORIGIN,
     processId: 'test',
+    badLogIns: { isBlocked: () => false, count: silent },
     rateLimitScale,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     compressedConnections: options.compressedConnections ?? 1000,

@@ -7,7 +7,7 @@ export { replyFaults, validateBody } from './body/validation.ts';
 export { type AddressOf, createAddressReader } from './callers/caller-address.ts';
 export type { Authenticate, Presented } from './callers/caller-guard.ts';
 export { createHostCheck, type IsOwnHost } from './callers/host-check.ts';
-export { RateLimitedError } from './callers/rate-limit-guard.ts';
+export { type BadRequestGuard, createBadRequestGuard, RateLimitedError } from './callers/rate-limit-guard.ts';
 export { createOriginCheck, type IsTrustedOrigin } from './callers/trusted-origin.ts';
 export { type MediaAccess, mountMedia } from './files/media.ts';
 export { mountRemoteImages, REMOTE_IMAGES } from './files/remote-images.ts';

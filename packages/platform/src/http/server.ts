@@ -18,7 +18,7 @@ import { acceptForms } from './body/form-body.ts';
 import { acceptJsonOnly } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
-import { type BadRequestGuard, createBadRequestGuard } from './callers/rate-limit-guard.ts';
+import type { BadRequestGuard } from './callers/rate-limit-guard.ts';
 import { mountRoute, type RouteOptions } from './mount-route.ts';
 import type { Caller, Route } from './route.ts';
 
@@ -27,6 +27,8 @@ export interface HttpServerOptions extends RouteOptions {
   readonly server: Server;
   readonly routes: readonly Route[];
   readonly log: FastifyBaseLogger;
+  /** Shared with the gateway. */
+  readonly badRequests: BadRequestGuard;
   /** Requests to any other host are refused with `unknown_host`. */
   readonly isOwnHost: IsOwnHost;
   /** Whether browsers use https. */
@@ -83,7 +85,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   addSecurityHeaders(fastify, options.isHttps);
   const refuseNew = refuseRequests(fastify, options);
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
-  const badRequests = createBadRequestGuard(options.rateLimiter);
+  const { badRequests } = options;
   countRefusals(fastify, badRequests, options.clock);
   drainBodies(fastify);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);

@@ -181,25 +181,29 @@ function bucketName(bucket: string): string {
 export interface BadRequestGuard {
   /** @throws ApiError `rate_limited` */
   check(address: string, now: number): void;
+  isBlocked(address: string, now: number): boolean;
   count(address: string, now: number): void;
 }
 
 /**
- * Counts refusals (401, 403, 429) and wrong tokens in URLs by address. Above the limit, every request of the address
+ * Counts refusals (401, 403, 429), wrong tokens in URLs and wrong log-ins to the gateway by address. Above the limit, every request of the address
  * is refused for ten minutes.
  */
 export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   const blockedUntil = new Map<string, number>();
+  const endOfBlock = (address: string, now: number): number | null => {
+    if (blockedUntil.size === 0) return null;
+    const block = addressBlock(address);
+    const until = blockedUntil.get(block);
+    if (until === undefined || until > now) return until ?? null;
+    blockedUntil.delete(block);
+    return null;
+  };
   return {
+    isBlocked: (address, now) => endOfBlock(address, now) !== null,
     check(address, now) {
-      if (blockedUntil.size === 0) return;
-      const block = addressBlock(address);
-      const until = blockedUntil.get(block);
-      if (until === undefined) return;
-      if (until <= now) {
-        blockedUntil.delete(block);
-        return;
-      }
+      const until = endOfBlock(address, now);
+      if (until === null) return;
       const secs = (until - now) / 1000;
       throw new RateLimitedError({
         bucket: 'bad-requests',

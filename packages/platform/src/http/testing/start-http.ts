@@ -7,6 +7,7 @@ import { createLog } from '../../log/index.ts';
 import { InProcessRateLimiter } from '../../rate-limits/index.ts';
 import { ApiError } from '../answers/api-error.ts';
 import { createHostCheck } from '../callers/host-check.ts';
+import { createBadRequestGuard } from '../callers/rate-limit-guard.ts';
 import { mountStaticSite } from '../files/static-site.ts';
 import { closeListener, openListener } from '../listen.ts';
 import type { Caller, Route } from '../route.ts';
@@ -69,11 +70,13 @@ export async function startHttp(
   const url = `http://127.0.0.1:${listener.port}`;
   const write = (line: string): void => void lines.push(JSON.parse(line));
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'guildhall-uploads-'));
+  const rateLimiter = new InProcessRateLimiter({ scale: options.scale ?? 1000 });
   const http = createHttpServer({
     server: listener.server,
     routes,
     authenticate: async ({ authorization, cookie }) => authenticate(authorization, cookie),
-    rateLimiter: new InProcessRateLimiter({ scale: options.scale ?? 1000 }),
+    rateLimiter,
+    badRequests: createBadRequestGuard(rateLimiter),
     clock,
     log: createLog({ level: 'info', destination: { write } }),
     isTrustedOrigin: (origin) => origin === url,
