@@ -19,7 +19,7 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
  * Adds the bot to a server that the caller, a person or a bot (specification: "Authentication"), manages, with a role
  * of its own (design 6.4). It gets the requested permissions that the caller holds. If the bot is a member already, a
  * caller above its role replaces the role's permissions.
- * @param beside further writes of the same transaction; called when server and application are locked, before any write
+ * @param beside further writes of the same transaction; called when server, account and application are locked, before any write
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
  * invalid_permissions, role_hierarchy, and what `beside` throws.
  */
@@ -52,6 +52,8 @@ export async function authorizeBot(
     return requested & current.permissions;
   };
   const permissions = await changeServer({ ...ctx, access }, check, async (tx, { server }, granted) => {
+    // In this order, as a password reset locks them.
+    await tx.lock(actor.id);
     await tx.lock(application.id);
     // The application was deleted meanwhile; its bot must not join a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
