@@ -37,6 +37,7 @@ import {
   logIn,
   type Message,
   pinMessage,
+  putClanTag,
   putImportedClaim,
   putImportPart,
   requestServerExport,
@@ -45,6 +46,7 @@ import {
   startServerImport,
   updateMember,
   votePoll,
+  wearClanTag,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -57,7 +59,9 @@ import {
   queryDatabase,
   type TestOperator,
   type TestPerson,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -331,6 +335,30 @@ it('importing the same archive again adds nothing, and a newer one adds its new 
   // Somebody else's is another server, with other people.
   const other = await imported(newer, await aPerson(instance));
   expect(other.server).not.toBe(begun.server);
+});
+
+it('importing a server again while its owner puts on its clan tag makes neither fail', async () => {
+  const archive = await exported((await aServer(instance)).id);
+  const host = await aPerson(instance);
+  const { server } = await imported(archive, host);
+  const serverId = String(server);
+  await host.do(putClanTag, { params: { serverId }, body: { name: 'OAK1', badge: 'leaf', color: 0x22aa44 } });
+  const [wearing, importing] = await whileLocked(
+    instance,
+    `select pg_advisory_xact_lock(${serverId})`,
+    async () => {
+      const first = host.call(wearClanTag, { body: { serverId } });
+      await untilWaiting(instance, 1);
+      const second = imported(archive, host);
+      await untilWaiting(instance, 2);
+      return [first, second] as const;
+    },
+  );
+  expect((await Promise.allSettled([importing]))[0]).toMatchObject({
+    status: 'fulfilled',
+    value: { server },
+  });
+  expect((await wearing).status).toBe(200);
 });
 
 it('an archive cannot imitate existing accounts or messages', async () => {

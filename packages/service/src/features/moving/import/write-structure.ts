@@ -1,6 +1,6 @@
 /** Writes the structure of a server in one transaction; a continued import finds it there. */
 import { randomInt } from 'node:crypto';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, fingerprint } from '@guildhall/platform';
 import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -47,7 +47,7 @@ export async function beginImport(
 ): Promise<StartedImport> {
   const identity = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
   const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
-    await tx.lock(ownerId);
+    await lockIdentity(tx, identity);
     const before = await findImport(tx.db, identity);
     const shift = before?.idShift ?? randomInt(1, ID_SHIFTS);
     const known = structureIds(structure, shift);
@@ -68,6 +68,15 @@ export async function beginImport(
   for (let at = 0; at < threads.length; at += THREADS_A_STEP)
     await runtime.database.transaction((tx) => writeThreads(tx, threads.slice(at, at + THREADS_A_STEP), ids));
   return { row, ids, newChannelIds };
+}
+
+/** Not the owner's lock, because other transactions lock a server before an account. */
+async function lockIdentity(
+  tx: Transaction,
+  { source, sourceServerId, ownerId }: Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>,
+): Promise<void> {
+  const key = fingerprint(`import ${source} ${sourceServerId} ${ownerId}`);
+  await tx.lock(String(key.readBigInt64BE(0)));
 }
 
 function refuseTaken(error: unknown): never {
