@@ -1,7 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { has, inviteDelete } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { channelAccess, requireNotSuspended, serverAccess } from '../access/index.ts';
+import {
+  changeChannel,
+  changeServer,
+  channelAccess,
+  requireNotSuspended,
+  serverAccess,
+} from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
 import { deleteInviteRow, deleteInviteRows, type InviteRow, inviteByCode } from './store.ts';
@@ -39,9 +45,7 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   const { runtime, actor } = ctx;
   const invite = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
   if (!invite) throw new ApiError('unknown_invite');
-  if (invite.inviterId !== actor.id) await requireManager(ctx, invite);
-  await runtime.database.transaction(async (tx) => {
-    await tx.lock(invite.serverId);
+  const work = async (tx: Transaction) => {
     if (!(await removeInvite(tx, invite))) throw new ApiError('unknown_invite');
     await recordAudit(ctx, tx, {
       serverId: invite.serverId,
@@ -50,13 +54,26 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
       targetId: null,
       targetName: invite.code,
     });
+  };
+  if (invite.inviterId !== actor.id) return asManager(ctx, invite, work);
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(invite.serverId);
+    await work(tx);
   });
 }
 
-async function requireManager({ runtime, actor }: Context, invite: InviteRow): Promise<void> {
+async function asManager(
+  { runtime, actor }: Context,
+  invite: InviteRow,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<undefined> {
   const inServer = await serverAccess(runtime, actor, invite.serverId);
   requireNotSuspended(inServer.server);
-  if (has(inServer.permissions, 'manageServer')) return inServer.require('manageServer');
-  const inChannel = await channelAccess(runtime, actor, invite.channelId);
-  inChannel.require('manageChannels');
+  if (has(inServer.permissions, 'manageServer')) {
+    const server = { runtime, actor, access: inServer };
+    await changeServer(server, (access) => access.require('manageServer'), work);
+  } else {
+    const channel = { runtime, actor, access: await channelAccess(runtime, actor, invite.channelId) };
+    await changeChannel(channel, (access) => access.require('manageChannels'), work);
+  }
 }

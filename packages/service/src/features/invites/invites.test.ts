@@ -3,15 +3,18 @@ import {
   acceptInvite,
   createChannel,
   createInvite,
+  createRole,
   deleteInvite,
   getInvite,
   getServer,
+  giveRole,
   type Invite,
   leaveServer,
   listChannelInvites,
   listServerInvites,
   putBan,
   putOverwrite,
+  updateRole,
   updateServer,
 } from '@guildhall/protocol';
 import {
@@ -27,7 +30,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -334,6 +339,28 @@ describe('deleting an invite', () => {
       expect((await allowed.call(deleteInvite, { params: { code } })).status).toBe(204);
       expect((await look(code)).code).toBe('unknown_invite');
     }
+  });
+
+  it.each(['16', '32'])('is refused if the permission (%s) is taken away meanwhile', async (permissions) => {
+    const manager = await aMember(instance, server);
+    const body = { name: 'Managers', permissions };
+    const role = await server.owner.do(createRole, { params: { serverId: server.id }, body });
+    const params = { serverId: server.id, roleId: role.id };
+    await server.owner.do(giveRole, { params: { ...params, userId: manager.id } });
+    const { code } = await make();
+    // So that the manager's role is in memory.
+    await manager.do(getServer, { params: { serverId: server.id } });
+    const lock = `select pg_advisory_xact_lock(${server.id})`;
+    const [taken, deleted] = await whileLocked(instance, lock, async () => {
+      const first = server.owner.call(updateRole, { params, body: { permissions: '0' } });
+      await untilWaiting(instance, 1);
+      const second = manager.call(deleteInvite, { params: { code } });
+      await untilWaiting(instance, 2);
+      return [first, second] as const;
+    });
+    expect((await taken).status).toBe(200);
+    expect((await deleted).code).toBe('missing_permission');
+    expect((await look(code)).status).toBe(200);
   });
 
   it('twice at once happens and is recorded once', async () => {
