@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@guildhall/platform';
+import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Account } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, getAccount, updateUser, usersByIds } from '../accounts/index.ts';
@@ -31,7 +31,9 @@ async function changePicture({ runtime, actor }: Context, place: Place, path: st
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
-    const before = row?.[place] ?? null;
+    // The account was erased while the picture was converted.
+    if (!row || row.erasedAt) throw new ApiError('invalid_token');
+    const before = row[place];
     if (path === before) return;
     await updateUser(tx.db, actor.id, { [place]: path });
     await replaceFile(tx, before, path);

@@ -12,16 +12,22 @@ import {
 import {
   aBot,
   aMember,
+  anOperator,
+  aPerson,
   aServer,
   connectProbe,
   createCaller,
+  queryDatabase,
   startTestInstance,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
 let server: TestServer;
@@ -148,4 +154,23 @@ it('can change five times in ten minutes, avatar and banner together', async () 
   limited.clock.advance(600_000);
   expect(await change(putBanner)).toEqual([200, undefined]);
   await limited.stop();
+});
+
+it('a picture that is stored while its account is erased is not shown', async () => {
+  const leaver = await aPerson(instance);
+  const operator = await anOperator(instance);
+  const lock = 'lock table stored_files in share row exclusive mode';
+  const [change] = await whileLocked(instance, lock, async () => {
+    const begun = put('avatar', picture, leaver.headers);
+    await untilWaiting(instance, 1);
+    await deleteUser(operator, leaver.username, { now: true, messages: false });
+    await instance.runDueJobs();
+    return [begun] as const;
+  });
+  await operator.close();
+  expect((await change).body).toMatchObject({ error: { code: 'invalid_token' } });
+  const [user] = await queryDatabase(instance, 'select avatar, erased_at from users where id = $1', [
+    leaver.id,
+  ]);
+  expect(user).toMatchObject({ avatar: null, erased_at: expect.any(Date) });
 });
