@@ -144,6 +144,14 @@ describe('fields with one file', () => {
     expect([large.status, large.code]).toEqual([413, 'body_too_large']);
   });
 
+  it('drop a file under an unknown name, and refuse one that is larger than any JSON', async () => {
+    const send40 = (size: number) =>
+      send('/icon/40', form({ name: 'Ada', file: file('hello'), other: file(size) }));
+    expect((await send40(1000)).body).toMatchObject({ files: [{ text: 'hello' }] });
+    const refused = await send40(300_000);
+    expect([refused.status, refused.code]).toEqual([413, 'body_too_large']);
+  });
+
   it('refuse other content types', async () => {
     const json = await http.call('POST', '/api/icon/1', { headers, json: { name: 'ada' } });
     expect([json.status, json.code]).toEqual([415, 'unsupported_media_type']);

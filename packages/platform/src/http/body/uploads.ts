@@ -145,7 +145,8 @@ async function receive(
     if (part.type === 'field') takeField(form, part.fieldname, fieldValue(part));
     else if (bodyAs === 'payload_json' && part.fieldname === bodyAs)
       takeField(form, part.fieldname, await readText(part));
-    else if (part.fieldname !== files.name) part.file.resume();
+    // Dropped, like unknown keys of JSON.
+    else if (part.fieldname !== files.name) await readText(part);
     else if (form.files.length === files.max) throw new ApiError(tooMany);
     else {
       const file = await store(
