@@ -41,6 +41,7 @@ const NO_FILES = {
   async *list(): AsyncGenerator<string> {},
   async *entries(): AsyncGenerator<BlobEntry> {},
   get: async () => null,
+  find: async () => null,
   exists: async () => false,
   delete: async () => {},
   put: async () => 0,

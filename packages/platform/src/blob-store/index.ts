@@ -4,8 +4,10 @@ export { openS3BlobStore, type S3Options } from './s3-blob-store.ts';
 export {
   assertBlobKey,
   type BlobEntry,
+  type BlobFacts,
   type BlobStore,
   BlobTooLargeError,
+  type ByteRange,
   InvalidBlobKeyError,
   isStorageUnavailable,
   type PutBlobOptions,

@@ -49,6 +49,16 @@ describe('LocalBlobStore', () => {
     expect(await store.exists('avatars/1/a.png')).toBe(true);
   });
 
+  it('returns facts without bytes, and the bytes of a range alone', async () => {
+    await store.put('a.png', Buffer.from('picture'), PNG);
+    const facts = { size: 7, contentType: 'image/png' };
+    expect(await store.find('a.png')).toEqual(facts);
+    const part = await store.get('a.png', { first: 2, last: 4 });
+    expect(part).toMatchObject(facts);
+    expect(part && (await buffer(part.stream)).toString()).toBe('ctu');
+    expect(await store.find('b.png')).toBeNull();
+  });
+
   it('writes streams of many chunks and empty blobs', async () => {
     const chunks = Array.from({ length: 300 }, (_, index) => Buffer.alloc(7000, index % 256));
     const options = { contentType: 'video/mp4', maxBytes: 10_000_000 };

@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 import {
   assertBlobKey,
   type BlobEntry,
+  type BlobFacts,
   type BlobStore,
+  type ByteRange,
   limitedChunks,
   type PutBlobOptions,
   type StoredBlob,
@@ -48,7 +50,7 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  async get(key: string): Promise<StoredBlob | null> {
+  async get(key: string, range?: ByteRange): Promise<StoredBlob | null> {
     assertBlobKey(key);
     const file = await open(join(this.#folder, key), 'r').catch(nullIfMissing);
     if (file === null) return null;
@@ -60,11 +62,18 @@ export class LocalBlobStore implements BlobStore {
       }
       const contentType = await readContentType(file, key);
       const start = PREFIX_BYTES + Buffer.byteLength(contentType);
-      return { stream: file.createReadStream({ start }), size: status.size - start, contentType };
+      const bytes = range ? { start: start + range.first, end: start + range.last } : { start };
+      return { stream: file.createReadStream(bytes), size: status.size - start, contentType };
     } catch (error) {
       await file.close();
       throw error;
     }
+  }
+
+  async find(key: string): Promise<BlobFacts | null> {
+    const blob = await this.get(key);
+    blob?.stream.destroy();
+    return blob && { size: blob.size, contentType: blob.contentType };
   }
 
   async delete(keys: readonly string[]): Promise<void> {

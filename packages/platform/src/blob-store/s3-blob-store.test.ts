@@ -75,6 +75,15 @@ describe('S3BlobStore', () => {
     expect([await store.exists('a'), await store.exists('b')]).toEqual([true, false]);
   });
 
+  it('asks the storage for a range alone', async () => {
+    await store.put('a', Buffer.from('picture'), MP4);
+    const blob = await store.get('a', { first: 2, last: 4 });
+    expect(blob).toMatchObject({ size: 7, contentType: 'video/mp4' });
+    expect(blob && (await buffer(blob.stream)).toString()).toBe('ctu');
+    expect(await store.find('a')).toEqual({ size: 7, contentType: 'video/mp4' });
+    expect(await store.find('b')).toBeNull();
+  });
+
   it('puts empty blobs', async () => {
     expect(await store.put('empty', Readable.from([]), MP4)).toBe(0);
     expect(objects.get('/files/empty')?.body).toHaveLength(0);
@@ -178,12 +187,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else if (request.method === 'DELETE') objects.delete(path);
   else if (!object)
     return send(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  else if (request.headers.range) return sendPart(response, object, request.headers.range);
   else response.setHeader('content-type', object.type).setHeader('content-length', object.body.length);
   send(
     response,
     request.method === 'DELETE' ? 204 : 200,
     request.method === 'GET' ? (object?.body ?? '') : '',
   );
+}
+
+function sendPart(response: ServerResponse, object: { body: Buffer; type: string }, range: string): void {
+  const [first = 0, last = 0] = range.replace('bytes=', '').split('-').map(Number);
+  const part = object.body.subarray(first, last + 1);
+  response.setHeader('content-type', object.type).setHeader('content-length', part.length);
+  response.setHeader('content-range', `bytes ${first}-${last}/${object.body.length}`);
+  send(response, 206, part);
 }
 
 /** Two keys a page. */

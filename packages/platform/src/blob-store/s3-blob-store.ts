@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import {
   assertBlobKey,
   type BlobEntry,
+  type BlobFacts,
   type BlobStore,
+  type ByteRange,
   limitedChunks,
   type PutBlobOptions,
   StorageUnavailableError,
@@ -83,17 +85,21 @@ class S3BlobStore implements BlobStore {
     return this.#putInParts(target, [first, second.value], parts);
   }
 
-  async get(key: string): Promise<StoredBlob | null> {
+  async get(key: string, range?: ByteRange): Promise<StoredBlob | null> {
+    const part = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
     const answer = await this.#client
-      .send(new this.#sdk.GetObjectCommand(this.#object(key)))
+      .send(new this.#sdk.GetObjectCommand({ ...this.#object(key), ...part }))
       .catch((error: unknown) => this.#absent(error));
     if (answer === null) return null;
     if (!(answer.Body instanceof Readable)) throw new Error(`The storage sent blob ${key} without a body.`);
-    return {
-      stream: answer.Body,
-      size: answer.ContentLength ?? 0,
-      contentType: answer.ContentType ?? 'application/octet-stream',
-    };
+    return { stream: answer.Body, ...factsOf(answer) };
+  }
+
+  async find(key: string): Promise<BlobFacts | null> {
+    const answer = await this.#client
+      .send(new this.#sdk.HeadObjectCommand(this.#object(key)))
+      .catch((error: unknown) => this.#absent(error));
+    return answer && factsOf(answer);
   }
 
   async delete(keys: readonly string[]): Promise<void> {
@@ -105,10 +111,7 @@ class S3BlobStore implements BlobStore {
   }
 
   async exists(key: string): Promise<boolean> {
-    const answer = await this.#client
-      .send(new this.#sdk.HeadObjectCommand(this.#object(key)))
-      .catch((error: unknown) => this.#absent(error));
-    return answer !== null;
+    return (await this.find(key)) !== null;
   }
 
   async *list(prefix: string): AsyncGenerator<string> {
@@ -173,6 +176,12 @@ class S3BlobStore implements BlobStore {
     if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
     throw error;
   }
+}
+
+/** The answer to a range names the size of the whole behind a slash. */
+function factsOf(answer: GetObjectCommandOutput | HeadObjectCommandOutput): BlobFacts {
+  const whole = answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0;
+  return { size: Number(whole), contentType: answer.ContentType ?? 'application/octet-stream' };
 }
 
 /** Gathers chunks into parts of S3's smallest size or a little more; the last may be smaller. */

@@ -6,12 +6,21 @@ export interface PutBlobOptions {
   readonly maxBytes: number;
 }
 
-export interface StoredBlob {
-  /** Must be read to its end or destroyed. */
-  readonly stream: Readable;
-  /** Bytes. */
+export interface BlobFacts {
+  /** Bytes of the whole blob. */
   readonly size: number;
   readonly contentType: string;
+}
+
+export interface StoredBlob extends BlobFacts {
+  /** Must be read to its end or destroyed. */
+  readonly stream: Readable;
+}
+
+/** Positions of the first and the last byte, both within the blob. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Files by key: in a local folder or in S3-compatible storage. Keys are paths of plain names: `avatars/123/abc.webp`. */
@@ -22,8 +31,14 @@ export interface BlobStore {
    * @throws BlobTooLargeError above `maxBytes`, InvalidBlobKeyError, and errors of the stream
    */
   put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number>;
-  /** @returns null when there is no such blob. @throws InvalidBlobKeyError */
-  get(key: string): Promise<StoredBlob | null>;
+  /**
+   * @param range reads only these bytes
+   * @returns null when there is no such blob
+   * @throws InvalidBlobKeyError
+   */
+  get(key: string, range?: ByteRange): Promise<StoredBlob | null>;
+  /** The same without the bytes. */
+  find(key: string): Promise<BlobFacts | null>;
   /** Removes blobs, and ignores those that do not exist. @throws InvalidBlobKeyError before it removes any */
   delete(keys: readonly string[]): Promise<void>;
   /** @throws InvalidBlobKeyError */

@@ -2,9 +2,13 @@
  * Serves uploaded files at `/media/<key>`. Uploads are never trusted: no cookie is read, no content can run or be
  * sniffed as another type, and types that browsers cannot show safely become downloads.
  */
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BlobStore, InvalidBlobKeyError, type StoredBlob } from '../../blob-store/index.ts';
+import {
+  type BlobFacts,
+  type BlobStore,
+  type ByteRange,
+  InvalidBlobKeyError,
+} from '../../blob-store/index.ts';
 import { ApiError } from '../answers/api-error.ts';
 
 const YEAR_SECS = 365 * 24 * 3600;
@@ -57,7 +61,8 @@ async function serve(
   const key = (request.params as { readonly '*': string })['*'];
   const access = decide(key, request.query as Readonly<Record<string, unknown>>);
   if (access === 'refused') throw new ApiError('unknown_route');
-  const blob = await blobs.get(key).catch((error: unknown) => {
+  const isWhole = request.method === 'GET' && request.headers.range === undefined;
+  const blob = await (isWhole ? blobs.get(key) : blobs.find(key)).catch((error: unknown) => {
     if (error instanceof InvalidBlobKeyError) return null;
     throw error;
   });
@@ -68,43 +73,29 @@ async function serve(
     reply.header('cache-control', `${scope}, max-age=${access.seconds}`);
   }
   if (!SHOWN_KINDS.test(blob.contentType)) reply.header('content-disposition', 'attachment');
-  if (request.method === 'HEAD') {
-    blob.stream.destroy();
-    return reply.header('content-length', blob.size).send();
-  }
-  return sendRange(request, reply, blob);
+  if (request.method === 'HEAD') return reply.header('content-length', blob.size).send();
+  if ('stream' in blob) return reply.header('content-length', blob.size).send(blob.stream);
+  return sendRange(request, reply, blob, (range) => blobs.get(key, range));
 }
 
-function sendRange(request: FastifyRequest, reply: FastifyReply, blob: StoredBlob): FastifyReply {
-  const range = parseRange(request.headers.range, blob.size);
-  if (range === null) return reply.header('content-length', blob.size).send(blob.stream);
-  if (range === 'unsatisfiable') {
-    blob.stream.destroy();
-    return reply.code(416).header('content-range', `bytes */${blob.size}`).type('text/plain').send('');
-  }
+async function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size }: BlobFacts,
+  read: (range?: ByteRange) => ReturnType<BlobStore['get']>,
+): Promise<FastifyReply> {
+  const range = parseRange(request.headers.range, size);
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).type('text/plain').send('');
+  const blob = await read(range ?? undefined);
+  if (!blob) throw new ApiError('unknown_route');
+  if (range === null) return reply.header('content-length', size).send(blob.stream);
   const { first, last } = range;
   reply
     .code(206)
-    .header('content-range', `bytes ${first}-${last}/${blob.size}`)
+    .header('content-range', `bytes ${first}-${last}/${size}`)
     .header('content-length', last - first + 1);
-  return reply.send(Readable.from(slice(blob, first, last)));
-}
-
-/** Skips the bytes before the range. This works with every store; files have only a few megabytes. */
-async function* slice({ stream }: StoredBlob, first: number, last: number): AsyncGenerator<Buffer> {
-  let position = 0;
-  for await (const chunk of stream) {
-    const bytes = chunk as Buffer;
-    const part = bytes.subarray(Math.max(0, first - position), Math.max(0, last + 1 - position));
-    position += bytes.length;
-    if (part.length > 0) yield part;
-    if (position > last) return;
-  }
-}
-
-interface ByteRange {
-  readonly first: number;
-  readonly last: number;
+  return reply.send(blob.stream);
 }
 
 /** Supports one range. Several ranges, and other units, get the whole file. */
