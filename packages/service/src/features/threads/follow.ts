@@ -10,6 +10,7 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
     if (!(await lockThread(tx.db, threadId))) throw new ApiError('unknown_channel');
     await follow(tx, { threadId, serverId, userId: actor.id });
   });
@@ -20,6 +21,7 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
     // Replies no longer count as unread; pings still do.

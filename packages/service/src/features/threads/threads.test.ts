@@ -29,7 +29,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -304,6 +306,28 @@ describe('following', () => {
     const reconnected = await connectProbe(instance.url, { token: replier.token });
     expect(readyOf(reconnected).follows).toEqual([threadId]);
     await Promise.all([probe.close(), reconnected.close()]);
+  });
+
+  it('and ending it at once are announced in the order in which they take effect', async () => {
+    const follower = await aMember(instance, server);
+    const threadId = await aThread();
+    const params = { channelId: threadId };
+    for (let round = 0; round < 5; round += 1) {
+      await follower.call(followThread, { params });
+      const probe = await connectProbe(instance.url, { token: follower.token });
+      const lock = 'lock table thread_follows in share row exclusive mode';
+      const answers = await whileLocked(instance, lock, async () => {
+        const unfollowed = follower.call(unfollowThread, { params });
+        await untilWaiting(instance, 1);
+        const followed = follower.call(followThread, { params });
+        await untilWaiting(instance, 2);
+        return [unfollowed, followed];
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204]);
+      expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: false });
+      expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: true });
+      await probe.close();
+    }
   });
 
   it('ends for members who leave the server', async () => {
