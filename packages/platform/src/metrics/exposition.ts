@@ -3,6 +3,9 @@ import type { Distribution, MeasuredPool, Recorded } from './recorders.ts';
 
 const REQUEST_SECONDS = 'guildhall_http_request_duration_seconds';
 
+/** Values of a histogram that measured nothing yet: at the first reading, or directly after another one. */
+const UNMEASURED = /^nodejs_eventloop_lag_\w+ (?:NaN|9223372036\.\d+)\n/gim;
+
 /**
  * Writes the recorded metrics, and prom-client's metrics of the process, in Prometheus' text format. Histograms are
  * written by hand, because prom-client's can only be filled value by value.
@@ -10,12 +13,25 @@ const REQUEST_SECONDS = 'guildhall_http_request_duration_seconds';
 export function createExposition(recorded: Recorded): () => Promise<{ contentType: string; text: string }> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countEarlierProcessorTime(registry);
   registerCounters(registry, recorded);
   registerGauges(registry, recorded);
   return async () => ({
     contentType: registry.contentType,
-    text: `${await registry.metrics()}\n${await watchedValues(recorded)}${histograms(recorded)}`,
+    text: `${(await registry.metrics()).replaceAll(UNMEASURED, '')}\n${await watchedValues(recorded)}${histograms(recorded)}`,
   });
+}
+
+/** prom-client counts from its first reading. */
+function countEarlierProcessorTime(registry: Registry): void {
+  const { user, system } = process.cpuUsage();
+  const add = (name: string, micros: number) => {
+    const counter = registry.getSingleMetric(name);
+    if (counter instanceof Counter) counter.inc(micros / 1e6);
+  };
+  add('process_cpu_user_seconds_total', user);
+  add('process_cpu_system_seconds_total', system);
+  add('process_cpu_seconds_total', user + system);
 }
 
 function registerCounters(registry: Registry, recorded: Recorded): void {

@@ -36,6 +36,17 @@ describe('createMetrics', () => {
     );
   });
 
+  it('counts the processor time from the start, and shows no lag that was not measured', async () => {
+    const { user, system } = process.cpuUsage();
+    const metrics = createMetrics();
+    const [line = ''] = await read(metrics, 'process_cpu_seconds_total');
+    expect(Number(line.split(' ')[1])).toBeGreaterThanOrEqual((user + system) / 1e6);
+    const fresh = createMetrics();
+    const lags = await read(fresh, 'nodejs_eventloop_lag_');
+    expect(lags.length).toBeGreaterThan(0);
+    for (const lag of lags) expect(Number(lag.split(' ')[1])).toBeLessThan(60);
+  });
+
   it('counts connections and deliveries of the gateway', async () => {
     const metrics = createMetrics();
     metrics.gateway.connections(7);
