@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import { closeListener, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { makeCertificate } from '@guildhall/testkit';
@@ -78,6 +79,16 @@ test('a data folder that cannot be written, and a misspelt setting', async () =>
 test('a port that another program uses', async () => {
   const found = await findings({ PORT: String(await listen()) });
   expect(found.Port).toMatchObject({ ok: false, advice: expect.stringContaining('PORT') });
+});
+
+test('a port that a starting Guildhall uses', async () => {
+  const listener = await openListener('127.0.0.1', 0);
+  const found = await findings({ PORT: String(listener.port), HOST: '127.0.0.1' });
+  await closeListener(listener);
+  expect(found.Port).toMatchObject({
+    ok: true,
+    detail: expect.stringContaining('Guildhall itself, starting'),
+  });
 });
 
 test('a database that cannot be reached, and one that waits for migrations', async () => {

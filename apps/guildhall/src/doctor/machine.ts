@@ -45,11 +45,10 @@ export function checkPort(configuration: Configuration): Promise<CheckResult> {
   return check('Port', 'Stop the program that uses it, or set PORT to another one.', async () => {
     const fault = await listenFault(host, port);
     if (fault === null) return `${host}:${port} is free`;
-    if (fault.code === 'EADDRINUSE' && (await answersAsGuildhall(configuration))) {
-      return `${host}:${port} is Guildhall itself, running`;
-    }
-    if (fault.code === 'EADDRINUSE') throw new Error(`${host}:${port} is used by another program`);
-    throw fault;
+    if (fault.code !== 'EADDRINUSE') throw fault;
+    const state = await stateOfGuildhall(configuration);
+    if (state === null) throw new Error(`${host}:${port} is used by another program`);
+    return `${host}:${port} is Guildhall itself, ${state}`;
   });
 }
 
@@ -62,11 +61,15 @@ export function listenFault(host: string | undefined, port: number): Promise<Nod
   });
 }
 
-async function answersAsGuildhall({ host, port }: Configuration): Promise<boolean> {
+/** @returns null if another program answers, or none. */
+async function stateOfGuildhall({ host, port }: Configuration): Promise<string | null> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const signal = AbortSignal.timeout(2000);
   const answer = await fetch(`http://${name}:${port}/healthz`, { signal }).catch(() => null);
-  return answer?.ok === true;
+  if (answer?.ok) return 'running';
+  if (answer?.status !== 503) return null;
+  const refusal = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+  return refusal?.error?.code === 'unavailable' ? 'starting or stopping' : null;
 }
 
 export function checkBaseUrl({ baseUrl, isBaseUrlSet, host }: Configuration): Promise<CheckResult> {
