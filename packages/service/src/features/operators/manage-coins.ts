@@ -33,8 +33,10 @@ export async function changeCoins(
   return ctx.runtime.database.transaction(async (tx) => {
     await lockWallets(tx, [user.id]);
     const before = await getBalance(tx.db, user.id);
-    await writeLedger(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;
+    if (balance < 0)
+      throw new ApiError('insufficient_coins', { message: `${user.username} has only ${before} coins.` });
+    await writeLedger(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     await recordOperation(ctx, tx, {
       action: `coins ${kind}`,
       target: user.id,

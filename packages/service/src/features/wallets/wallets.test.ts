@@ -132,7 +132,10 @@ describe('the ledger', () => {
 describe('operators', () => {
   it('cannot take more than there is, and the log records it', async () => {
     await give(3);
-    await expect(give(-4)).rejects.toMatchObject({ code: 'insufficient_coins' });
+    await expect(give(-4)).rejects.toMatchObject({
+      code: 'insufficient_coins',
+      message: `${person.username} has only 3 coins.`,
+    });
     expect(await balance()).toBe(3);
     expect(await give(-3)).toMatchObject({ id: person.id, balance: 0 });
     const log = await queryDatabase(
