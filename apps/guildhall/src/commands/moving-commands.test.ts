@@ -276,7 +276,12 @@ it('exports a server into an archive', async () => {
   const exported = await command('export', server.id, archive, '--json');
   expect(JSON.parse(exported.output)).toEqual({ file: archive, messages: 1, files: 0 });
   expect(await imported(archive)).toMatchObject({ messages: 1, problems: [] });
-  expect(await command('export', '1', archive)).toEqual({
+  expect(await command('export', server.id, archive)).toEqual({
+    code: 1,
+    output: '',
+    complaint: `There is a file at ${archive} already: remove it, or choose another name.\n`,
+  });
+  expect(await command('export', '1', join(folder, 'other.zip'))).toEqual({
     code: 1,
     output: '',
     complaint: 'There is no such server.\n',

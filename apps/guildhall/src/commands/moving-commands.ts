@@ -1,5 +1,5 @@
 /** `guildhall export` and `guildhall import` of whole servers, between instances and from other programs. */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Environment, StartupError } from '@guildhall/platform/config';
@@ -30,7 +30,7 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
     .command('export')
     .description('write a whole server to an archive, whether or not the service runs')
     .argument('<server>', 'its id')
-    .argument('<file>', 'path of the archive, such as server.zip');
+    .argument('<file>', 'path of the new archive, such as server.zip');
   addSettingsFlags(exporting, 'data')
     .option('--json', 'answer in JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
@@ -75,13 +75,15 @@ function withOperator<Result>(
   });
 }
 
-/** The file appears once it is complete. */
+/** The file appears once it is complete. @throws StartupError if there is one already */
 async function writeArchive(
   ctx: OperatorContext,
   server: string,
   file: string,
   onProgress: (progress: object) => void,
 ): Promise<{ readonly file: string; readonly messages: number; readonly files: number }> {
+  if (existsSync(file))
+    throw new StartupError(`There is a file at ${file} already: remove it, or choose another name.`);
   let written = { messages: 0, files: 0 };
   const archive = await exportServerAsOperator(ctx, server, (progress) => {
     written = progress;
