@@ -5,6 +5,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
 import type { OperatorContext } from './record.ts';
+import { requireFrom } from './require-from.ts';
 import { namesOfTargets, operatorLogPage, serversPage, usersPage } from './store.ts';
 
 const PAGE = 50;
@@ -73,9 +74,10 @@ function idIn(target: string): string {
   return target.slice(target.lastIndexOf(' ') + 1);
 }
 
-/** PostgreSQL accepts no NUL character, and pages continue after an id. */
+/** PostgreSQL accepts no NUL character. @throws ApiError invalid_request */
 function isReadable({ query = '', from }: WantedPage): boolean {
-  return !query.includes('\u0000') && (from === undefined || isId(from));
+  requireFrom(from);
+  return !query.includes('\u0000');
 }
 
 function readTime(given: string, name: string): number {

@@ -9,6 +9,7 @@ import {
   reportsPage,
 } from '../reports/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
+import { requireFrom } from './require-from.ts';
 
 const PAGE = 100;
 const NOTE = 512;
@@ -23,7 +24,7 @@ export async function listReports(
   ctx: OperatorContext,
   { closed, from }: { readonly closed: boolean; readonly from: string | undefined },
 ): Promise<OperatorReportView[]> {
-  if (from !== undefined && !isId(from)) return [];
+  requireFrom(from);
   return reportViews(ctx, await reportsPage(ctx.runtime.database.db, { closed, from, limit: PAGE }));
 }
 

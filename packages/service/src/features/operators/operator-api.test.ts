@@ -366,7 +366,8 @@ describe('lists', () => {
     expect(await found(`query=FIND_ANN&from=${annika.id}`)).toEqual([anna.username]);
     expect(await found(`query=${anna.id}`)).toEqual([anna.username]);
     expect(await found('query=%25')).toEqual([]);
-    expect(await found('from=x')).toEqual([]);
+    for (const list of ['users', 'servers', 'log', 'jobs', 'reports', 'backups'])
+      expect([list, ...(await refusal('GET', `/${list}?from=x`))]).toEqual([list, 400, 'invalid_request']);
   });
 
   it("find servers, and show the operators' actions", async () => {

@@ -1,8 +1,9 @@
 /** Lists and starts backups for operators (design, chapter 9). */
 import { ApiError, BACKUP_LOCK, isoTime, job } from '@guildhall/platform';
-import { isId, type OperatorActionReply } from '@guildhall/protocol';
+import type { OperatorActionReply } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { type OperatorContext, recordOperation } from '../record.ts';
+import { requireFrom } from '../require-from.ts';
 import { backupsPage } from './backup-store.ts';
 
 const PAGE = 50;
@@ -15,7 +16,7 @@ export async function listBackups(
   { runtime }: OperatorContext,
   { from }: { readonly from?: string | undefined },
 ): Promise<OperatorActionReply<'listBackups'>> {
-  if (from !== undefined && !isId(from)) return [];
+  requireFrom(from);
   const rows = await backupsPage(runtime.database.db, { from, limit: PAGE, lock: BACKUP_LOCK });
   return rows.map(({ progress, beganAt, endedAt, verifiedAt, ...backup }) => ({
     ...backup,

@@ -3,6 +3,7 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
+import { requireFrom } from '../require-from.ts';
 import { jobById, jobsPage, removeJob, rescheduleJob, type StoredJob } from './job-store.ts';
 
 const PAGE = 50;
@@ -15,7 +16,7 @@ export async function listJobs(
   { runtime }: OperatorContext,
   { state, from }: OperatorActionInput<'listJobs'>,
 ): Promise<JobView[]> {
-  if (from !== undefined && !isId(from)) return [];
+  requireFrom(from);
   return (await jobsPage(runtime.database.db, { state, from, limit: PAGE })).map(jobView);
 }
 
