@@ -201,11 +201,13 @@ test('an external database that cannot be reached, a bad setting and a folder th
   await writeFile(join(folder, 'file'), '');
   const setting = start('--port', 'abc');
   const unwritable = start('--data-dir', 'file/data');
+  const virtual = start('--data-dir', '/proc/guildhall');
   const taken = start('--port', String(port), '--database-url', 'postgres://me@127.0.0.1:1/none');
   await expectSentence(nowhere, /^The database cannot be reached .*DATABASE_URL.*\.\n$/);
   expect(nowhere.complaint()).not.toContain('hunter2');
   await expectSentence(setting, /^PORT is "abc", but it must be .+\.\n$/);
   await expectSentence(unwritable, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
+  await expectSentence(virtual, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
   await expectSentence(taken, new RegExp(`${port}`));
 });
 

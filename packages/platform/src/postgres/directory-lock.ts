@@ -2,10 +2,11 @@
  * Allows one process per data folder. The lock is SQLite's exclusive file lock: the kernel releases it as soon as the
  * process is gone, however it ended, so there are no stale locks.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataFolder, notWritable } from '../config/data-folder.ts';
 import { StartupError } from '../config/startup-error.ts';
 
 /** The kind of holder: a service keeps running; a command ends soon, so others wait for it. */
@@ -30,7 +31,7 @@ const RETRY_MS = 20;
  * @throws StartupError if the folder cannot be written
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
-  await makeWritable(directory);
+  await makeDataFolder(directory);
   const deadline = performance.now() + COMMAND_PATIENCE_MS;
   for (;;) {
     const database = tryLock(join(directory, 'guildhall.lock'));
@@ -90,20 +91,4 @@ function tryLock(path: string): DatabaseSync | null {
     if ((error as { errcode?: number }).errcode === BUSY) return null;
     throw notWritable(path, error);
   }
-}
-
-async function makeWritable(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-  } catch (error) {
-    throw notWritable(directory, error);
-  }
-}
-
-function notWritable(path: string, cause: unknown): StartupError {
-  const { code, errstr } = cause as { code?: string; errstr?: string };
-  return new StartupError(
-    `The data folder cannot be written at ${path} (${errstr ?? code ?? 'unknown error'}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
-    { cause },
-  );
 }

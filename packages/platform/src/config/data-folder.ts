@@ -1,0 +1,43 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+/** Creates the data folder if there is none. @throws StartupError if it cannot be created */
+export async function makeDataFolder(directory: string): Promise<void> {
+  try {
+    await makeFolder(directory);
+  } catch (error) {
+    throw notWritable(directory, error);
+  }
+}
+
+/**
+ * Creates a folder and those above it. Not with `recursive`: Node would then try forever below /proc, where no folder can
+ * be created.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(resolve(path));
+  if (parent !== resolve(path)) await makeFolder(parent);
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another process has just created it.
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+export function notWritable(path: string, cause: unknown): StartupError {
+  const { code, errstr } = cause as { code?: string; errstr?: string };
+  return new StartupError(
+    `The data folder cannot be written at ${path} (${errstr ?? code ?? 'unknown error'}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
+    { cause },
+  );
+}
