@@ -101,6 +101,18 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await row('the only message').count()).toBe(1);
   });
 
+  it('an unknown address of settings shows the first section, and on a phone the list', async () => {
+    await page.goto('/settings/nonsense');
+    await page.locator('button[aria-current=page]').filter({ hasText: 'Profile' }).waitFor();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Sessions', exact: true }).waitFor();
+    expect(await page.getByLabel('Display name').count()).toBe(0);
+    await page.setViewportSize(before);
+  });
+
   it('Esc asks before it drops edits of settings', async () => {
     await page.goto('/settings/sessions');
     const session = page.getByRole('listitem').filter({ hasText: 'This session' });

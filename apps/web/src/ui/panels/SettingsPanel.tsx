@@ -27,7 +27,7 @@ export interface SettingsSection {
 interface SettingsPanelProps {
   title: string;
   groups: readonly { readonly label: string; readonly sections: readonly SettingsSection[] }[];
-  /** The section shown; undefined shows the list alone on phones. */
+  /** The section shown; undefined or an unknown one shows the list alone on phones. */
   current: string | undefined;
   onSection(id: string | undefined): void;
   onClose(): void;
@@ -41,8 +41,9 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   /** On phones the list comes first. A section shown on a wide screen stays when the screen becomes narrow. */
   const [listFirst, setListFirst] = useState(narrow);
   if (!narrow && listFirst) setListFirst(false);
-  const shown = current ?? (narrow && listFirst ? undefined : sections[0]?.id);
-  const section = sections.find(({ id }) => id === shown);
+  const first = narrow && listFirst ? undefined : sections[0];
+  const section = sections.find(({ id }) => id === current) ?? first;
+  const shown = section?.id;
   function backToList(): void {
     setListFirst(true);
     onSection(undefined);
