@@ -429,6 +429,9 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('dialog').getByText('bo', { exact: true }).waitFor();
     await ada.keyboard.press('Escape');
     await hasFocus(voters);
+    await button(poll(ada), 'End poll').click();
+    await button(ada.getByRole('dialog'), 'End poll').click();
+    await row(ada, 'Which paint?” has ended').getByRole('button', { name: 'Poll: Which paint?' }).waitFor();
   });
 
   it('follow announcements, which arrive once they are published', async () => {

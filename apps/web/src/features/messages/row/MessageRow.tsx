@@ -217,7 +217,10 @@ function ReplyLine({ message }: { message: Message }) {
         {name}
       </span>
       <span className="min-w-16 shrink-[9999] truncate">
-        {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
+        {reply.forwarded
+          ? partText.forwarded
+          : plainText(reply.content, format.names) ||
+            (message.pollResult ? partText.poll(message.pollResult.question) : partText.without)}
       </span>
       {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
       {reply.hasAttachments ? <Icon of={Paperclip} size={14} className="shrink-0" /> : null}
