@@ -69,7 +69,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_owner: 'Das darf nur, wem es gehört.',
   wrong_credentials: 'Name oder Passwort stimmen nicht. Prüfe beides und versuche es noch einmal.',
   wrong_password: 'Das Passwort stimmt nicht.',
-  wrong_code: 'Der Code ist falsch oder schon benutzt. Warte auf den nächsten und versuche es noch einmal.',
+  wrong_code:
+    'Der Code ist falsch oder schon benutzt. Gib den nächsten Code deiner App oder einen anderen Wiederherstellungscode ein.',
   ticket_expired: 'Das hat zu lange gedauert. Melde dich noch einmal an.',
   invalid_link: 'Dieser Link ist verbraucht, abgelaufen oder unvollständig. Fordere einen neuen an.',
   passwords_off: 'Passwörter sind hier ausgeschaltet. Melde dich mit einem Konto deiner Organisation an.',

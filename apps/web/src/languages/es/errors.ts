@@ -69,7 +69,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_owner: 'Eso solo puede hacerlo su propietario.',
   wrong_credentials: 'El nombre o la contraseña no son correctos. Revisa ambos e inténtalo de nuevo.',
   wrong_password: 'La contraseña no es correcta.',
-  wrong_code: 'El código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
+  wrong_code:
+    'El código no es correcto o ya se usó. Escribe el siguiente código de tu aplicación u otro código de recuperación.',
   ticket_expired: 'Ha pasado demasiado tiempo. Inicia sesión otra vez.',
   invalid_link: 'Este enlace ya se usó, ha caducado o está incompleto. Pide uno nuevo.',
   passwords_off: 'Aquí las contraseñas están desactivadas. Inicia sesión con una cuenta de tu organización.',

@@ -69,7 +69,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_owner: 'Seul le propriétaire peut faire cela.',
   wrong_credentials: 'Le nom ou le mot de passe est faux. Vérifie les deux et réessaie.',
   wrong_password: 'Le mot de passe est faux.',
-  wrong_code: 'Ce code est faux ou déjà utilisé. Attends le suivant et réessaie.',
+  wrong_code:
+    'Ce code est faux ou déjà utilisé. Saisis le prochain code de ton application ou un autre code de secours.',
   ticket_expired: 'C’était trop long. Connecte-toi à nouveau.',
   invalid_link: 'Ce lien a déjà servi, a expiré ou est incomplet. Demandes-en un nouveau.',
   passwords_off: 'Les mots de passe sont désactivés ici. Connecte-toi avec un compte de ton organisation.',

@@ -54,7 +54,8 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   not_owner: 'Only the owner can do this.',
   wrong_credentials: 'That name or password is wrong. Check both and try again.',
   wrong_password: 'That password is wrong.',
-  wrong_code: 'That code is wrong or was already used. Wait for the next one and try again.',
+  wrong_code:
+    'That code is wrong or was already used. Enter the next code of your app, or another recovery code.',
   ticket_expired: 'That took too long. Log in again.',
   invalid_link: 'This link is used up, expired or incomplete. Ask for a new one.',
   passwords_off: 'Passwords are turned off here. Log in with your organisation’s account.',
