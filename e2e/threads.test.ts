@@ -204,6 +204,12 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Add a tag' }).click();
     await ada.keyboard.type('Gutter');
     expect(await ada.getByLabel('Tag 2').inputValue()).toBe('Gutter');
+    await ada.getByRole('button', { name: 'Add a tag' }).click();
+    await ada.getByRole('button', { name: 'Save', exact: true }).click();
+    await ada.locator('input[aria-invalid]:focus').waitFor();
+    await ada.getByRole('button', { name: 'Remove Tag 3' }).click();
+    await ada.getByRole('button', { name: 'Save', exact: true }).click();
+    await ada.getByText('Saved.', { exact: true }).waitFor();
 
     await bo.getByRole('listitem').filter({ hasText: 'Two came down' }).getByRole('link').waitFor();
     await bo.goto(`${server}/channels/${channelId}`);

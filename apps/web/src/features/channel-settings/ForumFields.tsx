@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { EmojiPopover } from '../emoji/index.ts';
-import { areTagsNamed, type ForumForm, type TagForm } from './forum-form.ts';
+import { areTagsDistinct, type ForumForm, type TagForm } from './forum-form.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 const SORT_ORDERS = [
@@ -63,7 +63,7 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
             ))}
           </ul>
         )}
-        {areTagsNamed(forum) ? null : (
+        {areTagsDistinct(forum) ? null : (
           <p role="alert" className="text-danger text-sm">
             {text.tagFault}
           </p>
@@ -123,6 +123,7 @@ function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) 
           maxLength={LIMITS.forumTagName}
           autoComplete="off"
           autoFocus={tag.id === null}
+          required
         />
       </div>
       <IconButton label={text.tagUp(name)} disabled={number === 1} className="mb-1" onClick={onUp}>

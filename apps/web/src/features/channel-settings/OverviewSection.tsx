@@ -17,7 +17,7 @@ import { characterCount } from '../../ui/text/character-count.ts';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
 import { AUTO_ARCHIVE_OPTIONS, formatDuration, SLOWMODES } from './durations.ts';
 import { ForumFields } from './ForumFields.tsx';
-import { areTagsNamed } from './forum-form.ts';
+import { areTagsDistinct } from './forum-form.ts';
 import {
   editableFields,
   isChanged,
@@ -51,7 +51,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     showToast(text.saved);
   });
   const changed = isChanged(channel, form);
-  const valid = form.name.trim() !== '' && (form.forum === null || areTagsNamed(form.forum));
+  const valid = form.name.trim() !== '' && (form.forum === null || areTagsDistinct(form.forum));
   const part = {
     channel,
     form,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
-import { areTagsNamed, toForumBody, toForumForm } from './forum-form.ts';
+import { areTagsDistinct, toForumBody, toForumForm } from './forum-form.ts';
 
 const tag = (id: string | null, name: string) => ({ key: id ?? name, id, name, emoji: null });
 const forum = { tags: [], requireTag: true, sortOrder: 'created' } as const;
@@ -22,15 +22,14 @@ describe('the form of a forum', () => {
     expect(form && toForumBody(form)).toEqual(fields);
   });
 
-  it('sends new tags without an id, and drops blank ones', () => {
-    const { availableTags } = toForumBody({ ...forum, tags: [tag(null, ' Help '), tag(null, '  ')] });
+  it('sends new tags without an id', () => {
+    const { availableTags } = toForumBody({ ...forum, tags: [tag(null, ' Help ')] });
     expect(availableTags).toEqual([{ name: 'Help', emoji: null }]);
   });
 
-  it('requires a name for each existing tag, and unique names', () => {
-    const named = (...tags: ReturnType<typeof tag>[]) => areTagsNamed({ ...forum, tags });
-    expect(named(tag('7', 'Help'), tag(null, ''), tag(null, ''))).toBe(true);
-    expect(named(tag('7', ' '))).toBe(false);
-    expect(named(tag('7', 'Help'), tag(null, 'help '))).toBe(false);
+  it('requires unique names', () => {
+    const distinct = (...tags: ReturnType<typeof tag>[]) => areTagsDistinct({ ...forum, tags });
+    expect(distinct(tag('7', 'Help'), tag(null, ''), tag(null, ''))).toBe(true);
+    expect(distinct(tag('7', 'Help'), tag(null, 'help '))).toBe(false);
   });
 });

@@ -26,22 +26,22 @@ export function toForumForm(channel: ServerChannel): ForumForm | null {
   };
 }
 
-/** The forum's fields in the API's format. Blank new tags are dropped. */
+/** The forum's fields in the API's format. */
 export function toForumBody({ tags, requireTag, sortOrder }: ForumForm) {
   return {
-    availableTags: tags
-      .filter(({ id, name }) => id !== null || name.trim() !== '')
-      .map(({ id, name, emoji }) => ({ ...(id === null ? {} : { id }), name: name.trim(), emoji })),
+    availableTags: tags.map(({ id, name, emoji }) => ({
+      ...(id === null ? {} : { id }),
+      name: name.trim(),
+      emoji,
+    })),
     requireTag,
     defaultSortOrder: sortOrder,
   };
 }
 
-/** Whether all existing tags have a name, and all names differ. */
-export function areTagsNamed({ tags }: ForumForm): boolean {
+/** Whether the tags with a name have different ones. */
+export function areTagsDistinct({ tags }: ForumForm): boolean {
   const names = tags.map(({ name }) => name.trim().normalize('NFKC').toLowerCase());
   const filled = names.filter((name) => name !== '');
-  return (
-    new Set(filled).size === filled.length && tags.every(({ id, name }) => id === null || name.trim() !== '')
-  );
+  return new Set(filled).size === filled.length;
 }
