@@ -219,5 +219,9 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByRole('list', { name: 'Search results' }).getByRole('link').click();
     await said(bo, 'Two came down in the storm.').waitFor();
     expect(await bo.getByRole('heading', { level: 1 }).textContent()).toBe('Ridge tiles');
+    await bo.setViewportSize({ width: 1280, height: 800 });
+    await bo.getByRole('button', { name: 'Filters' }).click();
+    const found = bo.getByRole('list', { name: 'Search results' }).getByRole('link');
+    expect(await found.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
   }, 120_000);
 });

@@ -22,6 +22,9 @@ const PARTS = [
   'forward',
 ] as const satisfies readonly SearchedPart[];
 
+/** Two fields side by side, so that results are in sight below. */
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3';
+
 interface SearchFiltersProps {
   /** The conversation beside the search. */
   channel: ServerChannel;
@@ -42,12 +45,20 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
     });
   return (
     <div className="grid gap-3 border-b px-4 pb-4">
-      <PersonField
-        {...people}
-        label={text.from}
-        value={criteria.from}
-        onValue={(from) => onChange({ from })}
-      />
+      <div className={PAIR}>
+        <PersonField
+          {...people}
+          label={text.from}
+          value={criteria.from}
+          onValue={(from) => onChange({ from })}
+        />
+        <PersonField
+          {...people}
+          label={text.mentions}
+          value={criteria.mentions}
+          onValue={(mentions) => onChange({ mentions })}
+        />
+      </div>
       {inServer ? <PlaceField channel={channel} criteria={criteria} onChange={onChange} /> : null}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{text.has}</legend>
@@ -62,13 +73,7 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
           </TogglePill>
         </div>
       </fieldset>
-      <PersonField
-        {...people}
-        label={text.mentions}
-        value={criteria.mentions}
-        onValue={(mentions) => onChange({ mentions })}
-      />
-      <div className="grid gap-3">
+      <div className={PAIR}>
         <DateField label={text.after} value={criteria.after} onValue={(after) => onChange({ after })} />
         <DateField label={text.before} value={criteria.before} onValue={(before) => onChange({ before })} />
       </div>
