@@ -78,6 +78,7 @@ export const groupText: Translation<typeof Groups.groupText> = {
   addShort: 'Hinzufügen',
   addOne: (name) => `${name} hinzufügen`,
   nobody: 'Keine weiteren Freunde gefunden.',
+  noFriends: 'Du hast keine weiteren Freunde, die du hinzufügen kannst.',
   full: 'Die Gruppe ist voll. Jemand muss gehen, bevor jemand dazukommen kann.',
   remove: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus der Gruppe entfernen?`,

@@ -76,6 +76,7 @@ export const groupText: Translation<typeof Groups.groupText> = {
   addShort: 'Añadir',
   addOne: (name) => `Añadir a ${name}`,
   nobody: 'No se encontró a ningún otro amigo.',
+  noFriends: 'No tienes más amigos que añadir.',
   full: 'El grupo está lleno. Alguien tiene que salir antes de que entre otra persona.',
   remove: (name) => `Quitar a ${name}`,
   removeTitle: (name) => `¿Quitar a ${name} del grupo?`,

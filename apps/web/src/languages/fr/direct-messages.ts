@@ -76,6 +76,7 @@ export const groupText: Translation<typeof Groups.groupText> = {
   addShort: 'Ajouter',
   addOne: (name) => `Ajouter ${name}`,
   nobody: 'Aucun autre ami trouvé.',
+  noFriends: 'Tu n’as pas d’autre ami à ajouter.',
   full: 'Le groupe est plein. Quelqu’un doit partir avant qu’une autre personne puisse arriver.',
   remove: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name} du groupe ?`,

@@ -129,7 +129,9 @@ function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
     <section aria-label={text.add} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField label={text.add} hint={text.addHint} value={query} onValue={setQuery} autoComplete="off" />
       <FormError>{add.error}</FormError>
-      {friends.length === 0 ? <p className="text-muted text-sm">{text.nobody}</p> : null}
+      {friends.length === 0 ? (
+        <p className="text-muted text-sm">{wanted ? text.nobody : text.noFriends}</p>
+      ) : null}
       <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
         {friends.map((friend) => (
           <PersonRow key={friend.id} person={friend}>

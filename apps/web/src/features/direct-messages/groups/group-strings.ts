@@ -11,6 +11,7 @@ export const groupText = texts('groupText', {
   addShort: 'Add',
   addOne: (name: string) => `Add ${name}`,
   nobody: 'No other friend found.',
+  noFriends: 'You have no other friends to add.',
   full: 'The group is full. Someone has to leave before anyone can be added.',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the group?`,
