@@ -271,6 +271,24 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'For the van, too').waitFor();
   });
 
+  it('find the focus at the next pin when one is taken from the list', async () => {
+    for (const content of ['Bins go out on Monday', 'Glass goes out on Friday']) {
+      const { id: messageId } = await owner.sendMessage({ channelId, body: { content } });
+      await owner.pinMessage({ channelId, messageId });
+    }
+    await button(ada, 'Pinned messages').click();
+    const pins = ada.getByRole('complementary', { name: 'Pinned messages' }).getByRole('listitem');
+    const [first, last] = [pins.filter({ hasText: 'Glass' }), pins.filter({ hasText: 'Bins' })];
+    await first.getByRole('button', { name: /^Unpin/ }).press('Enter');
+    await hasFocus(last.getByRole('link'));
+    await last.getByRole('button', { name: /^Unpin/ }).press('Enter');
+    await ada.getByText('Nothing is pinned yet').waitFor();
+    await hasFocus(
+      button(ada.getByRole('complementary', { name: 'Pinned messages' }), 'Close pinned messages'),
+    );
+    await ada.keyboard.press('Escape');
+  });
+
   it('save a message for later, go back to it, and remove it from the saved ones', async () => {
     for (const text of ['The ladder is behind the shed', 'The rope is on the ladder']) {
       await say(ada, text);

@@ -208,6 +208,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await ada.locator('input[aria-invalid]:focus').waitFor();
     await ada.getByRole('button', { name: 'Remove Tag 3' }).click();
+    await ada.getByRole('button', { name: 'Emoji of Gutter' }).and(ada.locator(':focus')).waitFor();
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await ada.getByText('Saved.', { exact: true }).waitFor();
 

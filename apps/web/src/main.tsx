@@ -12,7 +12,7 @@ import { loadFeaturesWithInput } from './state/later.ts';
 import { registerWorker } from './state/notifications/worker.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
-import { followFocus } from './ui/focus-history.ts';
+import { followFocus } from './ui/focus/focus-history.ts';
 import { Toaster } from './ui/Toast.tsx';
 
 document.documentElement.lang = language;

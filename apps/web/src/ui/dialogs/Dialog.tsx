@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
-import { returnFocus } from '../focus-history.ts';
+import { returnFocus } from '../focus/focus-history.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 

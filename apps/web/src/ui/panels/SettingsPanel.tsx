@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
-import { returnFocus } from '../focus-history.ts';
+import { returnFocus } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';

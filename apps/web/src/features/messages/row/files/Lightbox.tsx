@@ -6,7 +6,7 @@ import { inReadingDirection } from '../../../../languages/reading-direction.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { returnFocus } from '../../../../ui/focus-history.ts';
+import { returnFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { uiText } from '../../../../ui/strings.ts';
 import { partText } from '../part-strings.ts';
