@@ -113,6 +113,19 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.setViewportSize(before);
   });
 
+  it('switches, chosen sections and menus are visible in forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/settings/appearance');
+    const styleOf = (element: Locator, property: string) =>
+      element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+    const off = page.getByRole('switch', { name: 'Compact messages' });
+    const thumb = await styleOf(off.locator('span'), 'background-color');
+    expect(await styleOf(off, 'background-color')).not.toBe(thumb);
+    expect(await styleOf(off, 'outline-style')).toBe('solid');
+    expect(await styleOf(page.locator('button[aria-current=page]'), 'outline-style')).toBe('solid');
+    await page.emulateMedia({ forcedColors: null });
+  });
+
   it('Esc asks before it drops edits of settings', async () => {
     await page.goto('/settings/sessions');
     const session = page.getByRole('listitem').filter({ hasText: 'This session' });
