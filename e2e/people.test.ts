@@ -3,7 +3,7 @@ import { type Client, createClient } from '@guildhall/client';
 import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { startWebInstance } from './web-instance.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
@@ -274,6 +274,21 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       .toBe(0);
     await bo.getByText('Four', { exact: true }).waitFor();
     await ada.locator('[data-composer]').waitFor();
+  });
+
+  it('finds the focus at the next message after deleting one by keyboard', async () => {
+    for (const text of ['First of three', 'Second of three', 'Third of three'])
+      await clients.get('ada')?.sendMessage(channelId, text);
+    await openChannel(ada);
+    const message = (text: string) =>
+      ada.getByRole('log').locator('[data-message]').filter({ hasText: text });
+    await reachByKeyboard(message('Second of three'));
+    await ada.keyboard.press('Delete');
+    await button(ada.getByRole('dialog'), 'Delete message').press('Enter');
+    await message('Second of three').waitFor({ state: 'detached' });
+    await message('Third of three').and(ada.locator(':focus')).waitFor();
+    await ada.keyboard.press('ArrowUp');
+    await message('First of three').and(ada.locator(':focus')).waitFor();
   });
 
   it('bans people outside the server by id', async () => {

@@ -37,6 +37,6 @@ export function returnFocus(event: Event): void {
   for (const element of [...places].reverse().flat()) {
     if (!element.isConnected) continue;
     element.focus({ preventScroll: true });
-    if (document.activeElement === element) return;
+    if (document.activeElement !== document.body) return;
   }
 }

@@ -3,16 +3,19 @@
  * remains around the list. Without this the keyboard would start again from the top of the page.
  */
 
-const CONTROL = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+const ROW = 'li, fieldset > *, :has(> [data-message])';
+const CONTROL =
+  ':is([data-message], a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 /** A dialog over the list, such as a question, leaves the row remembered. */
 const ROOT = '[role=dialog], aside, main';
 
 interface Row {
   readonly element: Element;
-  readonly list: Element;
   readonly root: Element | null;
-  /** What comes next, the nearest first. */
-  readonly around: readonly (Element | null)[];
+  /** What is around the list. */
+  readonly surroundings: Element | null;
+  /** Where the focus moves, the nearest first. */
+  readonly places: readonly (Element | null)[];
 }
 
 let row: Row | undefined;
@@ -24,30 +27,30 @@ const removals = new MutationObserver(() => {
 export function followRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    // A dialog takes the focus itself when it loses what had it.
-    if (row && target.contains(row.root)) goOn();
+    // Dialogs and conversations take the focus themselves when it is lost.
+    if (row && target.contains(row.surroundings)) goOn();
     else if (!row || target.closest(ROOT) === row.root || !row.root?.isConnected) remember(target);
   });
 }
 
 function remember(target: HTMLElement): void {
   removals.disconnect();
-  const element = target.closest('li');
+  row = undefined;
+  const element = target.closest(ROW);
   const list = element?.parentElement;
-  row =
-    element && list
-      ? { element, list, root: target.closest(ROOT), around: around(element, list) }
-      : undefined;
-  for (const parent of [list, list?.parentElement]) if (parent) removals.observe(parent, { childList: true });
-}
-
-function around(element: Element, list: Element): Row['around'] {
-  return [element.nextElementSibling, element.previousElementSibling, list, list.parentElement];
+  if (!element || !list) return;
+  const { nextElementSibling, previousElementSibling } = element;
+  const surroundings = list.parentElement;
+  const places = [nextElementSibling, previousElementSibling, list, surroundings];
+  row = { element, root: target.closest(ROOT), surroundings, places };
+  for (const parent of [list, surroundings]) if (parent) removals.observe(parent, { childList: true });
 }
 
 function goOn(): void {
   if (!row || row.element.isConnected) return;
-  const left = row.around.find((place) => place?.isConnected && place.querySelector(CONTROL));
+  const [control] = row.places.flatMap((place) =>
+    place?.isConnected ? (place.querySelector<HTMLElement>(CONTROL) ?? []) : [],
+  );
   row = undefined;
-  left?.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
+  control?.focus({ preventScroll: true });
 }
