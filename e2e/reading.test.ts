@@ -526,6 +526,10 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await button('Appearance').tap();
     await phone.getByRole('radio', { name: 'Dark', exact: true }).tap();
     await expect.poll(() => phone.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
+    const compact = phone.getByRole('switch', { name: 'Compact messages' });
+    // 21 px above its middle, a switch is still under the finger.
+    await compact.tap({ position: { x: 20, y: -9 }, force: true });
+    await expect.poll(() => compact.isChecked()).toBe(true);
     await button('Back').tap();
     await button('Log out').tap();
     await phone

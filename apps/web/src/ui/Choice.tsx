@@ -36,7 +36,7 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
         disabled={disabled ?? false}
         onCheckedChange={onChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 data-[state=checked]:bg-accent"
       >
         <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full rtl:-translate-x-0.5 bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px] rtl:data-[state=checked]:-translate-x-[18px]" />
       </SwitchPrimitive.Root>
@@ -98,7 +98,7 @@ export function Checkbox({ id, label, checked, disabled = false, describedBy, on
       disabled={disabled}
       onCheckedChange={(state) => onChecked(state === true)}
       aria-describedby={describedBy}
-      className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
+      className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
     >
       <CheckboxPrimitive.Indicator>
         {checked === 'indeterminate' ? (

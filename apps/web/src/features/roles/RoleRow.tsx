@@ -82,7 +82,7 @@ function OpenButton({ role, count, onOpen }: Pick<RoleRowProps, 'role' | 'count'
     <button
       type="button"
       onClick={() => onOpen(role.id)}
-      className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
+      className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
     >
       <RoleDot colour={role.color} />
       <span className="min-w-0 flex-1">
