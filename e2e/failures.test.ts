@@ -297,4 +297,32 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await button(page, 'Create account').click();
     await page.getByRole('alert').getByText('taken').waitFor();
   });
+
+  it('never turn a command into a message', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/messages')) sent.push(request.url());
+    });
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/channels/*/commands?*', async (route) => {
+      await late.promise;
+      await broken(route);
+    });
+    const composer = page.locator('[data-composer]');
+    await composer.fill('/rota');
+    await page.getByText('Loading commands').waitFor();
+    await composer.press('Enter');
+    late.resolve();
+    await page.getByRole('alert').getByText('The commands could not be loaded.').waitFor();
+    await button(page, 'Send message').click();
+    await button(page, 'Try again').click();
+    await page.getByRole('alert').getByText('The commands could not be loaded.').waitFor();
+    expect(sent).toEqual([]);
+    await button(page, 'Write a message instead').click();
+    await composer.press('Enter');
+    await page.getByRole('log').getByText('/rota').waitFor();
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -4,6 +4,9 @@ import { plural } from '../../languages/words.ts';
 /** Texts of commands, buttons, selects and forms of apps. */
 export const interactionText = texts('interactionText', {
   select: 'Select menu',
+  loading: 'Loading commands…',
+  notLoaded: 'The commands could not be loaded.',
+  writeInstead: 'Write a message instead',
   run: 'Run command',
   leave: 'Leave the command',
   form: (command: string) => `Command ${command}`,

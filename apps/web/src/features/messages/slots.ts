@@ -97,7 +97,11 @@ export interface Offers {
   readonly chosen: number;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
+  /** Takes the chosen suggestion when the text is to be sent. @returns whether the text may not be sent */
+  take(): boolean;
   list(id: string): ReactNode;
+  /** Shown in place of suggestions that are not there yet. */
+  readonly notice: ReactNode;
   /** Replaces the composer. */
   readonly form: ReactNode;
 }

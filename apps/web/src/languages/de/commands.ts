@@ -125,6 +125,9 @@ export const interactionFirstText: Translation<typeof InteractionsFirst.interact
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {
   select: 'Auswahlmenü',
+  loading: 'Befehle werden geladen …',
+  notLoaded: 'Die Befehle konnten nicht geladen werden.',
+  writeInstead: 'Stattdessen eine Nachricht schreiben',
   run: 'Befehl ausführen',
   leave: 'Befehl verlassen',
   form: (command) => `Befehl ${command}`,

@@ -124,6 +124,9 @@ export const interactionFirstText: Translation<typeof InteractionsFirst.interact
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {
   select: 'Menú de selección',
+  loading: 'Cargando comandos…',
+  notLoaded: 'No se pudieron cargar los comandos.',
+  writeInstead: 'Escribir un mensaje en su lugar',
   run: 'Ejecutar comando',
   leave: 'Salir del comando',
   form: (command) => `Comando ${command}`,

@@ -125,6 +125,9 @@ export const interactionFirstText: Translation<typeof InteractionsFirst.interact
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {
   select: 'Menu de sélection',
+  loading: 'Chargement des commandes…',
+  notLoaded: 'Impossible de charger les commandes.',
+  writeInstead: 'Écrire un message à la place',
   run: 'Exécuter la commande',
   leave: 'Quitter la commande',
   form: (command) => `Commande ${command}`,

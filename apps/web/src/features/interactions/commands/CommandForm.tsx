@@ -7,8 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { interactionFirstText } from '../first-strings.ts';
 import { interactionText as text } from '../strings.ts';
 import { OptionField } from './OptionField.tsx';
+import type { CommandForm as Form } from './typed-commands.ts';
 import { useCommandForm } from './use-command-form.ts';
-import type { CommandForm as Form } from './use-commands.ts';
 
 interface CommandFormProps {
   channelId: string;

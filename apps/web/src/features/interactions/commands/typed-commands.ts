@@ -1,21 +1,35 @@
 /** Parses commands typed after `/`. Loads with the first input. */
-import type { CommandEntry } from '@guildhall/protocol';
-import { readValues, typedCommand, typedValues, type Values } from './commands.ts';
+import type { CommandEntry, ServerChannel } from '@guildhall/protocol';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { readDirectory, toWire } from '../../messages/index.ts';
+import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
 
-export { runCommand } from './commands.ts';
+export interface CommandForm {
+  readonly entry: CommandEntry;
+  readonly values: Values;
+}
+
+export interface CommandsInput {
+  readonly channel: ServerChannel;
+  /** The text in the composer. */
+  readonly text: string;
+  write(text: string): void;
+  /** A command was run. */
+  onRun(): void;
+}
 
 /** Whether the whole name of a command is typed. */
-export function isTyped(text: string, entry: CommandEntry): boolean {
+function isTyped(text: string, entry: CommandEntry): boolean {
   return typedCommand(text, [entry]) !== null;
 }
 
 /** The values typed after the name, by option. @param wire as for {@link typedValues} */
-export function typedInto(text: string, entry: CommandEntry, wire: (written: string) => string): Values {
+function typedInto(text: string, entry: CommandEntry, wire: (written: string) => string): Values {
   return typedValues(typedCommand(text, [entry])?.rest ?? '', entry, wire);
 }
 
 /** The values for running a command; null if something is missing, wrong, or fits no option. */
-export function readyToRun(text: string, entry: CommandEntry, values: Values) {
+function readyToRun(text: string, entry: CommandEntry, values: Values) {
   const { read, faults } = readValues(entry, values);
   const rest = typedCommand(text, [entry])?.rest.trim() ?? '';
   const fits = rest === '' || Object.keys(values).length > 0;
@@ -34,4 +48,40 @@ export function fittingCommands(text: string, entries: readonly CommandEntry[]):
   const inApp = (app: string, kind: CommandEntry['kind']) =>
     fit.filter((entry) => entry.applicationId === app && entry.kind === kind);
   return apps.flatMap((app) => [...inApp(app, 'slash'), ...inApp(app, 'prefix')]);
+}
+
+/** Fills the form of a command, or runs one that is completely typed. */
+export function takeCommands(
+  { channel, text, write, onRun }: CommandsInput,
+  setForm: (form: CommandForm) => void,
+) {
+  function fill(entry: CommandEntry): CommandForm {
+    const directory = readDirectory(gatewayStore.get(), channel.serverId);
+    return { entry, values: typedInto(text, entry, (value) => toWire(value, directory)) };
+  }
+
+  function pick(entry: CommandEntry): void {
+    if (entry.kind === 'prefix') write(`${entry.prefix ?? ''}${entry.name} `);
+    else if (entry.options.length > 0 || !run(entry)) setForm(fill(entry));
+  }
+
+  /**
+   * Runs a complete command; a refused one opens as a form with the error.
+   * @returns whether it was complete
+   */
+  function run(entry: CommandEntry): boolean {
+    const filled = fill(entry);
+    const values = readyToRun(text, entry, filled.values);
+    if (!values) return false;
+    write('');
+    runCommand(channel.id, entry, values).then(onRun, () => setForm(filled));
+    return true;
+  }
+
+  /** Runs a completely typed command at once; with faults it opens as a form. */
+  function enter(entry: CommandEntry): void {
+    if (!isTyped(text, entry) || !run(entry)) pick(entry);
+  }
+
+  return { pick, enter };
 }

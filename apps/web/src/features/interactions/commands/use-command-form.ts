@@ -2,7 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../runs.ts';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
-import type { CommandForm } from './use-commands.ts';
+import type { CommandForm } from './typed-commands.ts';
 
 /** The form of a command's options, and running the command. */
 export function useCommandForm(channelId: string, { entry, values: given }: CommandForm, onRun: () => void) {

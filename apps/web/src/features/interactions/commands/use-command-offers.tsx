@@ -6,6 +6,8 @@ import { useCommands } from './use-commands.ts';
 
 const CommandPicker = loadWithInput(() => import('../with-input.ts'), 'CommandPicker');
 
+const CommandNotice = loadWithInput(() => import('./CommandNotice.tsx'), 'CommandNotice');
+
 const CommandForm = loadLater(() => import('./CommandForm.tsx'), 'CommandForm');
 
 /** Suggests commands of bots for the text after `/`; a command with options opens a form. */
@@ -16,6 +18,14 @@ export function useCommandOffers({ channel, text, write, onSent, onFormClosed }:
     count: items.length,
     chosen,
     onKey: commands.onKey,
+    take: commands.take,
+    notice: commands.unknown ? (
+      <CommandNotice
+        failed={commands.unknown === 'failed'}
+        onRetry={commands.retry}
+        onDismiss={commands.dismiss}
+      />
+    ) : null,
     list: (id) => (
       <CommandPicker
         id={id}

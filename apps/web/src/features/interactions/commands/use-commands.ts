@@ -1,29 +1,13 @@
-import type { CommandEntry, ServerChannel } from '@guildhall/protocol';
+import type { CommandEntry } from '@guildhall/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
 import { moduleWithInput } from '../../../state/later.ts';
 import { stepActive } from '../../../ui/combo/step-active.ts';
-import { readDirectory, toWire } from '../../messages/index.ts';
-import type { Values } from './commands.ts';
+import type { CommandForm, CommandsInput } from './typed-commands.ts';
 
 /** Nothing of this is needed for other text. */
 const useTyping = moduleWithInput(() => import('../with-input.ts'));
-
-export interface CommandForm {
-  readonly entry: CommandEntry;
-  readonly values: Values;
-}
-
-interface CommandsInput {
-  readonly channel: ServerChannel;
-  /** The text in the composer. */
-  readonly text: string;
-  write(text: string): void;
-  /** A command was run. */
-  onRun(): void;
-}
 
 export interface Commands {
   readonly items: readonly CommandEntry[];
@@ -33,8 +17,16 @@ export interface Commands {
   choose(index: number): void;
   pick(entry: CommandEntry): void;
   leaveForm(): void;
+  /** Whether the commands are not known: still loading, or their loading failed. */
+  readonly unknown: 'loading' | 'failed' | null;
+  /** Loads the commands after a failure. */
+  retry(): void;
+  /** Lets the text be sent as a message. */
+  dismiss(): void;
   /** @returns whether the picker handled the key */
   onKey(event: KeyboardEvent): boolean;
+  /** Takes the chosen command. @returns whether the text may not be sent */
+  take(): boolean;
 }
 
 const NONE: readonly CommandEntry[] = [];
@@ -52,63 +44,59 @@ function useMatches(channelId: string, text: string, enabled: boolean) {
   });
   const commands = useTyping(asked);
   const items = asked && commands ? commands.fittingCommands(text, found.data ?? NONE) : NONE;
-  return { commands, items };
+  const known = commands && found.isSuccess && !found.isPlaceholderData;
+  const failed = found.isError && !found.isFetching;
+  const unknown = !asked || items.length > 0 || known ? null : failed ? 'failed' : 'loading';
+  return { commands, items, unknown, retry: () => void found.refetch() } as const;
 }
 
 /** The picker of commands and the form of one: their state and keys. */
-export function useCommands({ channel, text, write, onRun }: CommandsInput): Commands {
+export function useCommands(input: CommandsInput): Commands {
+  const { channel, text } = input;
   const [form, setForm] = useState<CommandForm | null>(null);
   const [chosen, setChosen] = useState(0);
   /** The text for which the picker was closed by Esc. */
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const { commands, items } = useMatches(channel.id, text, form === null && closedFor !== text);
+  const { commands, items, unknown, retry } = useMatches(
+    channel.id,
+    text,
+    form === null && closedFor !== text,
+  );
   const at = Math.min(chosen, Math.max(0, items.length - 1));
-
-  function fill(entry: CommandEntry): CommandForm {
-    const directory = readDirectory(gatewayStore.get(), channel.serverId);
-    return { entry, values: commands?.typedInto(text, entry, (value) => toWire(value, directory)) ?? {} };
-  }
+  const acts = commands?.takeCommands(input, setForm);
 
   function pick(entry: CommandEntry): void {
     setChosen(0);
-    if (entry.kind === 'prefix') write(`${entry.prefix ?? ''}${entry.name} `);
-    else if (entry.options.length > 0 || !run(entry)) setForm(fill(entry));
-  }
-
-  /**
-   * Runs a complete command; a refused one opens as a form with the error.
-   * @returns whether it was complete
-   */
-  function run(entry: CommandEntry): boolean {
-    const filled = fill(entry);
-    const values = commands?.readyToRun(text, entry, filled.values);
-    if (!commands || !values) return false;
-    write('');
-    commands.runCommand(channel.id, entry, values).then(onRun, () => setForm(filled));
-    return true;
-  }
-
-  /** Runs a completely typed command at once; with faults it opens as a form. */
-  function enter(entry: CommandEntry): void {
-    if (!commands?.isTyped(text, entry) || !run(entry)) pick(entry);
+    acts?.pick(entry);
   }
 
   function onKey(event: KeyboardEvent): boolean {
     const entry = items[at];
-    if (!entry) return false;
-    const next = stepActive(event.key, at, items.length);
+    if (!entry && !unknown) return false;
+    const next = entry ? stepActive(event.key, at, items.length) : null;
     if (next !== null) setChosen(next);
-    else if (event.key === 'Enter' && !event.shiftKey) enter(entry);
-    else if (event.key === 'Tab' && !event.shiftKey) pick(entry);
+    else if (event.key === 'Tab' && !event.shiftKey && entry) pick(entry);
     else if (event.key === 'Escape') setClosedFor(text);
     else return false;
     return true;
+  }
+
+  function take(): boolean {
+    const entry = items[at];
+    setChosen(0);
+    if (entry) acts?.enter(entry);
+    else if (unknown === 'failed') retry();
+    return entry !== undefined || unknown !== null;
   }
 
   return {
     items,
     chosen: at,
     form,
+    unknown,
+    retry,
+    dismiss: () => setClosedFor(text),
+    take,
     choose: setChosen,
     pick,
     leaveForm: () => setForm(null),

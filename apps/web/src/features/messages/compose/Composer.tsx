@@ -38,6 +38,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="relative px-4">
       <SuggestionList id={listId} suggestions={suggestions} />
+      {suggestions.notice}
       <Refusal channelId={channel.id} />
       {left < 0 ? <SendAsFile text={composer.text} /> : null}
       {reply ? <ReplyBar reply={reply} onReply={onReply} /> : null}

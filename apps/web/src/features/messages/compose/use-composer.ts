@@ -43,7 +43,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   }, [reply]);
 
   function send(): void {
-    if (!ready) return;
+    if (suggestions.take() || !ready) return;
     composing.send(reply);
     suggestions.completions.close();
     onReply(null);

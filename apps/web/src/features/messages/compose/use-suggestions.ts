@@ -17,12 +17,16 @@ interface Suggestions {
   readonly form: ReactNode;
   /** The list above the composer; completing a name takes precedence. */
   readonly shown: 'completions' | Offers | null;
+  /** Shown in place of a list. */
+  readonly notice: ReactNode;
   /** Index of the suggestion that Enter takes. */
   readonly chosen: number;
   /** Replaces the typed text by a suggestion. */
   pick(item: Completion): void;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
+  /** Takes what is offered instead of the text. @returns whether the text may not be sent */
+  take(): boolean;
 }
 
 /** Suggestions during typing: names and emoji, or commands of bots. */
@@ -59,9 +63,11 @@ export function useSuggestions(input: SuggestionsInput): Suggestions {
   return {
     completions,
     form: offers.find(({ form }) => form)?.form,
+    notice: offers.find(({ notice }) => notice)?.notice,
     shown: completing ? 'completions' : offered,
     chosen: completing ? completions.chosen : (offered?.chosen ?? 0),
     pick,
-    onKey: (event) => completionKey(event) || (offered?.onKey(event) ?? false),
+    onKey: (event) => completionKey(event) || offers.some((offer) => offer.onKey(event)),
+    take: () => offers.some((offer) => offer.take()),
   };
 }
