@@ -101,6 +101,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.goto(`/servers/${server.id}/settings/overview`);
     await page.getByLabel('Name').fill('half a name');
     await server.owner.do(deleteRole, { params: { ...params, roleId } });
+    await page.getByText(`You may no longer change these settings of ${server.server.name}.`).waitFor();
     await page.locator('[data-composer]').waitFor();
     await page.context().close();
   });

@@ -27,6 +27,7 @@ export const uiText = texts('uiText', {
   closeAgain: 'What you have written here will be lost. Close again to discard it.',
   reset: 'Reset',
   save: 'Save',
+  lostSection: (name: string) => `You may no longer change these settings of ${name}.`,
   missing: 'Fill this in.',
   tooShort: (least: number) => `Use at least ${number(least)} characters.`,
   notEmail: 'Write a whole e-mail address, such as ann@example.org.',

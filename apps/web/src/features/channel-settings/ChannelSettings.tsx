@@ -6,6 +6,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isTextLike } from '../../state/selectors.ts';
 import { SettingsPanel, type SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
+import { useLostSection } from '../../ui/panels/use-lost-section.ts';
 import { AccessSection } from './access/AccessSection.tsx';
 import { PermissionsSection } from './access/PermissionsSection.tsx';
 import { ChannelInvites } from './ChannelInvites.tsx';
@@ -20,6 +21,8 @@ export function ChannelSettings() {
   const navigate = useNavigate();
   const channel = useGateway((state) => state.channels[channelId]);
   const sections = useSections(channel);
+  const shown = sections.find(({ id }) => id === section) ?? sections[0];
+  useLostSection(sections, shown?.id, channel?.name);
   // Changes of what is gone cannot be saved, so they do not hold the page.
   if (!channel || channel.serverId !== serverId)
     return (
@@ -33,7 +36,6 @@ export function ChannelSettings() {
   if (sections.length === 0)
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
   const category = channel.kind === 'category';
-  const shown = sections.find(({ id }) => id === section) ?? sections[0];
   function open(id: string | undefined): void {
     if (id === 'delete') openOverlay({ kind: 'deleteChannel', channelId });
     else

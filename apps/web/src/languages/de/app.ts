@@ -132,6 +132,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
+  lostSection: (name) => `Du darfst diese Einstellungen von ${name} nicht mehr ändern.`,
   missing: 'Füll das aus.',
   tooShort: (least) => `Nimm mindestens ${number(least)} Zeichen.`,
   notEmail: 'Schreib eine ganze E-Mail-Adresse, etwa ann@example.org.',

@@ -131,6 +131,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   save: 'Guardar',
+  lostSection: (name) => `Ya no puedes cambiar estos ajustes de ${name}.`,
   missing: 'Rellena este campo.',
   tooShort: (least) => `Usa al menos ${number(least)} caracteres.`,
   notEmail: 'Escribe una dirección de correo completa, como ann@example.org.',

@@ -133,6 +133,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   save: 'Enregistrer',
+  lostSection: (name) => `Tu ne peux plus modifier ces paramètres de ${name}.`,
   missing: 'Remplis ce champ.',
   tooShort: (least) => `Utilise au moins ${number(least)} caractères.`,
   notEmail: 'Écris une adresse e-mail complète, comme ann@example.org.',

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { lastChannel } from '../../../state/places/last-place.ts';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
+import { useLostSection } from '../../../ui/panels/use-lost-section.ts';
 import { Loading } from '../../../ui/Surface.tsx';
 import { allowedSections } from '../server-sections.ts';
 import { serverText as text } from '../strings.ts';
@@ -20,6 +21,7 @@ export function ServerSettings() {
     sections: sections.filter((entry) => entry.group === group),
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
+  useLostSection(sections, shown?.id, server?.name);
   // Changes that may no longer be saved do not hold the page.
   if (!server || !shown)
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { uiText } from '../strings.ts';
+import { showToast } from '../Toast.tsx';
+import type { SettingsSection } from './SettingsPanel.tsx';
+
+/** Says why settings close, or another section appears, when the right to the section is lost. */
+export function useLostSection(
+  sections: readonly Pick<SettingsSection, 'id'>[],
+  shown: string | undefined,
+  name: string | undefined,
+): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    const lost = before.current !== undefined && sections.every(({ id }) => id !== before.current);
+    if (lost && name !== undefined) showToast(uiText.lostSection(name), 'problem');
+    before.current = shown;
+  }, [sections, shown, name]);
+}
