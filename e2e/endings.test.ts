@@ -106,6 +106,19 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('says that the role is gone which was being changed', async () => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Stewards' } });
+    const page = await openPageFor(browser, instance.url, server.owner);
+    await page.goto(`/servers/${server.id}/settings/roles?target=${roleId}`);
+    await page.getByLabel('Name', { exact: true }).fill('half a name');
+    await server.owner.do(deleteRole, { params: { ...params, roleId } });
+    await page.getByText('Stewards was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Create role' }).waitFor();
+    await page.context().close();
+  });
+
   it('leads to log-in from settings that were being changed', async () => {
     const person = await aPerson(instance);
     const page = await openPageFor(browser, instance.url, person);

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Shield } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -12,6 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleList } from './RoleList.tsx';
 import { createRole } from './role-actions.ts';
@@ -25,6 +26,12 @@ export function RolesSection({ serverId }: { serverId: string }) {
   const [roleId, setRoleId] = useState(target);
   const role = useGateway((state) => state.roles[serverId]?.find(({ id }) => id === roleId));
   const counts = useRoleCounts(serverId);
+  const known = useRef(role);
+  useEffect(() => {
+    const before = known.current;
+    if (!role && before && before.id === roleId) showToast(text.deleted(before.name));
+    known.current = role;
+  }, [role, roleId]);
   if (role) {
     return (
       <RoleEditor
