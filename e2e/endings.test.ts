@@ -3,9 +3,11 @@ import {
   bits,
   createChannel,
   createRole,
+  createWebhook,
   deleteChannel,
   deleteRole,
   deleteServer,
+  deleteWebhook,
   endSession,
   giveRole,
   kickMember,
@@ -116,6 +118,20 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await server.owner.do(deleteRole, { params: { ...params, roleId } });
     await page.getByText('Stewards was deleted.').waitFor();
     await page.getByRole('button', { name: 'Create role' }).waitFor();
+    await page.context().close();
+  });
+
+  it('closes the dialog of a webhook that was deleted, and says so', async () => {
+    const server = await aServer(instance);
+    const params = { channelId: server.channel.id };
+    const webhook = await server.owner.do(createWebhook, { params, body: { name: 'Nightly' } });
+    const page = await openPageFor(browser, instance.url, server.owner);
+    await page.goto(`/servers/${server.id}/settings/integrations`);
+    await page.getByRole('button', { name: 'Edit Nightly' }).click();
+    await page.getByRole('dialog', { name: 'Edit Nightly' }).waitFor();
+    await server.owner.do(deleteWebhook, { params: { webhookId: webhook.id } });
+    await page.getByText('The webhook was deleted.').waitFor();
+    await page.getByRole('dialog', { name: 'Edit Nightly' }).waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -1,26 +1,39 @@
 import type { Webhook } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { webhookText as text } from './strings.ts';
 import { WebhookRow } from './WebhookRow.tsx';
 
+/** The webhook that is being edited, until it is deleted elsewhere. */
+function useEdited(webhooks: readonly Webhook[] | undefined) {
+  const [editing, setEditing] = useState<Webhook>();
+  const gone = editing && webhooks?.every(({ id }) => id !== editing.id);
+  useEffect(() => {
+    if (!gone) return;
+    setEditing(undefined);
+    showToast(text.deleted);
+  }, [gone]);
+  return [editing, setEditing] as const;
+}
+
 /** The webhooks of a server with their URLs, for people who manage them. */
 export function WebhooksSection({ serverId }: { serverId: string }) {
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
-  const [editing, setEditing] = useState<Webhook>();
   const webhooks = useQuery({
     queryKey: ['webhooks', serverId],
     queryFn: ({ signal }) => client.api.listServerWebhooks({ serverId, signal }),
     staleTime: 0,
   });
+  const [editing, setEditing] = useEdited(webhooks.data);
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
   if (webhooks.isPending) return <Loading label={text.loading} />;
   if (webhooks.isLoadingError) return <FailedRead query={webhooks} />;
