@@ -325,4 +325,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('log').getByText('/rota').waitFor();
     expect(sent).toHaveLength(1);
   });
+
+  it('leave the dialog of a folder open with its name', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const rail = page.getByRole('navigation', { name: 'Servers' });
+    await rail.locator(`a[href="/servers/${id}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Put in a folder' }).click();
+    await page.route('**/api/users/@me/settings', broken);
+    const name = page.getByRole('dialog').getByLabel('Folder name');
+    await name.fill('Ladders');
+    await name.press('Enter');
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(await name.inputValue()).toBe('Ladders');
+    await page.unrouteAll({ behavior: 'wait' });
+    await name.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rail.getByRole('button', { name: /^Ladders, 1 server/ }).waitFor();
+  });
 });

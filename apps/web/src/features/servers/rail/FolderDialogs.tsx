@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../../state/overlays.ts';
 import { useRail } from '../../../state/places/server-rail.ts';
+import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ColourSwatches } from '../../../ui/choices/ColourSwatches.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { changeFolder, place, placeInNewFolder } from './rail-changes.ts';
-import { changeRail } from './save-rail.ts';
+import { saveRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
-
-/** Saving closes the dialog at once; a failure shows as a toast. */
-const AT_ONCE = { busy: false, error: undefined };
 
 /** The dialogs of folders. */
 export function FolderDialog(overlay: Extract<Overlay, { readonly kind: 'putInFolder' | 'editFolder' }>) {
@@ -33,19 +31,20 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
   );
   const [folderId, setFolderId] = useState(folders[0]?.value ?? '');
   const [name, setName] = useState('');
+  const put = useAction(async () => {
+    await saveRail((rail) =>
+      folderId ? place(rail, serverId, folderId, 'into') : placeInNewFolder(rail, serverId, name.trim()),
+    );
+    closeOverlay();
+  });
   if (!server) return null;
   return (
     <FormDialog
       title={text.put(server.name)}
       label={text.putButton}
       cancel={text.cancel}
-      action={AT_ONCE}
-      onSubmit={() => {
-        changeRail((rail) =>
-          folderId ? place(rail, serverId, folderId, 'into') : placeInNewFolder(rail, serverId, name.trim()),
-        );
-        closeOverlay();
-      }}
+      action={put}
+      onSubmit={() => void put.run()}
       onClose={closeOverlay}
     >
       {folders.length > 0 ? (
@@ -66,17 +65,18 @@ function EditFolderDialog({ folderId }: { folderId: string }) {
   const folder = useRail().find((entry) => entry.folder?.id === folderId)?.folder;
   const [name, setName] = useState(folder?.name ?? '');
   const [color, setColor] = useState(folder?.color ?? null);
+  const save = useAction(async () => {
+    await saveRail((rail) => changeFolder(rail, folderId, { name: name.trim(), color }));
+    closeOverlay();
+  });
   if (!folder) return null;
   return (
     <FormDialog
       title={text.edit}
       label={text.save}
       cancel={text.cancel}
-      action={AT_ONCE}
-      onSubmit={() => {
-        changeRail((rail) => changeFolder(rail, folderId, { name: name.trim(), color }));
-        closeOverlay();
-      }}
+      action={save}
+      onSubmit={() => void save.run()}
       onClose={closeOverlay}
     >
       <NameField value={name} onValue={setName} />

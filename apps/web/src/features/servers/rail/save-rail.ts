@@ -8,13 +8,22 @@ import { showProblem } from '../../../ui/Toast.tsx';
 
 let saved = Promise.resolve();
 
+type Change = (rail: ServerRail) => ServerRail;
+
 /** Changes the rail: shown at once, reverted when it cannot be saved. */
-export function changeRail(change: (rail: ServerRail) => ServerRail): void {
+export function changeRail(change: Change): void {
+  saveRail(change).catch(showProblem);
+}
+
+/** Like {@link changeRail}; resolves when it is saved. @throws ApiRequestError or NetworkError */
+export async function saveRail(change: Change): Promise<void> {
   const rail = shownRail();
   const changed = change(rail);
   if (changed === rail) return;
   pendingRail.update(() => changed);
-  saved = saved.then(() => save(changed));
+  const saving = saved.then(() => save(changed));
+  saved = saving.catch(() => undefined);
+  await saving;
 }
 
 /** One at a time, and only the newest. */
@@ -24,10 +33,9 @@ async function save(rail: ServerRail): Promise<void> {
     const settings = await client.api.updateSettings({ body: { serverRail: rail } });
     gatewayStore.update((state) => settingsUpdate(state, settings));
     deviceOrder.update(() => []);
-  } catch (error) {
-    showProblem(error);
+  } finally {
+    pendingRail.update((newest) => (newest === rail ? null : newest));
   }
-  pendingRail.update((newest) => (newest === rail ? null : newest));
 }
 
 /** Copies this device's order to an account without one. */
