@@ -1,5 +1,6 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import {
+  addReaction,
   createChannel,
   createInvite,
   createThread,
@@ -342,5 +343,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await name.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rail.getByRole('button', { name: /^Ladders, 1 server/ }).waitFor();
+  });
+
+  it('are shown in the dialog of reactions, which asks once to remove all', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    await owner.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'See who reacted' }).click();
+    const asked: string[] = [];
+    await page.route(`**/api/channels/*/messages/${messageId}/reactions`, async (route) => {
+      asked.push(route.request().method());
+      await page.waitForTimeout(200);
+      await broken(route);
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove all reactions' }).dblclick();
+    await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(asked).toEqual(['DELETE']);
   });
 });

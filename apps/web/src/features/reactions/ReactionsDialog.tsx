@@ -6,10 +6,12 @@ import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -21,11 +23,6 @@ import { reactionText as text } from './strings.ts';
 
 const PAGE = 100;
 
-/** Shows refusals. */
-function say(work: Promise<unknown>): void {
-  work.catch(showProblem);
-}
-
 /** The people who reacted to a message, by emoji; people who manage messages can remove reactions. */
 export function ReactionsDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
   const message = useGateway((state) =>
@@ -33,6 +30,7 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
   );
   const manages = useGateway((state) => mayInChannel(state, channelId, 'manageMessages'));
   const [chosen, setChosen] = useState<string>();
+  const removal = useAction(() => client.api.removeAllReactions({ channelId, messageId }));
   const reactions = message?.reactions ?? [];
   const shown = reactions.find(({ emoji }) => emoji === chosen) ?? reactions[0];
   return (
@@ -45,13 +43,15 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
           <Button
             kind="danger"
             icon={<Icon of={Trash2} size={16} />}
-            onClick={() => say(client.api.removeAllReactions({ channelId, messageId }))}
+            busy={removal.busy}
+            onClick={() => void removal.run()}
           >
             {text.removeAll}
           </Button>
         ) : null
       }
     >
+      <FormError>{removal.error}</FormError>
       <div className="flex flex-wrap gap-1 pb-3">
         {reactions.map(({ emoji, count }) => (
           <button
@@ -102,6 +102,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     placeholderData: (previous) => previous,
   });
+  const removal = useAction(() => client.api.removeReactionsWith({ channelId, messageId, emoji }));
   if (found.isLoadingError) return <FailedRead query={found} />;
   if (!found.data) return <Loading label={text.loading} />;
   return (
@@ -116,7 +117,9 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
             {manages ? (
               <IconButton
                 label={text.removeOf(displayName)}
-                onClick={() => say(client.api.removeReactionOf({ channelId, messageId, emoji, userId: id }))}
+                onClick={() =>
+                  client.api.removeReactionOf({ channelId, messageId, emoji, userId: id }).catch(showProblem)
+                }
               >
                 <Icon of={X} size={16} />
               </IconButton>
@@ -125,11 +128,9 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
         ))}
       </ul>
       <MorePages pages={found} label={text.more} />
+      <FormError>{removal.error}</FormError>
       {manages ? (
-        <Button
-          className="justify-self-start"
-          onClick={() => say(client.api.removeReactionsWith({ channelId, messageId, emoji }))}
-        >
+        <Button className="justify-self-start" busy={removal.busy} onClick={() => void removal.run()}>
           {text.removeEmoji(emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji)}
         </Button>
       ) : null}
