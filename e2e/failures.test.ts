@@ -364,4 +364,18 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(asked).toEqual(['DELETE']);
   });
+
+  it('say how long to wait after too many requests', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const message = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const error = { code: 'rate_limited', message: 'Slow down.', retryAfter: 40 };
+    await page.route('**/api/channels/*/pins/*', (route) => route.fulfill({ status: 429, json: { error } }));
+    await page.locator(`[data-message="${message.id}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pin' }).click();
+    await page
+      .getByText('You are doing that too often. Try again in 40 seconds.')
+      .waitFor({ timeout: 10_000 });
+  });
 });
