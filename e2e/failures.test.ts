@@ -7,6 +7,7 @@ import {
   createWebhook,
   deleteChannel,
   OPCODES,
+  requestFriendship,
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
@@ -377,5 +378,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page
       .getByText('You are doing that too often. Try again in 40 seconds.')
       .waitFor({ timeout: 10_000 });
+  });
+
+  it('show that a friend request is being accepted, which is asked once', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    await member.do(requestFriendship, { body: { username: server.owner.username } });
+    const page = await open(server.owner, '/friends');
+    const late = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await page.route('**/api/users/@me/relationships/*', async (route) => {
+      asked.push(route.request().method());
+      await late.promise;
+      await broken(route);
+    });
+    await button(page, 'Accept').dblclick();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Accept' }).waitFor();
+    late.resolve();
+    await page.getByText(BROKEN).waitFor();
+    await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
+    expect(asked).toEqual(['PUT']);
   });
 });

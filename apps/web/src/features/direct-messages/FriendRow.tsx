@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
@@ -59,24 +60,18 @@ interface FriendActsProps {
 
 function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
   const writeTo = useWriteTo();
-  const attempt = (act: Promise<unknown>) => void act.catch(showProblem);
-  const remove = () => client.api.deleteRelationship({ userId: user.id });
-  const accept = () => client.api.putRelationship({ userId: user.id, body: { type: 'friend' } });
+  const remove = () => client.api.deleteRelationship({ userId: user.id }).catch(showProblem);
+  const accept = () =>
+    client.api.putRelationship({ userId: user.id, body: { type: 'friend' } }).catch(showProblem);
   return (
     <span className="flex shrink-0 gap-2">
       {type === 'friend' ? (
-        <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
+        <Act label={directText.message} icon={MessageCircle} run={() => writeTo(user.id)} />
       ) : null}
-      {type === 'incoming' ? (
-        <Act primary label={directText.accept} icon={Check} run={() => attempt(accept())} />
-      ) : null}
-      {type === 'incoming' ? <Act label={directText.decline} icon={X} run={() => attempt(remove())} /> : null}
-      {type === 'outgoing' ? (
-        <Act label={directText.withdraw} icon={X} run={() => attempt(remove())} />
-      ) : null}
-      {type === 'blocked' ? (
-        <Act label={directText.unblock} icon={Undo2} run={() => attempt(remove())} />
-      ) : null}
+      {type === 'incoming' ? <Act primary label={directText.accept} icon={Check} run={accept} /> : null}
+      {type === 'incoming' ? <Act label={directText.decline} icon={X} run={remove} /> : null}
+      {type === 'outgoing' ? <Act label={directText.withdraw} icon={X} run={remove} /> : null}
+      {type === 'blocked' ? <Act label={directText.unblock} icon={Undo2} run={remove} /> : null}
       {type === 'friend' ? (
         <Menu align="end" entries={entries}>
           <IconButton label={directText.options(user.displayName)}>
@@ -92,22 +87,28 @@ interface ActProps {
   label: string;
   icon: LucideIcon;
   primary?: boolean;
-  run(): void;
+  run(): Promise<unknown>;
 }
 
 /** An action on a person: with a label if there is room, otherwise an icon. */
 function Act({ label, icon, primary = false, run }: ActProps) {
   const narrow = useNarrow();
+  const action = useAction(run);
   if (!narrow) {
     return (
-      <Button kind={primary ? 'primary' : 'secondary'} onClick={run}>
+      <Button kind={primary ? 'primary' : 'secondary'} busy={action.busy} onClick={() => void action.run()}>
         {label}
       </Button>
     );
   }
   const looks = primary ? 'bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent' : '';
   return (
-    <IconButton label={label} onClick={run} className={`border border-line ${looks}`}>
+    <IconButton
+      label={label}
+      aria-busy={action.busy || undefined}
+      onClick={() => void action.run()}
+      className={`border border-line ${looks}`}
+    >
       <Icon of={icon} />
     </IconButton>
   );
