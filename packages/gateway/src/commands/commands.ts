@@ -37,8 +37,8 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
 ]);
 
 /**
- * Handles one client payload (null: a ping or pong, which is only counted). Errors close the connection with a code of design
- * 2.1.
+ * Handles one client payload (null: a ping or pong, which is only counted). Errors close the connection with a code of
+ * design 2.1.
  */
 export async function receive(
   context: GatewayContext,

@@ -186,8 +186,8 @@ export interface BadRequestGuard {
 }
 
 /**
- * Counts refusals (401, 403, 429), wrong tokens in URLs and wrong log-ins to the gateway by address. Above the limit, every request of the address
- * is refused for ten minutes.
+ * Counts refusals (401, 403, 429), wrong tokens in URLs and wrong log-ins to the gateway by address. Above the limit,
+ * every request of the address is refused for ten minutes.
  */
 export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   const blockedUntil = new Map<string, number>();

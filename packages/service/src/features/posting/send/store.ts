@@ -2,9 +2,9 @@
  * The statement of the hot path: a batch of messages with their events, nonces, channel activity and the senders'
  * read marks, committed together; `lone-send-store.ts` has that of one message. Within a channel, ids rise over all
  * processes, and so do the transaction ids that order the log: the statement first enters its channels, where it waits
- * for other writers and moves ids that are not after the newest message to a later millisecond. A batch with a send into an archived or deleted thread is refused
- * as a whole (`GH002`) and written again without that send. A process of an older version does not enter channels; a
- * batch that it overtakes is refused (`GH001`) and written again.
+ * for other writers and moves ids that are not after the newest message to a later millisecond. A batch with a send
+ * into an archived or deleted thread is refused as a whole (`GH002`) and written again without that send. A process of
+ * an older version does not enter channels; a batch that it overtakes is refused (`GH001`) and written again.
  */
 import { EVENT_SEPARATOR, expectedXid, GROUP_SIZE } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
