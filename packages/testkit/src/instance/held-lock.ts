@@ -1,4 +1,5 @@
-/** Holds a lock of the database, so that a test decides in which order requests meet. */
+/** Holds back requests or events in the database, so that a test decides in which order they meet. */
+import { BEGIN_AS_WRITER } from '@guildhall/platform';
 import { connectionsBeside } from './connections-beside.ts';
 import { queryDatabase } from './database-query.ts';
 import type { TestInstance } from './instance.ts';
@@ -39,4 +40,18 @@ export async function untilWaiting(
     if (waiting.length === count) return;
     if (Date.now() > deadline) throw new Error(`${waiting.length} statements wait for a lock, not ${count}`);
   }
+}
+
+/**
+ * Keeps processes from reading events that others commit from now on, by an open transaction that may write some.
+ * @returns lets them read on
+ */
+export async function holdEvents(instance: Pick<TestInstance, 'databaseUrl'>): Promise<() => Promise<void>> {
+  const client = await connectionsBeside(instance).connect();
+  await client.query(BEGIN_AS_WRITER);
+  await client.query('select pg_current_xact_id()');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
 }

@@ -1,6 +1,6 @@
 /** After an acknowledged change, the next request on every other process is refused accordingly. */
 import { once } from 'node:events';
-import { BEGIN_AS_WRITER, createPool, fingerprint, type Pool, type PoolClient } from '@guildhall/platform';
+import { fingerprint } from '@guildhall/platform';
 import {
   addReaction,
   bits,
@@ -52,6 +52,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  holdEvents,
   openProbe,
   PASSWORD,
   queryDatabase,
@@ -72,22 +73,13 @@ const TAKE_PART = String(bits('sendMessages', 'attachFiles', 'addReactions'));
 const first = useInstance();
 const second = useInstance({ sharing: first });
 
-let pool: Pool;
-let held: PoolClient;
+let readOn: () => Promise<void>;
 
+// The second process does not read later changes.
 beforeAll(async () => {
-  // An open transaction keeps the second process from reading later changes.
-  pool = createPool({ connectionString: first.databaseUrl, size: 1 });
-  held = await pool.connect();
-  await held.query(BEGIN_AS_WRITER);
-  await held.query('select pg_current_xact_id()');
+  readOn = await holdEvents(first);
 });
-
-afterAll(async () => {
-  await held.query('rollback');
-  held.release();
-  await pool.end();
-});
+afterAll(() => readOn());
 
 interface Scene {
   readonly server: TestServer;

@@ -1,5 +1,4 @@
 /** A moderator who lost a permission changes nothing of the server, on any process. */
-import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildhall/platform';
 import {
   createChannel,
   createInvite,
@@ -28,6 +27,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  holdEvents,
   PASSWORD,
   type TestPerson,
   type TestServer,
@@ -41,8 +41,7 @@ const VIEW_CHANNEL = '1024';
 const first = useInstance();
 const second = useInstance({ sharing: first });
 
-let pool: Pool;
-let held: PoolClient;
+let readOn: () => Promise<void>;
 let server: TestServer;
 let moderator: TestPerson;
 /** The moderator's client on the second process. */
@@ -51,18 +50,11 @@ let channelId: string;
 let threadId: string;
 let webhookId: string;
 
+// The second process does not read later changes.
 beforeAll(async () => {
-  // An open transaction keeps the second process from reading later changes.
-  pool = createPool({ connectionString: first.databaseUrl, size: 1 });
-  held = await pool.connect();
-  await held.query(BEGIN_AS_WRITER);
-  await held.query('select pg_current_xact_id()');
+  readOn = await holdEvents(first);
 });
-afterAll(async () => {
-  await held.query('rollback');
-  held.release();
-  await pool.end();
-});
+afterAll(() => readOn());
 
 beforeEach(async () => {
   server = await aServer(first);
