@@ -13,6 +13,7 @@ interface ChunkGroup {
   readonly debugName: string;
   readonly priority: number;
   readonly includeDependenciesRecursively: boolean;
+  readonly minShareCount?: number;
 }
 
 /** Entry files that re-export a whole library; imports through them go directly to the used files. */
@@ -50,20 +51,26 @@ const STARTS = [
 export const FIRST_CHUNKS: readonly string[] = STARTS.map(({ chunk }) => chunk);
 /** What loads with the first input. The bundler would make a hundred small files of it. */
 const INPUT = { chunk: 'input', file: 'app/later-features.ts' };
-/** Pages that strangers see first; what they share with {@link INPUT} stays in small files. */
-const ENTRY_PAGES = ['LogInPage', 'RegisterPage', 'LanguageMenu'].map(
-  (page) => `features/accounts/entry/${page}.tsx`,
-);
+/** Pages and parts that may load before the first input: what these share with others stays in small files. */
+const BEFORE_INPUT = [
+  'features/accounts/entry/LogInPage.tsx',
+  'features/accounts/entry/RegisterPage.tsx',
+  'features/accounts/entry/LanguageMenu.tsx',
+  'features/servers/ServerPage.tsx',
+  'features/voice/people/VoicePeople.tsx',
+];
 const LEFT_TO_BUNDLER = '';
 /** How a module of the first page loads another with the first input. */
 const INPUT_IMPORT =
   /\b(?:loadWithInput|moduleWithInput|showAfterInput)\(\s*\(\)\s*=>\s*import\(\s*["']([^"']+)["']/g;
 /** Icons that only later pages use. */
 const ICONS = 'icons';
+/** What this many later pages and dialogs share, such as fields and dialogs: each would load ten small files. */
+const SHARED = { chunk: 'shared', users: 3 };
 
 /**
  * Chunks for the first page and the first input, because many small files each cost a request and compress worse than
- * one. The bundler decides about modules that only later pages need, except that their icons are in one file.
+ * one. The bundler decides about modules of one or two later pages, except that their icons are in one file.
  */
 export function chunkByFirstPage(): ChunkGroup[] {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -74,11 +81,12 @@ export function chunkByFirstPage(): ChunkGroup[] {
     return LUCIDE.test(id) ? 'core' : (chunks.get(id) ?? null);
   };
   // A group also takes what its modules depend on and no earlier group took; what icons depend on is in core.
-  return [ICONS, ...FIRST_CHUNKS, INPUT.chunk].map((chunk, index, all) => ({
-    name: (id, modules) => (chunkOf(id, modules) === chunk ? chunk : null),
+  return [ICONS, ...FIRST_CHUNKS, INPUT.chunk, SHARED.chunk].map((chunk, index, all) => ({
+    name: (id, modules) => ((chunkOf(id, modules) ?? SHARED.chunk) === chunk ? chunk : null),
     debugName: chunk,
     priority: all.length - index,
     includeDependenciesRecursively: false,
+    ...(chunk === SHARED.chunk ? { minShareCount: SHARED.users } : {}),
   }));
 }
 
@@ -92,7 +100,7 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
       resolve(dirname(id), path),
     ),
   );
-  addStatic(chunks, LEFT_TO_BUNDLER, ENTRY_PAGES.map(sourceFile), modules, fileOf);
+  addStatic(chunks, LEFT_TO_BUNDLER, BEFORE_INPUT.map(sourceFile), modules, fileOf);
   addStatic(chunks, INPUT.chunk, [sourceFile(INPUT.file), ...withInput], modules, fileOf);
   return chunks;
 }

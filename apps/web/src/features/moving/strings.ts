@@ -1,4 +1,4 @@
-import { formatSize } from '../../languages/format-size.ts';
+import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
@@ -14,9 +14,9 @@ export const importText = texts('importText', {
   slack: 'The export of a Slack workspace, as Slack provides it.',
   mattermost: 'The bulk export of a Mattermost server, as mmctl provides it.',
   limit: (bytes: number) =>
-    `A zip file of up to ${formatSize(bytes)}. You see a report before anything is imported.`,
+    `A zip file of up to ${formatBytes(bytes)}. You see a report before anything is imported.`,
   choose: 'Choose a file',
-  tooLarge: (bytes: number) => `This file is larger than ${formatSize(bytes)}, the limit of this instance.`,
+  tooLarge: (bytes: number) => `This file is larger than ${formatBytes(bytes)}, the limit of this instance.`,
   empty: 'This file is empty.',
   uploading: (name: string) => `Uploading ${name}`,
   uploadHint: 'You can close this dialog, but leave the page open.',

@@ -1,6 +1,6 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { DatabaseBackup } from 'lucide-react';
-import { formatSize } from '../../languages/format-size.ts';
+import { formatBytes } from '../../languages/format-bytes.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -61,7 +61,7 @@ function BackupRow({ backup }: { backup: Backup }) {
         <bdi>{name ? `${place} · ${name}` : place}</bdi>
       </p>
       {ofTables > 0 ? (
-        <p className="text-muted text-sm">{text.backupFacts(files, formatSize(newBytes))}</p>
+        <p className="text-muted text-sm">{text.backupFacts(files, formatBytes(newBytes))}</p>
       ) : null}
       {state === 'running' ? (
         <>

@@ -7,7 +7,6 @@ import type * as Privacy from '../../features/accounts/settings/privacy-strings.
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import { formatSize } from '../format-size.ts';
 import type { Translation } from '../translation.ts';
 
 export const accountText: Translation<typeof Accounts.accountText> = {
@@ -152,7 +151,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
   loading: 'Dein Archiv wird gesucht',
   none: 'Du hast noch kein Archiv angefordert.',
   preparing: 'Dein Archiv wird erstellt. Du kannst diese Seite inzwischen verlassen.',
-  ready: (bytes) => `Dein Archiv ist fertig, ${formatSize(bytes)}.`,
+  ready: (bytes) => `Dein Archiv ist fertig, ${formatBytes(bytes)}.`,
   until: (when) => `Du kannst es bis ${when} herunterladen.`,
   request: 'Archiv anfordern',
   again: 'Neues erstellen',

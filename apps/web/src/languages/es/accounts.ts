@@ -7,7 +7,6 @@ import type * as Privacy from '../../features/accounts/settings/privacy-strings.
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import { formatSize } from '../format-size.ts';
 import type { Translation } from '../translation.ts';
 
 export const accountText: Translation<typeof Accounts.accountText> = {
@@ -151,7 +150,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
   loading: 'Buscando tu archivo',
   none: 'Todavía no has pedido ningún archivo.',
   preparing: 'Tu archivo se está preparando. Mientras tanto puedes salir de esta página.',
-  ready: (bytes) => `Tu archivo está listo, ${formatSize(bytes)}.`,
+  ready: (bytes) => `Tu archivo está listo, ${formatBytes(bytes)}.`,
   until: (when) => `Puedes descargarlo hasta el ${when}.`,
   request: 'Pedir un archivo',
   again: 'Preparar uno nuevo',

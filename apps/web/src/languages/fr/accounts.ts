@@ -7,7 +7,6 @@ import type * as Privacy from '../../features/accounts/settings/privacy-strings.
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import { formatSize } from '../format-size.ts';
 import type { Translation } from '../translation.ts';
 
 export const accountText: Translation<typeof Accounts.accountText> = {
@@ -153,7 +152,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
   loading: 'Recherche de ton archive',
   none: 'Tu n’as pas encore demandé d’archive.',
   preparing: 'Ton archive est en préparation. Tu peux quitter cette page entre-temps.',
-  ready: (bytes) => `Ton archive est prête, ${formatSize(bytes)}.`,
+  ready: (bytes) => `Ton archive est prête, ${formatBytes(bytes)}.`,
   until: (when) => `Tu peux la télécharger jusqu’au ${when}.`,
   request: 'Demander une archive',
   again: 'En préparer une nouvelle',

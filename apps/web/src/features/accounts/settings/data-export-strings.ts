@@ -1,4 +1,4 @@
-import { formatSize } from '../../../languages/format-size.ts';
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 
 /** Texts of the archive of a person's data. */
@@ -8,7 +8,7 @@ export const dataExportText = texts('dataExportText', {
   loading: 'Loading your archive',
   none: 'You have not requested an archive.',
   preparing: 'Your archive is being prepared. You can leave this page.',
-  ready: (bytes: number) => `Your archive is ready, ${formatSize(bytes)}.`,
+  ready: (bytes: number) => `Your archive is ready, ${formatBytes(bytes)}.`,
   until: (when: string) => `You can download it until ${when}.`,
   request: 'Request an archive',
   again: 'Create a new one',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSize } from '../../../languages/format-size.ts';
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { number } from '../../../languages/words.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
@@ -53,7 +53,7 @@ function Counts() {
         [text.counts.servers, number(counts.servers)],
         [text.counts.channels, number(counts.channels)],
         [text.counts.messages, messagesCounted === 'about' ? text.about(messages) : number(messages)],
-        [text.counts.databaseBytes, formatSize(databaseBytes)],
+        [text.counts.databaseBytes, formatBytes(databaseBytes)],
         [text.counts.openReports, number(counts.openReports)],
         [text.counts.jobsWaiting, number(counts.jobsWaiting)],
         [text.counts.jobsFailed, number(counts.jobsFailed)],

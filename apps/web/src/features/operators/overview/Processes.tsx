@@ -1,5 +1,5 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { formatSize } from '../../../languages/format-size.ts';
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { number } from '../../../languages/words.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
@@ -68,12 +68,12 @@ function figures(condition: Condition): readonly Fact[] {
     [text.lag, text.milliseconds(Math.round(condition.eventLogLagMs))],
     [text.busy, percent(condition.busy)],
     [text.load, percent(condition.machineLoad)],
-    [text.memory, formatSize(condition.memoryBytes)],
+    [text.memory, formatBytes(condition.memoryBytes)],
     [
       text.disk,
       freeBytes === null || diskBytes === null
         ? text.unknown
-        : text.ofDisk(formatSize(freeBytes), formatSize(diskBytes)),
+        : text.ofDisk(formatBytes(freeBytes), formatBytes(diskBytes)),
     ],
   ];
 }

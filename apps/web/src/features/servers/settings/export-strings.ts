@@ -1,4 +1,4 @@
-import { formatSize } from '../../../languages/format-size.ts';
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
@@ -10,7 +10,7 @@ export const serverExportText = texts('serverExportText', {
   none: 'There is no archive of this server yet.',
   preparing: 'The archive is being prepared. You can leave this page.',
   soFar: (messages: number) => plural(messages, { one: '# message so far', other: '# messages so far' }),
-  ready: (bytes: number) => `The archive is ready, ${formatSize(bytes)}.`,
+  ready: (bytes: number) => `The archive is ready, ${formatBytes(bytes)}.`,
   until: (when: string) => `You can download it until ${when}.`,
   request: 'Create an archive',
   again: 'Create a new one',

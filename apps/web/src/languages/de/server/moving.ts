@@ -1,6 +1,6 @@
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
-import { formatSize } from '../../format-size.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
@@ -22,9 +22,9 @@ export const importText: Translation<typeof Import.importText> = {
   slack: 'Der Export eines Slack-Arbeitsbereichs, so wie Slack ihn ausgibt.',
   mattermost: 'Der Gesamtexport (bulk export) eines Mattermost-Servers, so wie mmctl ihn ausgibt.',
   limit: (bytes) =>
-    `Eine ZIP-Datei von höchstens ${formatSize(bytes)}. Bevor etwas importiert wird, siehst du einen Bericht.`,
+    `Eine ZIP-Datei von höchstens ${formatBytes(bytes)}. Bevor etwas importiert wird, siehst du einen Bericht.`,
   choose: 'Datei wählen',
-  tooLarge: (bytes) => `Diese Datei ist größer als ${formatSize(bytes)}; mehr nimmt diese Instanz nicht an.`,
+  tooLarge: (bytes) => `Diese Datei ist größer als ${formatBytes(bytes)}; mehr nimmt diese Instanz nicht an.`,
   empty: 'Diese Datei ist leer.',
   uploading: (name) => `${name} wird hochgeladen`,
   uploadHint: 'Du kannst dieses Fenster schließen, aber lass die Seite offen.',

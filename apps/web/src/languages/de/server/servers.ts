@@ -6,7 +6,6 @@ import type * as ExportSection from '../../../features/servers/settings/export-s
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
-import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
@@ -178,7 +177,7 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   none: 'Von diesem Server gibt es noch kein Archiv.',
   preparing: 'Das Archiv wird erstellt. Du kannst diese Seite inzwischen verlassen.',
   soFar: (messages) => plural(messages, { one: 'Bisher # Nachricht', other: 'Bisher # Nachrichten' }),
-  ready: (bytes) => `Das Archiv ist fertig, ${formatSize(bytes)}.`,
+  ready: (bytes) => `Das Archiv ist fertig, ${formatBytes(bytes)}.`,
   until: (when) => `Du kannst es bis ${when} herunterladen.`,
   request: 'Archiv erstellen',
   again: 'Neues erstellen',

@@ -1,6 +1,6 @@
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
-import { formatSize } from '../../format-size.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
@@ -21,9 +21,9 @@ export const importText: Translation<typeof Import.importText> = {
   slack: 'La exportación de un espacio de trabajo de Slack, tal como la entrega Slack.',
   mattermost: 'La exportación masiva de un servidor de Mattermost, tal como la entrega mmctl.',
   limit: (bytes) =>
-    `Un archivo zip de hasta ${formatSize(bytes)}. Ves un informe antes de que se importe nada.`,
+    `Un archivo zip de hasta ${formatBytes(bytes)}. Ves un informe antes de que se importe nada.`,
   choose: 'Elegir un archivo',
-  tooLarge: (bytes) => `Este archivo pasa de ${formatSize(bytes)}, el máximo de esta instancia.`,
+  tooLarge: (bytes) => `Este archivo pasa de ${formatBytes(bytes)}, el máximo de esta instancia.`,
   empty: 'Este archivo está vacío.',
   uploading: (name) => `Subiendo ${name}`,
   uploadHint: 'Puedes cerrar esta ventana, pero deja la página abierta.',

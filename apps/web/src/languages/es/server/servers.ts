@@ -6,7 +6,6 @@ import type * as ExportSection from '../../../features/servers/settings/export-s
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
-import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
@@ -175,7 +174,7 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   none: 'Todavía no hay ningún archivo de este servidor.',
   preparing: 'El archivo se está preparando. Mientras tanto puedes salir de esta página.',
   soFar: (messages) => plural(messages, { one: '# mensaje hasta ahora', other: '# mensajes hasta ahora' }),
-  ready: (bytes) => `El archivo está listo, ${formatSize(bytes)}.`,
+  ready: (bytes) => `El archivo está listo, ${formatBytes(bytes)}.`,
   until: (when) => `Puedes descargarlo hasta el ${when}.`,
   request: 'Crear un archivo',
   again: 'Crear uno nuevo',

@@ -1,6 +1,6 @@
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
-import { formatSize } from '../../format-size.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
 
@@ -22,9 +22,9 @@ export const importText: Translation<typeof Import.importText> = {
   slack: 'L’export d’un espace de travail Slack, tel que Slack le donne.',
   mattermost: 'L’export en masse d’un serveur Mattermost, tel que mmctl le donne.',
   limit: (bytes) =>
-    `Un fichier zip de ${formatSize(bytes)} au plus. Tu vois un rapport avant que quoi que ce soit soit importé.`,
+    `Un fichier zip de ${formatBytes(bytes)} au plus. Tu vois un rapport avant que quoi que ce soit soit importé.`,
   choose: 'Choisir un fichier',
-  tooLarge: (bytes) => `Ce fichier dépasse ${formatSize(bytes)}, le maximum de cette instance.`,
+  tooLarge: (bytes) => `Ce fichier dépasse ${formatBytes(bytes)}, le maximum de cette instance.`,
   empty: 'Ce fichier est vide.',
   uploading: (name) => `Envoi de ${name}`,
   uploadHint: 'Tu peux fermer cette fenêtre, mais laisse la page ouverte.',

@@ -6,7 +6,6 @@ import type * as ExportSection from '../../../features/servers/settings/export-s
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
-import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
@@ -187,7 +186,7 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   preparing: 'L’archive est en préparation. Tu peux quitter cette page entre-temps.',
   soFar: (messages) =>
     plural(messages, { one: '# message pour l’instant', other: '# messages pour l’instant' }),
-  ready: (bytes) => `L’archive est prête, ${formatSize(bytes)}.`,
+  ready: (bytes) => `L’archive est prête, ${formatBytes(bytes)}.`,
   until: (when) => `Tu peux la télécharger jusqu’au ${when}.`,
   request: 'Créer une archive',
   again: 'En créer une nouvelle',
