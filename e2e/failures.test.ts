@@ -180,7 +180,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(member.username);
     await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
-    expect(await dialog.getByText('Nobody').count()).toBe(0);
+    expect(await dialog.getByText('No one found').count()).toBe(0);
   });
 
   it('leave the dialog of an invite open, also after two clicks', async () => {

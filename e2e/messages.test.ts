@@ -201,7 +201,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     expect(await counts()).toEqual([0, 0]);
     await button('End poll').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click();
-    await page.getByText('Nobody voted').waitFor();
+    await page.getByText('No one voted').waitFor();
     await button('Back to voting').waitFor({ state: 'detached' });
   });
 

@@ -50,7 +50,7 @@ export const INBOX_SCREENS: readonly Screen[] = [
     async act(page) {
       await page.route('**/api/users/@me/mentions*', (route) => route.fulfill({ json: [] }));
       await page.getByRole('link', { name: 'Mentions', exact: true }).first().click();
-      await page.getByText('Nobody has mentioned you yet').waitFor();
+      await page.getByText('No one has mentioned you yet').waitFor();
     },
   },
   {

@@ -19,7 +19,7 @@ export const forumText = texts('forumText', {
   failed: 'The posts could not be loaded.',
   noneTitle: 'No posts yet',
   none: 'A forum keeps each question or idea in a post of its own. Start the first one.',
-  noneReader: 'Nobody has posted here yet.',
+  noneReader: 'No one has posted here yet.',
   noMatchTitle: 'No matching posts',
   noMatch: 'Try other words, or fewer tags.',
   showAll: 'Show all posts',

@@ -7,7 +7,7 @@ export const mentionText = texts('mentionText', {
   list: 'Messages that mention you',
   loading: 'Loading mentions',
   more: 'Show older',
-  none: 'Nobody has mentioned you yet',
+  none: 'No one has mentioned you yet',
   noneHint: 'When someone mentions you, one of your roles or @everyone, the message appears here.',
   direct: 'Direct messages',
   filters: 'Filters',
@@ -26,6 +26,6 @@ export const mentionText = texts('mentionText', {
   savedList: 'Messages you saved',
   savedLoading: 'Loading saved messages',
   savedNone: 'You have not saved a message yet',
-  savedNoneHint: 'Choose “Save message” in the menu of a message to find it here again. Nobody else sees it.',
+  savedNoneHint: 'Choose “Save message” in the menu of a message to find it here again. No one else sees it.',
   removeSaved: 'Remove from saved messages',
 });

@@ -97,7 +97,7 @@ export const operatorText = texts('operatorText', {
   serverFacts: (owner: string, members: number) =>
     `Owned by ${owner}, ${plural(members, { one: '# member', other: '# members' })}`,
   suspendServerHint:
-    'Its members can still read. Nobody can write, join or change anything, its owner included. It leaves Discovery, and its calls end.',
+    'Its members can still read. No one can write, join or change anything, its owner included. It leaves Discovery, and its calls end.',
   listed: 'In Discovery',
   unlist: 'Remove from Discovery',
   unlistTitle: (name: string) => `Remove ${name} from Discovery?`,
@@ -174,7 +174,7 @@ export const operatorText = texts('operatorText', {
     'early-access-until': 'Early access ends (ISO 8601)',
   } as Readonly<Record<string, string>>,
   settingChoices: {
-    registration: { open: 'Everyone', code: 'People with a code', closed: 'Nobody' },
+    registration: { open: 'Everyone', code: 'People with a code', closed: 'No one' },
     'registration-challenge': { none: 'None', work: 'Proof of work' },
     'accounts-need-confirmed-email': { true: 'Yes', false: 'No' },
     imports: { on: 'On', off: 'Off' },

@@ -42,7 +42,7 @@ export const pollText = texts('pollText', {
   ended: 'ended',
   ends: (when: string) => `ends ${when}`,
   pollEnded: (question: string) => `The poll “${question}” has ended`,
-  noVotes: 'Nobody voted',
+  noVotes: 'No one voted',
   tie: 'A tie',
   viewPoll: 'View poll',
 });

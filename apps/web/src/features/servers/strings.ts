@@ -64,7 +64,7 @@ export const serverText = texts('serverText', {
   secondFactorHint: 'People who manage or moderate here must turn it on. Bots are exempt.',
   secondFactorFirst: 'Turn on your own two-factor log-in first, in your settings under Security.',
   pauseInvites: 'Pause invites',
-  pauseInvitesHint: 'Nobody can join while this is on. Existing invites stay and work again afterwards.',
+  pauseInvitesHint: 'No one can join while this is on. Existing invites stay and work again afterwards.',
   saved: 'Saved.',
   owner: 'Owner',
   deleteHint:

@@ -97,7 +97,7 @@ export const voiceText = texts('voiceText', {
   since: (time: string) => `In voice for ${time}`,
 
   stage: 'Call',
-  nobody: 'Nobody is here yet',
+  nobody: 'No one is here yet',
   nobodyHint: 'Join, and others will see you in the channel list.',
   mayNotJoin: 'You can read here, but you cannot join this voice channel.',
   here: (count: number) => `${people(count)} here`,

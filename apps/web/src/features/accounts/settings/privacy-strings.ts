@@ -10,7 +10,7 @@ export const privacyText = texts('privacyText', {
   requests: 'Friend requests from',
   everyone: 'Everyone',
   mutual: 'People with a server or friend in common',
-  nobody: 'Nobody',
+  nobody: 'No one',
   adult: 'I am an adult',
   adultHint: 'Opens channels that are for adults only.',
   previews: 'Link previews',

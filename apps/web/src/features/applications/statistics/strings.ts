@@ -18,7 +18,7 @@ export const statisticsText = texts('statisticsText', {
   chart: (run: number, failed: number) =>
     `${number(run)} commands in 30 days, ${number(failed)} of them not answered. The table below has each day.`,
   most: (count: number) => `Most in a day: ${number(count)}`,
-  none: 'Nobody has run a command in the last 30 days.',
+  none: 'No one has run a command in the last 30 days.',
   table: 'Show as a table',
   day: 'Day',
   date: (date: string) => day.format(new Date(date)),
