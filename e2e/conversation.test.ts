@@ -101,7 +101,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.getByRole('menuitem', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor();
     expect(await page.getByLabel('Nombre de usuario').inputValue()).toBe('eva');
-    expect(await page.getByLabel('Correo').inputValue()).toBe('eva@example.org');
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('eva@example.org');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.getByRole('button', { name: 'Crear servidor' }).first().click();

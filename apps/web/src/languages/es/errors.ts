@@ -85,7 +85,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_passkeys: 'Tienes todas las llaves de acceso que puedes tener. Quita una primero.',
   registration_closed: 'Esta instancia no acepta cuentas nuevas. Pregunta a quien la lleva.',
   username_taken: 'Ese nombre de usuario ya está en uso. Elige otro.',
-  email_taken: 'Ya hay una cuenta con ese correo. Entra con ella.',
+  email_taken: 'Ya hay una cuenta con ese correo electrónico. Inicia sesión con ella.',
   invalid_username:
     'De 2 a 32 letras minúsculas, cifras, puntos o guiones bajos. Algunos nombres están reservados.',
   weak_password:

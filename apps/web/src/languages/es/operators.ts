@@ -172,7 +172,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   settingNames: {
     registration: 'Quién puede registrarse',
     'registration-challenge': 'Prueba antes de registrarse',
-    'accounts-need-confirmed-email': 'Las cuentas necesitan un correo confirmado',
+    'accounts-need-confirmed-email': 'Las cuentas necesitan un correo electrónico confirmado',
     'coins-on-join': 'Monedas para una cuenta nueva',
     'coins-daily': 'Monedas al día',
     'coin-fee-percent': 'Comisión por publicaciones vendidas, en porcentaje',

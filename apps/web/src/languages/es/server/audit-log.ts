@@ -162,7 +162,7 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   invitesPaused: 'Invitaciones pausadas',
   requiresTwoFactor: 'Verificación en dos pasos de quien modera',
   'joinGate.accountAgeSecs': 'Edad de las cuentas que entran en segundos',
-  'joinGate.verifiedEmail': 'Correo confirmado para entrar',
+  'joinGate.verifiedEmail': 'Correo electrónico confirmado para unirse',
   'joinGate.challenge': 'Comprobación al entrar',
   'joinGate.question': 'Pregunta al entrar',
   'joinGate.answers': 'Respuestas correctas a la pregunta',

@@ -13,10 +13,11 @@ export const joinText: Translation<typeof Join.joinText> = {
   joining: 'Entrando',
   tooNew: (when) =>
     `Tu cuenta es demasiado nueva para este servidor. Podrás unirte a partir de esta fecha: ${when}.`,
-  unverified: 'Confirma antes tu correo: abre el enlace del mensaje que recibiste al crear la cuenta.',
+  unverified:
+    'Confirma antes tu correo electrónico: abre el enlace del correo que recibiste al crear la cuenta.',
   confirmed: 'Ya está confirmado',
-  resend: 'Enviar el mensaje otra vez',
-  resent: 'El mensaje va en camino.',
+  resend: 'Enviar el correo otra vez',
+  resent: 'El correo va en camino.',
   questionHint: 'La gente de este servidor se la hace a quien se une.',
   working: 'Comprobando que no eres un bot',
   workingHint:
@@ -62,7 +63,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '2592000', label: 'Al menos 30 días' },
   ],
   seconds: (count) => `Al menos ${amount(Number(count), 'second')}`,
-  verifiedEmail: 'Pedir un correo confirmado',
+  verifiedEmail: 'Pedir un correo electrónico confirmado',
   challenge: 'Prueba',
   challenges: {
     none: 'Ninguna',

@@ -3,7 +3,7 @@ import type { MailWords } from './letter-words.ts';
 export const spanishMails: MailWords = {
   language: 'es',
   verification: ({ instance, username }) => ({
-    subject: `Confirma tu correo para ${instance}`,
+    subject: `Confirma tu correo electrónico para ${instance}`,
     before: [`Alguien, probablemente tú, usa esta dirección para la cuenta «${username}» en ${instance}.`],
     link: 'Confirmar la dirección',
     after: [
@@ -19,7 +19,7 @@ export const spanishMails: MailWords = {
     ],
   }),
   emailChanged: ({ instance, username, address }) => ({
-    subject: `Tu correo en ${instance} ha cambiado`,
+    subject: `Tu correo electrónico en ${instance} ha cambiado`,
     before: [
       `La cuenta «${username}» en ${instance} usa ahora la dirección ${address}.`,
       'Si has sido tú, no hay nada que hacer.',
@@ -27,7 +27,7 @@ export const spanishMails: MailWords = {
     after: [`Si no has sido tú, avisa enseguida a quien lleva ${instance}.`],
   }),
   attack: ({ instance, username, kind }) => ({
-    subject: `Alguien intenta entrar en tu cuenta de ${instance}`,
+    subject: `Alguien intenta iniciar sesión en tu cuenta de ${instance}`,
     before: [
       `En poco tiempo se han probado muchos ${kind === 'password' ? 'intentos de contraseña' : 'códigos de verificación en dos pasos'} en la cuenta «${username}». Se les frena; a los dispositivos y lugares desde los que ya has entrado, no.`,
       ...(kind === 'code' ? ['Alguien conoce tu contraseña. Si no has sido tú, cámbiala ahora.'] : []),
