@@ -160,7 +160,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Sprache',
-  hint: 'Was Guildhall auf diesem Gerät sagt und wie es Daten und Zahlen schreibt. Was Menschen schreiben, bleibt, wie es ist.',
+  hint: 'Was Guildhall auf diesem Gerät sagt und wie es Daten und Zahlen schreibt. Was Leute schreiben, bleibt, wie es ist.',
   inUse: (name) => `Sprache: ${name}`,
   browser: 'Wie im Browser eingestellt',
   apply: 'Diese Sprache verwenden',
@@ -175,7 +175,7 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
   messagesHint: 'Freunde können dir immer schreiben.',
   requests: 'Freundschaftsanfragen von',
   everyone: 'Allen',
-  mutual: 'Menschen mit gemeinsamem Server oder Freund',
+  mutual: 'Personen mit gemeinsamem Server oder Freund',
   nobody: 'Niemandem',
   adult: 'Ich bin erwachsen',
   adultHint: 'Öffnet Kanäle, die für Erwachsene gekennzeichnet sind.',

@@ -47,7 +47,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   endpointForms: { guildhall: 'Interaktionen von Guildhall', discord: 'Interaktionen von Discord' },
   descriptionHint: 'Was sie tut, für alle, die ihr vertrauen sollen.',
   signInHint:
-    'Lass Menschen sich mit ihrem Konto von hier bei deiner Seite oder deinem Programm anmelden (OAuth2).',
+    'Lass Leute sich mit ihrem Konto von hier bei deiner Seite oder deinem Programm anmelden (OAuth2).',
   clientId: 'Client-ID',
   clientIdHint: 'Öffentlich. Sie steht in Links.',
   secretKept: 'Hier liegt nur ein Fingerabdruck davon. Wenn du es verloren hast, erstelle ein neues.',
@@ -101,7 +101,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   saved: 'Gespeichert.',
   secretTitle: 'Client-Geheimnis',
   secretHint:
-    'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort; dein Programm braucht es, um Menschen anzumelden.',
+    'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort; dein Programm braucht es, um Leute anzumelden.',
   tokenTitle: 'Bot-Token',
   tokenHint: 'Es wird nur dieses eine Mal gezeigt. Wer es hat, ist dein Bot: Bewahre es wie ein Passwort.',
   tokenDone: 'Ich habe es kopiert',

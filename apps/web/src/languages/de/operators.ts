@@ -5,7 +5,7 @@ import { number, plural } from '../words.ts';
 
 export const operatorSectionText: Translation<typeof Sections.operatorSectionText> = {
   overview: 'Übersicht',
-  people: 'Leute',
+  people: 'Personen',
   servers: 'Server',
   reports: 'Meldungen',
   jobs: 'Hintergrundaufgaben',
@@ -38,7 +38,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   reason: 'Grund',
   optional: 'Optional',
   counts: {
-    people: 'Leute',
+    people: 'Personen',
     bots: 'Bots',
     servers: 'Server',
     channels: 'Kanäle',
@@ -233,7 +233,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   unknown: 'Unbekannt',
   growth: 'Die letzten dreißig Tage',
   growthHint: 'Nach Tagen in UTC.',
-  newPeople: 'Neue Leute',
+  newPeople: 'Neue Personen',
   newServers: 'Neue Server',
   newMessages: 'Nachrichten',
   byDay: 'Tag für Tag',

@@ -27,7 +27,7 @@ export const communityText: Translation<typeof Community.communityText> = {
   deleted: 'Keiner: er wurde gelöscht',
   hidden: 'Ein Kanal, den du nicht siehst',
   listing: 'Entdecken',
-  listingHint: 'Wie dich Menschen finden, die noch nicht hier sind.',
+  listingHint: 'Wie dich Leute finden, die noch nicht hier sind.',
   listed: 'In „Entdecken“ listen',
   listedHint: 'Alle auf dieser Instanz können den Server finden und ihm beitreten.',
   listedTeam: 'Server von Team und Entwicklern werden nie gelistet.',

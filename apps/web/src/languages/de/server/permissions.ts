@@ -101,7 +101,7 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
   viewAuditLog: { sentence: 'Sehen, wer auf diesem Server was geändert hat.', words: 'verlauf' },
   administrator: {
     sentence: 'Jede Berechtigung haben und über allen Beschränkungen von Kanälen stehen.',
-    risk: 'Kann fast alles, was der Besitzer kann. Gib es nur Menschen, denen du ganz vertraust.',
+    risk: 'Kann fast alles, was der Besitzer kann. Gib es nur Leuten, denen du ganz vertraust.',
     words: 'admin alles gefährlich',
   },
   connect: { sentence: 'Sprachkanälen beitreten und zuhören.', words: 'sprache' },
@@ -154,7 +154,7 @@ export const permissionNames: Translation<typeof PermissionNames.permissionNames
 
 export const PERMISSION_GROUP_LABELS: Translation<typeof Permissions.PERMISSION_GROUP_LABELS> = {
   text: 'Lesen und Schreiben',
-  members: 'Menschen',
+  members: 'Personen',
   server: 'Server leiten',
   voice: 'Sprachkanäle',
   all: 'Alles',

@@ -85,7 +85,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   unread: 'ungelesen',
   emptyTitle: 'Hier sind deine Server zu Hause',
   empty:
-    'Ein Server ist ein Ort für eine Gruppe: Kanäle zum Reden, Menschen, mit denen man redet. Erstelle einen, tritt mit einer Einladung bei, oder finde einen, der allen offensteht.',
+    'Ein Server ist ein Ort für eine Gruppe: Kanäle zum Reden, Leute, mit denen man redet. Erstelle einen, tritt mit einer Einladung bei, oder finde einen, der allen offensteht.',
   create: 'Server erstellen',
   join: 'Mit Einladung beitreten',
   find: 'Server finden',
@@ -158,7 +158,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   openingSection: 'Bereich wird geöffnet',
   groups: {
     server: 'Server',
-    people: 'Menschen',
+    people: 'Personen',
     moderation: 'Moderation',
     community: 'Community',
     last: '',
