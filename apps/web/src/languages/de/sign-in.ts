@@ -5,7 +5,7 @@ import type * as Oauth from '../../features/oauth2/strings.ts';
 import type { Translation } from '../translation.ts';
 
 export const securityText: Translation<typeof Security.securityText> = {
-  email: 'E-Mail',
+  email: 'E-Mail-Adresse',
   backToLogIn: 'Zurück zur Anmeldung',
   forgotLink: 'Passwort vergessen?',
   forgotTitle: 'Passwort vergessen?',

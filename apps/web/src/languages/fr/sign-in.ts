@@ -5,7 +5,7 @@ import type * as Oauth from '../../features/oauth2/strings.ts';
 import type { Translation } from '../translation.ts';
 
 export const securityText: Translation<typeof Security.securityText> = {
-  email: 'E-mail',
+  email: 'Adresse e-mail',
   backToLogIn: 'Retour à la connexion',
   forgotLink: 'Mot de passe oublié ?',
   forgotTitle: 'Mot de passe oublié ?',

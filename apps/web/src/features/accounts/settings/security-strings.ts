@@ -2,7 +2,7 @@ import { texts } from '../../../languages/texts.ts';
 
 /** Texts of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
 export const securityText = texts('securityText', {
-  email: 'E-mail',
+  email: 'E-mail address',
   backToLogIn: 'Back to log in',
   forgotLink: 'Forgot your password?',
   forgotTitle: 'Forgot your password?',
