@@ -41,7 +41,7 @@ export const oauthText = texts('oauthText', {
   cancelled: 'You can close this page.',
   appsHint: 'Applications that can use your account. Remove those you no longer use.',
   noApps: 'No application uses your account',
-  noAppsHint: 'Sites and programs you log in to with this account appear here, and you can remove them.',
+  noAppsHint: 'Sites and programs you sign in to with this account appear here, and you can remove them.',
   appsLoading: 'Loading your authorized apps',
   remove: 'Remove',
   removeTitle: (application: string) => `Remove ${application}?`,
