@@ -88,7 +88,7 @@ export class Lane {
     if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
     // The preview of a role stays while the client is in that server.
     if (await page.getByRole('button', { name: 'End preview' }).isVisible()) return false;
-    // A place in voice persists across pages.
+    // A voice state persists across pages.
     if (await page.getByRole('button', { name: 'Leave', exact: true }).first().isVisible()) return false;
     await page.evaluate(GO(NOWHERE.path));
     const left = page.waitForSelector(this.#nowhere, { timeout: LEFT_WITHIN_MS });

@@ -29,7 +29,7 @@ import {
   connectUnit,
   fileAccess,
   type Runtime,
-  recoverLostPlaces,
+  recoverLostVoiceStates,
   remotePictureUrl,
   sendLanes,
   serviceJobs,
@@ -231,7 +231,7 @@ function watchHealth(
   return readiness;
 }
 
-/** Runs jobs, adds the recurring ones, and frees places in voice of processes that ended. */
+/** Runs jobs, adds the recurring ones, and removes voice states of processes that ended. */
 async function startJobs({ options, opened, backups, tracing, started }: ServeParts): Promise<JobRunner> {
   const { log } = options;
   const { runtime, pool, lease } = opened;
@@ -242,8 +242,8 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
   let recovering = Promise.resolve();
   started.defer(() => recovering);
   lease.onOthersGone(() => {
-    recovering = recoverLostPlaces(runtime).catch((error: unknown) =>
-      log.error({ err: error }, 'places in voice of an ended process could not be recovered'),
+    recovering = recoverLostVoiceStates(runtime).catch((error: unknown) =>
+      log.error({ err: error }, 'voice states of an ended process could not be recovered'),
     );
   });
   const housekeeping = setInterval(() => {

@@ -13,7 +13,12 @@ export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
 export { PASSWORD_COST, presentUsers } from './features/accounts/index.ts';
 export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
-export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
+export {
+  recoverLostVoiceStates,
+  relaySignal,
+  sessionChanged,
+  updateVoiceState,
+} from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export {

@@ -1,7 +1,7 @@
 /** The interface of a LiveKit server. Rooms are named by channel, people by user id. */
 import type { ForwardingRights } from './forwarding.ts';
 
-export interface LiveKitPlace {
+export interface LiveKitParticipant {
   readonly channelId: string;
   readonly userId: string;
 }
@@ -10,14 +10,17 @@ export interface LiveKit {
   /** Its address for clients. */
   readonly url: string;
   /** A token that lets a person into a room within a minute (design 5.16). */
-  token(place: LiveKitPlace, rights: ForwardingRights): Promise<string>;
+  token(participant: LiveKitParticipant, rights: ForwardingRights): Promise<string>;
   /** Changes the rights of someone in a room; does nothing for people who are not there. */
-  permit(place: LiveKitPlace, rights: ForwardingRights): Promise<void>;
+  permit(participant: LiveKitParticipant, rights: ForwardingRights): Promise<void>;
   /** Takes someone out of a room, if they are there. */
-  remove(place: LiveKitPlace): Promise<void>;
+  remove(participant: LiveKitParticipant): Promise<void>;
   /**
    * The person who entered a room, according to a webhook event; null for other events.
    * @throws ApiError unauthorized for an event that the server did not sign
    */
-  entered(event: { readonly body: string; readonly authorization: string }): Promise<LiveKitPlace | null>;
+  entered(event: {
+    readonly body: string;
+    readonly authorization: string;
+  }): Promise<LiveKitParticipant | null>;
 }

@@ -55,7 +55,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
   return voice;
 }
 
-/** A bot's place in a voice channel. */
+/** A bot's connection to a voice channel. */
 export class Voice {
   readonly channelId: string;
   /** Settles when the bot has left, or was removed. */

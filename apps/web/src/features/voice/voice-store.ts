@@ -1,5 +1,6 @@
 /**
- * This page's place in voice. Small, because it loads with the first page; the code that acts on it loads when needed.
+ * The state of this page in voice. Small, because it loads with the first page; the code that acts on it loads when
+ * needed.
  */
 import { createDeviceStore } from '../../state/device.ts';
 import { createStore, useStore } from '../../state/store.ts';

@@ -327,7 +327,7 @@ it('signals are sent between the sessions of a call', async () => {
 });
 
 describe('a person leaves', () => {
-  it('for another place: a voice channel of a server', async () => {
+  it('for a voice channel of a server', async () => {
     const channelId = await direct();
     const other = await direct(carl);
     await join(annasLine, channelId);
@@ -408,7 +408,7 @@ describe('a person leaves', () => {
   });
 });
 
-it('two processes agree: one call, announced on both, and a place that died with its process is given up', async () => {
+it('two processes agree: one call, announced on both, and people whose process died leave it', async () => {
   const second = await startTestInstance({ sharing: instance });
   try {
     const channelId = await direct();

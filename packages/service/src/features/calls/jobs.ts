@@ -7,22 +7,23 @@ import {
   applyLiveKitRights,
   applyLiveKitRightsJob,
   markOrphaned,
-  orphanedPlaces,
+  orphanedVoiceStates,
   unmarkRecovered,
 } from '../voice/index.ts';
-import { releasePlace, settleCallAfterLeave } from './leave-call.ts';
+import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
 
-const forgetVoicePlacesJob = recurringJob('forget-voice-places');
+// Databases of earlier versions hold jobs of this name.
+const forgetVoiceStatesJob = recurringJob('forget-voice-places');
 const STEP = 500;
 
 export const callJobs: JobTable = [
   handle(applyLiveKitRightsJob, applyLiveKitRights),
   handle(pushCallJob, pushCall),
   handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
-  handle(forgetVoicePlacesJob, async (runtime) => {
+  handle(forgetVoiceStatesJob, async (runtime) => {
     await unmarkRecovered(runtime.database.db);
     let after: string | undefined = '0';
     while (after !== undefined) after = await forgetSome(runtime, after);
@@ -31,37 +32,37 @@ export const callJobs: JobTable = [
   }),
 ];
 
-/** Finds places of dead processes as soon as jobs run. */
-export async function recoverLostPlaces({ database }: Runtime): Promise<void> {
+/** Finds voice states of dead processes as soon as jobs run. */
+export async function recoverLostVoiceStates({ database }: Runtime): Promise<void> {
   await database.transaction((tx) =>
-    tx.addJob(forgetVoicePlacesJob, {}, { jobKey: forgetVoicePlacesJob.name }),
+    tx.addJob(forgetVoiceStatesJob, {}, { jobKey: forgetVoiceStatesJob.name }),
   );
 }
 
 /**
- * Releases places of dead processes. Their sessions have the same time to return on another process as after a broken
- * connection.
+ * Deletes voice states of dead processes. Their sessions have the same time to return on another process as after a
+ * broken connection.
  */
 async function forgetSome(runtime: Runtime, after: string): Promise<string | undefined> {
   const { database, clock } = runtime;
   const now = clock.now();
-  const rows = await orphanedPlaces(database.db, { after, limit: STEP });
+  const rows = await orphanedVoiceStates(database.db, { after, limit: STEP });
   const found = rows.filter((row) => row.orphanedAt === null);
   if (found.length > 0) {
     await database.transaction(async (tx) => {
       await markOrphaned(tx.db, found, new Date(now));
       const runAt = new Date(now + VOICE_GRACE_MS);
-      await tx.addJob(forgetVoicePlacesJob, {}, { runAt, jobKey: `${forgetVoicePlacesJob.name}-soon` });
+      await tx.addJob(forgetVoiceStatesJob, {}, { runAt, jobKey: `${forgetVoiceStatesJob.name}-soon` });
     });
   }
   for (const { userId, sessionId, holder, orphanedAt } of rows) {
     if (orphanedAt === null || orphanedAt.getTime() + VOICE_GRACE_MS > now) continue;
-    await releasePlace(runtime, userId, { sessionId, holder });
+    await leaveVoice(runtime, userId, { sessionId, holder });
   }
   return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }
 
-/** Ends calls without participants: moving to another place takes two steps, and a process may die in between. */
+/** Ends calls without participants: moving to another channel takes two steps, and a process may die in between. */
 async function endSome(runtime: Runtime, after: string): Promise<string | undefined> {
   const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
   for (const id of channelIds) await settleCallAfterLeave(runtime, id);

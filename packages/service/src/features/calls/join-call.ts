@@ -27,7 +27,7 @@ import {
 import { announceCall, announceNotice, callAudience } from './announce-call.ts';
 import { insertCall, runningCall, stopRings, updateCall } from './store.ts';
 
-export interface CallPlace {
+export interface CallTarget {
   readonly channelId: string;
   readonly sessionId: string;
 }
@@ -42,11 +42,11 @@ export interface CallPlace {
 export async function joinCall(
   runtime: Runtime,
   actor: KnownCaller,
-  place: CallPlace,
+  target: CallTarget,
   wish: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
-  const { channelId, sessionId } = place;
+  const { channelId, sessionId } = target;
   const access = await conversationAccess(runtime, actor, channelId);
   if (access.server !== null) throw new ApiError('unknown_channel');
   const known = await findVoiceState(runtime.database.db, actor.id);
@@ -64,7 +64,7 @@ export async function joinCall(
     const { unit, moved } = stays
       ? { unit: before.unit, moved: [] }
       : await placeInRoom(runtime, tx, { channelId, others, isBot: false });
-    const state = stateRow(runtime, actor.id, place, wish, stays ? before : null);
+    const state = stateRow(runtime, actor.id, target, wish, stays ? before : null);
     const row = await upsertVoiceState(tx.db, { ...state, unit });
     if (before && !stays) await announceLeave(tx, before);
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
@@ -79,7 +79,7 @@ export async function joinCall(
 function stateRow(
   runtime: Runtime,
   userId: string,
-  { channelId, sessionId }: CallPlace,
+  { channelId, sessionId }: CallTarget,
   wish: RequestedVoiceState,
   before: VoiceStateRow | null,
 ) {

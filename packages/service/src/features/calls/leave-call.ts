@@ -2,19 +2,24 @@
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
-import { findVoiceState, type PlaceClaim, releaseServerPlace, removeFromVoice } from '../voice/index.ts';
+import { findVoiceState, leaveServerVoice, removeFromVoice, type VoiceStateClaim } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
 
 /**
- * Releases a place in voice, in a server or a call.
- * @param claim the expected owner: another session may have taken the place over, or another process the session
+ * Takes someone out of voice, in a server or a call.
+ * @param claim the expected owner: the person may be in voice with another session by now, or their session on another
+ * process
  */
-export async function releasePlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
+export async function leaveVoice(
+  runtime: Runtime,
+  userId: string,
+  claim: VoiceStateClaim = {},
+): Promise<void> {
   const known = await findVoiceState(runtime.database.db, userId);
   if (!known) return;
   const { channelId, sessionId } = known;
-  if (known.serverId !== null) return releaseServerPlace(runtime, known, claim);
+  if (known.serverId !== null) return leaveServerVoice(runtime, known, claim);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const removed = await removeFromVoice(tx, { userId, channelId, sessionId, ...claim });
@@ -34,7 +39,7 @@ export async function removeFromCall(
   if (removed.length + unrung > 0) await settleCall(runtime, tx, channelId);
 }
 
-/** Updates or ends a call that someone left for another place. */
+/** Updates or ends a call that someone left for another channel. */
 export async function settleCallAfterLeave(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);

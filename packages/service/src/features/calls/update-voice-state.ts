@@ -12,9 +12,9 @@ import {
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { findVoiceState, joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
+import { holdVoiceState } from './held-voice-states.ts';
 import { joinCall } from './join-call.ts';
-import { releasePlace, settleCallAfterLeave } from './leave-call.ts';
-import { keepPlace } from './places.ts';
+import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
 
 /** @returns dispatches for this session alone: how to connect, or the refusal */
 export async function updateVoiceState(
@@ -26,17 +26,17 @@ export async function updateVoiceState(
   const { serverId, channelId } = request;
   try {
     if (channelId === null) {
-      await releasePlace(runtime, actor.id);
+      await leaveVoice(runtime, actor.id);
       return [];
     }
-    const place = { channelId, sessionId };
+    const target = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
-    const { before, connection } = await keepPlace(runtime, session, serverId, async () => ({
+    const { before, connection } = await holdVoiceState(runtime, session, serverId, async () => ({
       before: await findVoiceState(runtime.database.db, actor.id),
       connection:
         serverId === null
-          ? await joinCall(runtime, actor, place, request)
-          : await joinVoice(runtime, actor, { ...place, serverId }, request),
+          ? await joinCall(runtime, actor, target, request)
+          : await joinVoice(runtime, actor, { ...target, serverId }, request),
     }));
     if (before?.serverId === null && before.channelId !== channelId)
       await settleCallAfterLeave(runtime, before.channelId);

@@ -1,6 +1,6 @@
 /**
- * Voice in servers: places of people, changes of these places, and connections. Invariants: a person has one place; a
- * place belongs to one session and ends with it; the forwarding unit admits nobody without a place.
+ * Voice in servers: voice states, their changes, and connections. Invariants: a person has one voice state; it
+ * belongs to one session and ends with it; the forwarding unit admits nobody without one.
  */
 export { connectionView, iceCredentials } from './connection.ts';
 export {
@@ -12,7 +12,7 @@ export {
 } from './join-voice.ts';
 export {
   announceLeave,
-  releaseServerPlace,
+  leaveServerVoice,
   removeFromVoice,
 } from './leave-voice.ts';
 export { voiceStatesByServer } from './read-voice-states.ts';
@@ -22,11 +22,11 @@ export {
   listVoiceStatesInChannels,
   lockVoiceState,
   markOrphaned,
-  orphanedPlaces,
-  type PlaceClaim,
-  takeOverPlace,
+  orphanedVoiceStates,
+  takeOverVoiceState,
   unmarkRecovered,
   upsertVoiceState,
+  type VoiceStateClaim,
   type VoiceStateRow,
   voiceStatesIn,
 } from './store.ts';

@@ -35,7 +35,7 @@ export interface RequestedVoiceState {
   readonly selfStream?: boolean | undefined;
 }
 
-export interface VoicePlace {
+export interface VoiceTarget {
   readonly serverId: string;
   readonly channelId: string;
   readonly sessionId: string;
@@ -50,14 +50,14 @@ export interface VoicePlace {
 export async function joinVoice(
   runtime: Runtime,
   actor: KnownCaller,
-  place: VoicePlace,
+  target: VoiceTarget,
   wish: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
-  const { serverId, channelId, sessionId } = place;
-  const target = await channelAccess(runtime, actor, channelId);
-  if (target.server.id !== serverId) throw new ApiError('unknown_channel');
-  requireNotSuspended(target.server);
-  target.require('connect');
+  const { serverId, channelId, sessionId } = target;
+  const destination = await channelAccess(runtime, actor, channelId);
+  if (destination.server.id !== serverId) throw new ApiError('unknown_channel');
+  requireNotSuspended(destination.server);
+  destination.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
   const { joined, moved } = await changeServer(
     { runtime, actor, access },

@@ -2,7 +2,12 @@
 import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';
-import { deleteVoiceStates, type PlaceClaim, type VoiceStateFilter, type VoiceStateRow } from './store.ts';
+import {
+  deleteVoiceStates,
+  type VoiceStateClaim,
+  type VoiceStateFilter,
+  type VoiceStateRow,
+} from './store.ts';
 import { followInLiveKit } from './unit/live-kit-room.ts';
 import { formerStateView } from './view.ts';
 
@@ -27,11 +32,11 @@ export async function removeFromVoice(tx: Transaction, filter: VoiceStateFilter)
   return removed;
 }
 
-/** Ends a place in a server, if it is still the same one. */
-export async function releaseServerPlace(
+/** Removes someone from voice in a server, unless their voice state has another holder by now. */
+export async function leaveServerVoice(
   runtime: Runtime,
   { userId, sessionId, channelId, serverId }: VoiceStateRow,
-  claim: PlaceClaim,
+  claim: VoiceStateClaim,
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     if (serverId !== null) await tx.lock(serverId);

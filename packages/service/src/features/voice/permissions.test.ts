@@ -146,7 +146,7 @@ describe('a member is removed from voice', () => {
       body: { voiceChannelId: channelId },
     });
     await told(owner, (d) => d.channelId === channelId);
-    // The next announced change shows that the place outlived the previous one; gained permissions can be lost again.
+    // The next announced change shows that the voice state outlived the previous one; gained permissions can be lost again.
     await overwrite(member.id, 'member', SHARE_SCREEN);
     await overwrite(server.id, 'role', '0');
     await told(owner, isSilenced(false));
@@ -185,7 +185,7 @@ describe('a session', () => {
     };
   };
 
-  it('keeps its place on another process, which takes it over', async () => {
+  it('stays in voice on another process, which takes its state over', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
       await join(probe);
@@ -200,7 +200,7 @@ describe('a session', () => {
       probes.push(far);
       await far.take('RESUMED');
       await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 5000 });
-      // The former process checks after 15 s and leaves the place alone.
+      // The former process checks after 15 s and leaves the state alone.
       instance.clock.advance(15_000);
       await overwrite(server.id, 'role', SPEAK);
       await told(owner, isSilenced(true));
@@ -212,7 +212,7 @@ describe('a session', () => {
     }
   });
 
-  it('keeps its place when it is resumed from the log by the same process', async () => {
+  it('stays in voice when it is resumed from the log by the same process', async () => {
     await join(probe);
     await told(probe, (d) => d.channelId === channelId);
     const again = await connectProbe(instance.url, { token: member.token, resume: resumeOf(probe) });

@@ -8,8 +8,8 @@ import type { Tables } from '../../tables.ts';
 
 export type VoiceStateRow = Row<'voice_states'>;
 
-/** The expected holder of a place; a place with another holder is not ended. */
-export type PlaceClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
+/** The expected session and process of a voice state; a state that belongs to others is not deleted. */
+export type VoiceStateClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
 export async function findVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db
@@ -20,11 +20,11 @@ export async function findVoiceState(db: Kysely<Tables>, userId: string): Promis
 }
 
 /**
- * A person's place in voice, locked until the transaction ends so that of two concurrent moves the second knows the
+ * A person's voice state, locked until the transaction ends so that of two concurrent moves the second knows the
  * origin. Call it before the first write.
  */
 export async function lockVoiceState(tx: Transaction, userId: string): Promise<VoiceStateRow | undefined> {
-  // Someone without a place has no row to lock. Ids are positive, so nothing else uses this lock.
+  // Someone who is not in voice has no row to lock. Ids are positive, so nothing else uses this lock.
   await tx.lock(`-${userId}`);
   return tx.db
     .selectFrom('voice_states')
@@ -79,7 +79,8 @@ export async function upsertVoiceState(
     .executeTakeFirstOrThrow();
 }
 
-export type VoiceStateFilter = Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim;
+export type VoiceStateFilter = Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> &
+  VoiceStateClaim;
 
 /** @returns the deleted states */
 export async function deleteVoiceStates(
@@ -98,8 +99,8 @@ export async function deleteVoiceStates(
 const HEARD = sql`(select token::text from process_leases
   where expires_at > now() + make_interval(secs => ${HEARD_LEASE_SECS}))`;
 
-/** Places of ended processes, a page after a user id. */
-export async function orphanedPlaces(
+/** Voice states of ended processes, a page after a user id. */
+export async function orphanedVoiceStates(
   db: Kysely<Tables>,
   page: { readonly after: string; readonly limit: number },
 ): Promise<VoiceStateRow[]> {
@@ -113,7 +114,7 @@ export async function orphanedPlaces(
     .execute();
 }
 
-/** Clears the mark of places whose process is live again. */
+/** Clears the mark of voice states whose process is live again. */
 export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('voice_states')
@@ -123,7 +124,7 @@ export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Marks when places lost their process. */
+/** Marks when voice states lost their process. */
 export async function markOrphaned(
   db: Kysely<Tables>,
   rows: readonly VoiceStateRow[],
@@ -139,16 +140,16 @@ export async function markOrphaned(
   }
 }
 
-/** Sets the process of a session's place. @returns the place. */
-export async function takeOverPlace(
+/** Makes this process the holder of a session's voice state. @returns the state, if the session has one. */
+export async function takeOverVoiceState(
   db: Kysely<Tables>,
   userId: string,
   sessionId: string,
   holder: string,
 ): Promise<VoiceStateRow | undefined> {
   // Nearly all resumed sessions have none, and thousands resume at once.
-  const places = await placesOfPeople(db, [userId]);
-  if (!places.some((place) => place.sessionId === sessionId)) return undefined;
+  const found = await sessionsOfPeople(db, [userId]);
+  if (!found.some((state) => state.sessionId === sessionId)) return undefined;
   return db
     .updateTable('voice_states')
     .set({ holder, orphaned_at: null })
@@ -158,7 +159,7 @@ export async function takeOverPlace(
     .executeTakeFirst();
 }
 
-const placesOfPeople = gatherRows<{ readonly userId: string; readonly sessionId: string }>(
+const sessionsOfPeople = gatherRows<{ readonly userId: string; readonly sessionId: string }>(
   (db, userIds) =>
     db
       .selectFrom('voice_states')

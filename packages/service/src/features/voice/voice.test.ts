@@ -276,7 +276,7 @@ describe('leaving', () => {
     expect(await present()).toEqual([]);
   });
 
-  it('happens on joining another channel: one place per person, in any session', async () => {
+  it('happens on joining another channel: one channel per person, in any session', async () => {
     const other = await aVoiceChannel();
     const second = await connected(member);
     await join(second, other.id);
@@ -440,7 +440,7 @@ describe('signals', () => {
   });
 });
 
-describe('a place of a silent process', () => {
+describe('a voice state of a silent process', () => {
   const token = '8f6f6a53-6f0c-4c5e-9c55-0d7a1a2f5b11';
   /** Another process, which renewed its lease of 60 seconds so long ago. */
   const renewed = (secondsAgo: number) =>
@@ -513,7 +513,7 @@ describe('a place of a silent process', () => {
   });
 });
 
-it('the place of a dead process is deleted by a job', async () => {
+it('the voice state of a dead process is deleted by a job', async () => {
   const member = await aMember(instance, server);
   await queryDatabase(
     instance,

@@ -1,6 +1,6 @@
 /**
- * The page's place in voice: joining, leaving, the own state (op 4), and connections requested by gateway events
- * (docs/guides/voice.md). A page has one place at a time.
+ * The page in voice: joining, leaving, the own state (op 4), and connections requested by gateway events
+ * (docs/guides/voice.md). A page is in one channel at a time.
  */
 import type { Dispatched } from '@guildhall/client';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';

@@ -1,13 +1,13 @@
 /**
  * Rooms of a LiveKit server. A token carries a person's rights at the time of joining; a job applies every later change
- * of the place, so that a change reaches the server even if a process dies.
+ * of the voice state, so that a change reaches the server even if a process dies.
  */
 import { ApiError, type BodyStream, job } from '@guildhall/platform';
 import { has, Id } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { ForwardingRights } from '../../../forwarding.ts';
-import type { LiveKitPlace } from '../../../live-kit.ts';
+import type { LiveKitParticipant } from '../../../live-kit.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { Tables } from '../../../tables.ts';
 import { loadServerStates, membersByKeys, permissionsIn } from '../../access/index.ts';
@@ -15,7 +15,7 @@ import { findVoiceState, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { rightsFrom } from './rights.ts';
 
-/** The unit of places in rooms of the LiveKit server. */
+/** The unit of voice states whose room is on the LiveKit server. */
 export const LIVE_KIT = 'livekit';
 
 const NOTHING: ForwardingRights = { speaks: false, hears: false, showsScreen: false };
@@ -25,7 +25,7 @@ export const applyLiveKitRightsJob = job({
   payload: Type.Object({ channelId: Id, userId: Id }),
 });
 
-/** Called with each announced change of a place. */
+/** Called with each announced change of a voice state. */
 export async function followInLiveKit(
   tx: Transaction,
   { unit, channelId, userId }: Pick<VoiceStateRow, 'unit' | 'channelId' | 'userId'>,
@@ -35,13 +35,13 @@ export async function followInLiveKit(
   await tx.addJob(applyLiveKitRightsJob, { channelId, userId }, { jobKey });
 }
 
-/** Applies the rights of someone's place to their room, or removes them from the room if they have no place there. */
-export async function applyLiveKitRights(runtime: Runtime, place: LiveKitPlace): Promise<void> {
+/** Applies the rights of a voice state to the room, or removes the person if they have no voice state there. */
+export async function applyLiveKitRights(runtime: Runtime, participant: LiveKitParticipant): Promise<void> {
   const { liveKit, database } = runtime;
   if (!liveKit) return;
-  const row = await findVoiceState(database.db, place.userId);
-  if (row?.channelId !== place.channelId || row.unit !== LIVE_KIT) await liveKit.remove(place);
-  else await liveKit.permit(place, await liveKitRights(runtime, row));
+  const row = await findVoiceState(database.db, participant.userId);
+  if (row?.channelId !== participant.channelId || row.unit !== LIVE_KIT) await liveKit.remove(participant);
+  else await liveKit.permit(participant, await liveKitRights(runtime, row));
 }
 
 /** Read from the database: a cache may not know yet of the change that is applied. */
@@ -78,10 +78,10 @@ export async function receiveLiveKitEvent(runtime: Runtime, stream: BodyStream):
   if (!runtime.liveKit) throw new ApiError('unauthorized');
   const chunks: Buffer[] = [];
   for await (const chunk of stream.chunks()) chunks.push(Buffer.from(chunk));
-  const place = await runtime.liveKit.entered({
+  const participant = await runtime.liveKit.entered({
     body: Buffer.concat(chunks).toString(),
     authorization: stream.header('authorization') ?? '',
   });
-  if (!place) return;
-  await runtime.database.transaction((tx) => followInLiveKit(tx, { ...place, unit: LIVE_KIT }));
+  if (!participant) return;
+  await runtime.database.transaction((tx) => followInLiveKit(tx, { ...participant, unit: LIVE_KIT }));
 }

@@ -119,7 +119,7 @@ it('applies the permissions again when a person joins, and refuses unsigned even
   expect(await deliver({ event: 'room_finished', room: { name: channelId } })).toBe(204);
 });
 
-it('gives a session with a place another token on request', async () => {
+it('gives a session in voice another token on request', async () => {
   const { token, endpoint = '' } = await join();
   probe.send(OPCODES.voiceSignal, { channelId, targetSessionId: endpoint, signal: { kind: 'join' } });
   const { d } = await probe.take('VOICE_SERVER_UPDATE');

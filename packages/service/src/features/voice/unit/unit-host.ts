@@ -1,6 +1,6 @@
 /**
- * The forwarding unit of this process and its participants. Only people with a place in voice are admitted, and every
- * change of the place (VOICE_STATE_UPDATE, from any process) affects their sound and pictures at once.
+ * The forwarding unit of this process and its participants. Only people with a voice state are admitted, and every
+ * change of that state (VOICE_STATE_UPDATE, from any process) affects their sound and pictures at once.
  */
 import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
@@ -22,7 +22,7 @@ interface Present {
 interface Host {
   /** By session. */
   readonly present: Map<string, Present>;
-  /** Sessions whose place is being read, with a mark if it has changed meanwhile. */
+  /** Sessions whose voice state is being read, with a mark if it has changed meanwhile. */
   readonly entering: Map<string, { changed: boolean }>;
 }
 
@@ -34,7 +34,7 @@ const hosts = perRuntime((runtime): Host => {
   return { present: new Map(), entering: new Map() };
 });
 
-/** Admits a session to the unit, or again, with the rights of its place. @returns false when it has no place here. */
+/** Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this unit. */
 export async function enterUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Present & { readonly sessionId: string },

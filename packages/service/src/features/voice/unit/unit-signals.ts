@@ -95,26 +95,26 @@ async function joinElsewhere(runtime: Runtime, holder: string, request: UnitSign
 }
 
 async function prepareFor(runtime: Runtime, request: UnitSignal): Promise<void> {
-  if (await findPlace(runtime, request)) runtime.forwarding?.prepare();
+  if (await findOwnVoiceState(runtime, request)) runtime.forwarding?.prepare();
 }
 
 /** The process with the room is gone, so everyone moves here. Of several processes that notice, one wins. */
 async function takeRoomOver(runtime: Runtime, request: UnitSignal, gone: string): Promise<void> {
-  if (!(await findPlace(runtime, request))) return;
+  if (!(await findOwnVoiceState(runtime, request))) return;
   const { channelId } = request;
   const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
   else await announceOwnConnection(runtime, request);
 }
 
-/** Sends a session that asked the wrong unit to the right one, if it has a place. */
+/** Sends a session that asked the wrong unit to the right one, if it is in the channel. */
 async function announceOwnConnection(runtime: Runtime, request: UnitSignal): Promise<void> {
-  const row = await findPlace(runtime, request);
+  const row = await findOwnVoiceState(runtime, request);
   if (row) await announceConnections(runtime, request.channelId, [row]);
 }
 
-/** The session's own place in the channel, if it has one. */
-async function findPlace(
+/** The voice state of the session, if it is in the channel. */
+async function findOwnVoiceState(
   runtime: Runtime,
   { channelId, userId, sessionId }: UnitSignal,
 ): Promise<VoiceStateRow | undefined> {

@@ -1,4 +1,4 @@
-/** One person who takes two places in voice at the same moment. */
+/** One person who joins two voice channels at the same moment. */
 import { createChannel, OPCODES } from '@guildhall/protocol';
 import {
   aMember,
@@ -37,11 +37,11 @@ function seenIn(probe: GatewayProbe, { id }: TestPerson): string | null {
 it('a person who joins two servers at once is seen in one of them', async () => {
   const first = await aVoiceServer();
   const second = await aVoiceServer(first.person);
-  const places = [first, second];
-  const watchers = await Promise.all(places.map(({ owner }) => connectProbe(instance.url, owner)));
-  const sessions = await Promise.all(places.map(() => connectProbe(instance.url, first.person)));
+  const servers = [first, second];
+  const watchers = await Promise.all(servers.map(({ owner }) => connectProbe(instance.url, owner)));
+  const sessions = await Promise.all(servers.map(() => connectProbe(instance.url, first.person)));
   await whileLocked(instance, 'lock table voice_states in share row exclusive mode', async () => {
-    for (const [index, { serverId, channelId }] of places.entries())
+    for (const [index, { serverId, channelId }] of servers.entries())
       sessions[index]?.send(OPCODES.voiceStateUpdate, { serverId, channelId });
     await untilWaiting(instance, 2);
   });
@@ -51,6 +51,6 @@ it('a person who joins two servers at once is seen in one of them', async () => 
   ]);
   await expect
     .poll(() => watchers.map((watcher) => seenIn(watcher, first.person)))
-    .toEqual(places.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
+    .toEqual(servers.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
   await Promise.all([...watchers, ...sessions].map((probe) => probe.close()));
 });

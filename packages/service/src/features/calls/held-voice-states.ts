@@ -1,17 +1,17 @@
 /**
- * Places in voice held by sessions of this process. A disconnected session keeps its place for a while, also when it
- * resumes on another process. Changed permissions are applied to places.
+ * Voice states held by sessions of this process. A disconnected session stays in voice for a while, also when it
+ * resumes on another process. Changed permissions are applied to voice states.
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { recheckVoice, takeOverPlace } from '../voice/index.ts';
-import { releasePlace } from './leave-call.ts';
+import { recheckVoice, takeOverVoiceState } from '../voice/index.ts';
+import { leaveVoice } from './leave-call.ts';
 
-interface Place {
+interface HeldState {
   readonly userId: string;
   /** Null for calls. */
   readonly serverId: string | null;
-  /** Cancels the release of the place while the session is disconnected. */
+  /** Cancels the removal while the session is disconnected. */
   callOff: (() => void) | null;
 }
 
@@ -22,31 +22,31 @@ interface Joining {
 
 type Became = 'connected' | 'resumed' | 'disconnected' | 'ended';
 
-interface Places {
-  /** By session. Most sessions have no place and cost one look-up. */
-  readonly bySession: Map<string, Place>;
-  /** State changes of sessions during a join, applied to their new place. */
+interface Held {
+  /** By session. Most sessions are not in voice and cost one look-up. */
+  readonly bySession: Map<string, HeldState>;
+  /** State changes of sessions during a join, applied once it is done. */
   readonly joining: Map<string, Joining>;
   /** Servers being checked, and whether another check must follow. */
   readonly rechecks: Map<string, boolean>;
 }
 
-const places = perRuntime((runtime): Places => {
-  const state: Places = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
+const heldStates = perRuntime((runtime): Held => {
+  const state: Held = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
   runtime.touches.subscribe((touch) => {
     if (state.bySession.size > 0) touched(runtime, state, touch);
   });
   return state;
 });
 
-/** Runs a join and records the session's place, even if it disconnected or ended meanwhile. */
-export async function keepPlace<Result>(
+/** Runs a join and records the session's voice state, even if it disconnected or ended meanwhile. */
+export async function holdVoiceState<Result>(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
   serverId: string | null,
   join: () => Promise<Result>,
 ): Promise<Result> {
-  const { bySession, joining } = places(runtime);
+  const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id) ?? { running: 0, became: 'connected' };
   joining.set(session.id, joins);
   joins.running += 1;
@@ -68,36 +68,36 @@ export function sessionChanged(
   session: { readonly id: string; readonly userId: string },
   became: Became,
 ): void {
-  const { bySession, joining } = places(runtime);
+  const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id);
   if (joins) joins.became = became;
-  const place = bySession.get(session.id);
-  if (!place) {
+  const held = bySession.get(session.id);
+  if (!held) {
     if (became === 'resumed') inBackground(runtime, adopt(runtime, session));
     return;
   }
-  place.callOff?.();
-  place.callOff = null;
+  held.callOff?.();
+  held.callOff = null;
   const giveUp = (): void => {
     bySession.delete(session.id);
     const claim = { sessionId: session.id, holder: runtime.processId };
-    inBackground(runtime, releasePlace(runtime, place.userId, claim));
+    inBackground(runtime, leaveVoice(runtime, held.userId, claim));
   };
   if (became === 'ended') giveUp();
-  else if (became === 'disconnected') place.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
+  else if (became === 'disconnected') held.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
 }
 
-/** A place that the session got on another process stays: that process releases it. */
+/** Takes over a voice state from the process that the session left; otherwise that process would delete it. */
 async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
-  const row = await takeOverPlace(runtime.database.db, userId, id, runtime.processId);
-  if (row) places(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
+  const row = await takeOverVoiceState(runtime.database.db, userId, id, runtime.processId);
+  if (row) heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
 }
 
-function touched(runtime: Runtime, { bySession, rechecks }: Places, touch: string): void {
+function touched(runtime: Runtime, { bySession, rechecks }: Held, touch: string): void {
   const [kind, serverId = '', userId] = touch.split(':');
   if (kind !== 'server' && kind !== 'member') return;
   const isHere = [...bySession.values()].some(
-    (place) => place.serverId === serverId && (kind === 'server' || place.userId === userId),
+    (held) => held.serverId === serverId && (kind === 'server' || held.userId === userId),
   );
   if (!isHere) return;
   const running = rechecks.has(serverId);
@@ -107,7 +107,7 @@ function touched(runtime: Runtime, { bySession, rechecks }: Places, touch: strin
 
 /** One check at a time per server, and another one for changes made meanwhile. */
 async function recheck(runtime: Runtime, serverId: string): Promise<void> {
-  const { rechecks } = places(runtime);
+  const { rechecks } = heldStates(runtime);
   try {
     do {
       // Other listeners of the touch must drop their cached state first.
@@ -121,5 +121,5 @@ async function recheck(runtime: Runtime, serverId: string): Promise<void> {
 }
 
 function inBackground(runtime: Runtime, work: Promise<void>): void {
-  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a place in voice could not be updated'));
+  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a voice state could not be updated'));
 }
