@@ -3,8 +3,8 @@ import {
   EventLogRetention,
   enterEpoch,
   type Log,
+  type LogPlace,
   type Metrics,
-  type Place,
   parsePosition,
   type RunningTail,
   startCommitSignal,
@@ -16,7 +16,7 @@ import { followVoiceStates, forgetTransactions, pushNewMessages } from '@guildha
 import type { OpenRuntime } from './runtime.ts';
 
 const RETENTION_EVERY_MS = 60_000;
-const NOWHERE: Place = { xid: '0', position: '0' };
+const NOWHERE: LogPlace = { xid: '0', position: '0' };
 
 export interface EventsOptions {
   readonly log: Log;
@@ -30,7 +30,7 @@ export interface Events {
 
 /** Keeps cached state in step with the log. */
 function followChanges(runtime: OpenRuntime['runtime'], tail: RunningTail): void {
-  const placeOf = (position: string): Place => parsePosition(position) ?? NOWHERE;
+  const placeOf = (position: string): LogPlace => parsePosition(position) ?? NOWHERE;
   runtime.touches.reached(placeOf(tail.head()));
   tail.onRestart(() => runtime.touches.dropAll(placeOf(tail.head())));
   tail.subscribe(

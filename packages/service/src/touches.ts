@@ -3,7 +3,7 @@
  * applies the touches of its own commits at once, and the tail then delivers those of all processes. `dropAll` is
  * called when the database turns out to be another copy: everything in memory may be wrong.
  */
-import { isAfter, type MissedChange, type Place, type ReadProgress } from '@guildhall/platform';
+import { isAfter, type LogPlace, type MissedChange, type ReadProgress } from '@guildhall/platform';
 
 export type TouchListener = (touch: string) => void;
 
@@ -12,12 +12,12 @@ export interface Touches {
   /** Applies the changes that made a statement fail, before the tail delivers them. */
   applyMissed(changes: readonly MissedChange[]): void;
   /** Records that the tail has applied every touch up to a position of the log. */
-  reached(place: Place): void;
+  reached(place: LogPlace): void;
   /** The version that all state in memory has at least. */
   readSoFar(): ReadProgress;
   subscribe(listener: TouchListener): void;
   /** @param place the position at which the log starts over */
-  dropAll(place: Place): void;
+  dropAll(place: LogPlace): void;
   onDropAll(listener: () => void): void;
 }
 
@@ -26,12 +26,12 @@ const START: ReadProgress = { place: { xid: '0', position: '0' }, known: [] };
 export function createTouches(): Touches {
   const listeners: TouchListener[] = [];
   const dropAllListeners: (() => void)[] = [];
-  let early: readonly Place[] = [];
+  let early: readonly LogPlace[] = [];
   let readSoFar = START;
   const apply = (touches: readonly string[]): void => {
     for (const touch of touches) for (const listener of listeners) listener(touch);
   };
-  const moveTo = (place: Place): void => {
+  const moveTo = (place: LogPlace): void => {
     early = early.filter((change) => isAfter(change, place));
     readSoFar = { place, known: early.map(({ position }) => position) };
   };

@@ -1,35 +1,37 @@
-/** Places in the log. A place is after an event; places are ordered by (transaction, position). */
+/** Places in the log, which lie between events. */
 
-export interface Place {
+/** The place directly after an event, by its transaction and its position; ordered by these two. */
+export interface LogPlace {
   readonly xid: string;
   readonly position: string;
 }
 
-export function isAfter(row: Place, place: Place): boolean {
-  const left = BigInt(row.xid);
-  const right = BigInt(place.xid);
-  return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
+export function isAfter(place: LogPlace, other: LogPlace): boolean {
+  const left = BigInt(place.xid);
+  const right = BigInt(other.xid);
+  return left > right || (left === right && BigInt(place.position) > BigInt(other.position));
 }
 
 /** The place directly before an event. */
-export function placeBefore({ xid, position }: Place): Place {
+export function placeBefore({ xid, position }: LogPlace): LogPlace {
   return { xid, position: String(BigInt(position) - 1n) };
 }
 
-/** A place in the form that clients store: `epoch.transaction.position`. */
-export interface Position extends Place {
+/** A place with the epoch of its log; clients store it as `epoch.transaction.position`. */
+export interface LogPosition extends LogPlace {
   readonly epoch: number;
 }
 
-export function format({ xid, position }: Place, epoch: number): string {
+/** The text that clients store, and `parse` reads. */
+export function format({ xid, position }: LogPlace, epoch: number): string {
   return `${epoch}.${xid}.${position}`;
 }
 
 const MAX_XID = (1n << 64n) - 1n;
 const MAX_POSITION = (1n << 63n) - 1n;
 
-/** @returns null for a malformed or out-of-range place */
-export function parse(position: string): Position | null {
+/** Reads a stored position. @returns null for a malformed or out-of-range one */
+export function parse(position: string): LogPosition | null {
   const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
   if (!xid || !place || BigInt(xid) > MAX_XID || BigInt(place) > MAX_POSITION) return null;
   return { epoch: Number(epoch), xid, position: place };

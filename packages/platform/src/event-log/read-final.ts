@@ -1,20 +1,15 @@
-/** Reads the log from a stored place, for jobs that process events. */
+/** Reads the log from a stored position, for jobs that process events. */
 import type { Pool } from 'pg';
 import { eventsOf } from './groups.ts';
-import { isAfter, type Place } from './place.ts';
+import { isAfter, type LogPlace, type LogPosition } from './place.ts';
 import type { Audience } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
-
-/** A place in the log, with the epoch that it belongs to. */
-export interface LogPlace extends Place {
-  readonly epoch: number;
-}
 
 export interface FinalEvents {
   /** The events of the requested name, in commit order. */
   readonly events: readonly { readonly audience: Audience; readonly payload: string }[];
   /** Where to continue. */
-  readonly place: LogPlace;
+  readonly end: LogPosition;
   /**
    * `now`: more events can be read. `soon`: more exist, but an earlier transaction still runs. `none`: no more exist.
    */
@@ -40,8 +35,8 @@ const READ = {
 };
 
 /** The end of the log: every event committed from now on follows it. */
-export async function endOfLog(pool: Pool): Promise<LogPlace> {
-  const { rows } = await pool.query<LogPlace>(
+export async function endOfLog(pool: Pool): Promise<LogPosition> {
+  const { rows } = await pool.query<LogPosition>(
     `select epoch, ${oldestWriter('$1')}::text as xid, '0' as position from event_log_epoch`,
     [await findBystanders(pool)],
   );
@@ -50,12 +45,12 @@ export async function endOfLog(pool: Pool): Promise<LogPlace> {
 }
 
 /**
- * Events of a name after a place, among at most `limit` rows of the log. Nothing is skipped: events that a running
- * transaction may still precede must wait. A place of an earlier epoch returns nothing.
+ * Events of a name after a position, among at most `limit` rows of the log. Nothing is skipped: events that a running
+ * transaction may still precede must wait. A position of an earlier epoch returns nothing.
  */
 export async function readFinalEvents(
   pool: Pool,
-  after: LogPlace,
+  after: LogPosition,
   { name, limit }: { readonly name: string; readonly limit: number },
 ): Promise<FinalEvents> {
   const read = async (bystanders: readonly string[]): Promise<readonly Row[]> => {
@@ -64,13 +59,13 @@ export async function readFinalEvents(
   };
   let rows = await read([]);
   if (rows[0]?.final === false) rows = await read(await findBystanders(pool));
-  const end = rows.findIndex((row) => !row.final);
-  const final = end === -1 ? rows : rows.slice(0, end);
+  const unfinished = rows.findIndex((row) => !row.final);
+  const final = unfinished === -1 ? rows : rows.slice(0, unfinished);
   const last = final.at(-1);
   return {
     events: final.flatMap((row) => (hasEvents(row) ? eventsAfter(row, after) : [])),
-    place: last ? { epoch: last.epoch, xid: last.xid, position: last.position } : after,
-    more: end !== -1 ? 'soon' : rows.length === limit ? 'now' : 'none',
+    end: last ? { epoch: last.epoch, xid: last.xid, position: last.position } : after,
+    more: unfinished !== -1 ? 'soon' : rows.length === limit ? 'now' : 'none',
   };
 }
 
@@ -80,7 +75,7 @@ function hasEvents(row: Row): row is RowOfName {
   return row.audience !== null && row.payload !== null;
 }
 
-function eventsAfter(row: RowOfName, after: Place): FinalEvents['events'] {
+function eventsAfter(row: RowOfName, after: LogPlace): FinalEvents['events'] {
   return eventsOf(row)
     .filter((event) => isAfter(event, after))
     .map(({ audience, payload }) => ({ audience: JSON.parse(audience) as Audience, payload }));

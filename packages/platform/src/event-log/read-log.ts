@@ -1,7 +1,7 @@
 /** Reads the log in commit order and marks each row that is final. */
 import type { Pool } from 'pg';
 import { eventsOf } from './groups.ts';
-import { format, isAfter, type Place, type Position, parse } from './place.ts';
+import { format, isAfter, type LogPlace, type LogPosition, parse } from './place.ts';
 import type { Audience, LoggedEvent } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
@@ -59,7 +59,7 @@ interface Page {
 /** The events after a place, final or not. */
 export async function readRows(
   pool: Pool,
-  after: Place,
+  after: LogPlace,
   { bystanders = [], names }: ReadOptions = {},
 ): Promise<Page> {
   const values = [after.xid, after.position, BATCH, bystanders];
@@ -70,7 +70,7 @@ export async function readRows(
 }
 
 /** A row may hold several events, of which the first ones were read before. */
-function rowsAfter(row: Row, after: Place): readonly Row[] {
+function rowsAfter(row: Row, after: LogPlace): readonly Row[] {
   return row.needed === false ? [row] : eventsOf(row).filter((event) => isAfter(event, after));
 }
 
@@ -78,9 +78,9 @@ function rowsAfter(row: Row, after: Place): readonly Row[] {
 export interface FinalRows {
   readonly rows: readonly Row[];
   /** The place after the last of them, or after the last one left out. */
-  readonly end: Place | null;
+  readonly end: LogPlace | null;
   /** The first of the committed rows that must wait for an older transaction. */
-  readonly held: Place | null;
+  readonly held: LogPlace | null;
   /** How many rows were looked at. */
   readonly length: number;
 }
@@ -97,7 +97,7 @@ export function finalRows({ rows, length }: Page): FinalRows {
 }
 
 /** The place up to which every event is final now; later ones will be delivered. */
-export async function currentEnd(pool: Pool): Promise<Place> {
+export async function currentEnd(pool: Pool): Promise<LogPlace> {
   const bystanders = await findBystanders(pool);
   const { rows } = await pool.query<{ xid: string }>(`select ${oldestWriter('$1')} as xid`, [bystanders]);
   // Position 0 of the oldest transaction that may write follows every final row and precedes every future row.
@@ -105,8 +105,8 @@ export async function currentEnd(pool: Pool): Promise<Place> {
 }
 
 /** The newest committed row, final or not. */
-export async function newestPlace(pool: Pool): Promise<Place | undefined> {
-  const { rows } = await pool.query<Place>(
+export async function newestPlace(pool: Pool): Promise<LogPlace | undefined> {
+  const { rows } = await pool.query<LogPlace>(
     'select xid, position from event_log order by xid desc, position desc limit 1',
   );
   return rows[0];
@@ -119,11 +119,11 @@ export async function newestPlace(pool: Pool): Promise<Place | undefined> {
 export async function readAfter(
   pool: Pool,
   { position, epoch }: { readonly position: string; readonly epoch: number },
-  head: () => Place,
+  head: () => LogPlace,
 ): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
   const start = parse(position);
   if (start?.epoch !== epoch) return null;
-  const { rows } = await pool.query<Place>(
+  const { rows } = await pool.query<LogPlace>(
     'select pruned_through as xid, pruned_position as position from event_log_pruning',
   );
   if (rows[0] && isAfter(rows[0], start)) return null;
@@ -146,10 +146,10 @@ export async function committedAfter(pool: Pool, position: string, name: string)
 
 async function* readUntilHead(
   pool: Pool,
-  start: Position,
-  head: () => Place,
+  start: LogPosition,
+  head: () => LogPlace,
 ): AsyncGenerator<readonly LoggedEvent[]> {
-  let place: Place = start;
+  let place: LogPlace = start;
   for (;;) {
     // Taken before the read: rows below it were final already, and later rows arrive with the stream.
     const until = head();

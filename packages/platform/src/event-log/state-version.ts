@@ -2,11 +2,11 @@
  * Detects decisions that are based on outdated cached state: another process may have committed a change that this
  * one has not read yet. The writing statement checks this (`refuse_stale`), so the check needs no extra round trip.
  */
-import { isAfter, type Place } from './place.ts';
+import { isAfter, type LogPlace } from './place.ts';
 
 /** How far a process had read the log when it used its cached state. */
 export interface ReadProgress {
-  readonly place: Place;
+  readonly place: LogPlace;
   /** Positions of later events that the process knows as well. */
   readonly known: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface StateVersion extends ReadProgress {
 }
 
 /** A change that happened after the version a decision used. */
-export interface MissedChange extends Place {
+export interface MissedChange extends LogPlace {
   readonly touch: string;
 }
 

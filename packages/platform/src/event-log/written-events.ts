@@ -3,15 +3,15 @@
  * statement proves which event they follow: all earlier transactions had ended, and that event was their newest. A tail
  * that has reached it misses nothing in between.
  */
-import { format, isAfter, type Place, type Position, parse } from './place.ts';
+import { format, isAfter, type LogPlace, type LogPosition, parse } from './place.ts';
 import type { LoggedEvent } from './types.ts';
 
-export interface WrittenEvent extends Place, Pick<LoggedEvent, 'name' | 'audience' | 'payload'> {}
+export interface WrittenEvent extends LogPlace, Pick<LoggedEvent, 'name' | 'audience' | 'payload'> {}
 
 /** All events of one committed transaction, in order. None of them touches cached state. */
 export interface WrittenEvents {
   /** The newest event of earlier transactions, all of which have ended. */
-  readonly after: Position;
+  readonly after: LogPosition;
   readonly events: readonly WrittenEvent[];
 }
 
@@ -30,18 +30,18 @@ export function eventBefore(xid: string, expected: string): string {
 }
 
 /** The id of the transaction that would directly follow. @param previous of {@link lastPosition} */
-export function expectedXid(previous: Position | null): string | null {
+export function expectedXid(previous: LogPosition | null): string | null {
   return previous && String(BigInt(previous.xid) + 1n);
 }
 
 /** The event that a transaction follows. @param before the answer of {@link eventBefore} */
-export function provenPosition(before: string | null, previous: Position | null): Position | null {
+export function provenPosition(before: string | null, previous: LogPosition | null): LogPosition | null {
   if (before === DIRECTLY) return previous;
   return before === null ? null : parse(before);
 }
 
 /** The newest event of these. All transactions up to its own have ended. */
-export function lastPosition({ after, events }: WrittenEvents): Position {
+export function lastPosition({ after, events }: WrittenEvents): LogPosition {
   const { xid, position } = events.at(-1) ?? after;
   return { epoch: after.epoch, xid, position };
 }
@@ -52,7 +52,7 @@ export function lastPosition({ after, events }: WrittenEvents): Position {
  */
 export function undelivered(
   written: readonly WrittenEvents[],
-  place: Place,
+  place: LogPlace,
   epoch: number,
 ): { readonly events: readonly WrittenEvent[]; readonly isComplete: boolean } {
   const found: WrittenEvent[] = [];

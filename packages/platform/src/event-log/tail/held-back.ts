@@ -1,6 +1,6 @@
 /** Handles committed events that must wait for an older transaction. */
 import type { Pool } from 'pg';
-import type { Place } from '../place.ts';
+import type { LogPlace } from '../place.ts';
 import { type Blocker, findBlockers, findBystanders } from '../writers.ts';
 
 /** How long events are held back before the tail looks for transactions that it can ignore. */
@@ -44,7 +44,7 @@ export interface WarningOptions {
 export function createWarnings({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions) {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return {
-    async warnIfLong(held: Place, heldMs: number, bystanders: readonly string[]): Promise<void> {
+    async warnIfLong(held: LogPlace, heldMs: number, bystanders: readonly string[]): Promise<void> {
       if (!onHeld || heldMs < warnAfterMs || performance.now() - warnedAt < WARN_AGAIN_MS) return;
       warnedAt = performance.now();
       const blockers = await findBlockers(pool, held.xid, bystanders);

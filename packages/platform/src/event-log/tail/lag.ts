@@ -1,5 +1,5 @@
 /** Measures how far the tail is behind, even while nothing is delivered. */
-import type { Place } from '../place.ts';
+import type { LogPlace } from '../place.ts';
 
 /** A tail without a read for this long is behind: it should read at least once a second. */
 const OVERDUE_MS = 2500;
@@ -9,7 +9,7 @@ export interface LagClock {
    * Records a read of the log. @param held the first row that must wait @param delivers whether rows before it are
    * delivered now
    */
-  recordRead(held: Place | null, delivers: boolean): void;
+  recordRead(held: LogPlace | null, delivers: boolean): void;
   /** Records that a delivery without a read begins. */
   deliveryStarted(): void;
   deliveryEnded(): void;
@@ -19,7 +19,7 @@ export interface LagClock {
 export function createLagClock(): LagClock {
   let lastReadAt = performance.now();
   let deliveringSince: number | null = null;
-  let held: (Place & { readonly since: number }) | null = null;
+  let held: (LogPlace & { readonly since: number }) | null = null;
   return {
     recordRead(place, delivers) {
       lastReadAt = performance.now();

@@ -11,7 +11,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { format, isAfter, type Place, placeBefore } from '../place.ts';
+import { format, isAfter, type LogPlace, placeBefore } from '../place.ts';
 import {
   BATCH,
   currentEnd,
@@ -96,7 +96,7 @@ class LogTail implements RunningTail {
   readonly #bystanders: Bystanders;
   readonly #warnings: ReturnType<typeof createWarnings>;
   #epoch: number;
-  #place: Place;
+  #place: LogPlace;
   #pendingRestart: Restart | null = null;
   #offered: WrittenEvents[] = [];
   /** When to read the log next, by `performance.now()`. */
@@ -106,7 +106,7 @@ class LogTail implements RunningTail {
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(options: TailOptions, place: Place) {
+  constructor(options: TailOptions, place: LogPlace) {
     this.#options = options;
     this.#pool = options.pool;
     this.#bystanders = new Bystanders(options.pool);
@@ -252,7 +252,7 @@ class LogTail implements RunningTail {
    * its state contains what was skipped.
    * @returns false if a listener needs more now, and the rest must be read again
    */
-  async #deliverChanges(rows: readonly Row[], end: Place, names: readonly string[]): Promise<boolean> {
+  async #deliverChanges(rows: readonly Row[], end: LogPlace, names: readonly string[]): Promise<boolean> {
     for (const row of rows) {
       if (this.#listeners.names() !== names) return false;
       this.#place = placeBefore(row);
@@ -264,12 +264,12 @@ class LogTail implements RunningTail {
     return true;
   }
 
-  async #deliver(events: readonly LoggedEvent[], end: Place): Promise<void> {
+  async #deliver(events: readonly LoggedEvent[], end: LogPlace): Promise<void> {
     await this.#listeners.deliver(events, this.#options.onError);
     this.#moveTo(end);
   }
 
-  #moveTo({ xid, position }: Place): void {
+  #moveTo({ xid, position }: LogPlace): void {
     this.#lag.deliveryEnded();
     this.#place = { xid, position };
     this.#wakeUps.served(this.#options.onLag);

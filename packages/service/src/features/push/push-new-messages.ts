@@ -1,11 +1,11 @@
 /** Follows the event log and adds a job for each new message that has receivers. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { endOfLog, type LogPlace, readFinalEvents, recurringJob } from '@guildhall/platform';
+import { endOfLog, type LogPosition, readFinalEvents, recurringJob } from '@guildhall/platform';
 import { messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { chooseReceivers, newMessages } from './choose-receivers.ts';
 import { addPushJobs } from './push-message.ts';
-import { findPlace, forgetPlace, hasSubscriptions, movePlace } from './store.ts';
+import { findPushPosition, forgetPushPosition, hasSubscriptions, movePushPosition } from './store.ts';
 
 /** Also runs on a schedule, for messages of processes that ended before they could ask. */
 export const findMessagesToPushJob = recurringJob('find-messages-to-push');
@@ -34,7 +34,7 @@ export const pushNewMessages: (runtime: Runtime) => () => void = perRuntime((run
 });
 
 async function requestJob(runtime: Runtime): Promise<void> {
-  if (await findPlace(runtime.database.db)) await runtime.database.transaction(addFindJob);
+  if (await findPushPosition(runtime.database.db)) await runtime.database.transaction(addFindJob);
 }
 
 function addFindJob(tx: Transaction): Promise<void> {
@@ -46,19 +46,19 @@ function addFindJob(tx: Transaction): Promise<void> {
 export async function findMessagesToPush(runtime: Runtime): Promise<void> {
   const { db, pool } = runtime.database;
   if (!(await hasSubscriptions(db))) {
-    await forgetPlace(db);
+    await forgetPushPosition(db);
     return;
   }
   for (let looks = 0; looks < LOOKS; ) {
-    const place = await findPlace(db);
-    if (!place) return;
+    const position = await findPushPosition(db);
+    if (!position) return;
     const end = await endOfLog(pool);
-    if (end.epoch !== place.epoch) {
-      await movePlace(db, place, end);
+    if (end.epoch !== position.epoch) {
+      await movePushPosition(db, position, end);
       return;
     }
-    const found = await readFinalEvents(pool, place, { name: messageCreate.name, limit: STEP });
-    if (!(await pushFound(runtime, place, found))) return;
+    const found = await readFinalEvents(pool, position, { name: messageCreate.name, limit: STEP });
+    if (!(await pushFound(runtime, position, found))) return;
     if (found.more === 'none') return;
     if (found.more === 'now') continue;
     looks += 1;
@@ -73,13 +73,13 @@ export async function findMessagesToPush(runtime: Runtime): Promise<void> {
  */
 async function pushFound(
   runtime: Runtime,
-  from: LogPlace,
+  from: LogPosition,
   found: Awaited<ReturnType<typeof readFinalEvents>>,
 ): Promise<boolean> {
-  if (found.place === from) return true;
+  if (found.end === from) return true;
   const pushes = await chooseReceivers(runtime, newMessages(found.events));
   return runtime.database.transaction(async (tx) => {
-    if (!(await movePlace(tx.db, from, found.place))) return false;
+    if (!(await movePushPosition(tx.db, from, found.end))) return false;
     for (const push of pushes) await addPushJobs(tx, push);
     return true;
   });

@@ -1,5 +1,5 @@
 /** SQL of push subscriptions and of the position in the event log. */
-import type { LogPlace } from '@guildhall/platform';
+import type { LogPosition } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -135,21 +135,25 @@ export async function hasSubscriptions(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** The position in the log; undefined while there are no subscriptions. */
-export async function findPlace(db: Kysely<Tables>): Promise<LogPlace | undefined> {
+export async function findPushPosition(db: Kysely<Tables>): Promise<LogPosition | undefined> {
   return db.selectFrom('push_place').select(['epoch', 'xid', 'position']).executeTakeFirst();
 }
 
 /** Starts at this position, with the first subscription; earlier messages are not pushed. */
-export async function startPushFrom(db: Kysely<Tables>, place: LogPlace): Promise<void> {
+export async function startPushFrom(db: Kysely<Tables>, position: LogPosition): Promise<void> {
   await db
     .insertInto('push_place')
-    .values({ ...place })
+    .values({ ...position })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** @returns false when another job has moved it meanwhile. */
-export async function movePlace(db: Kysely<Tables>, from: LogPlace, to: LogPlace): Promise<boolean> {
+export async function movePushPosition(
+  db: Kysely<Tables>,
+  from: LogPosition,
+  to: LogPosition,
+): Promise<boolean> {
   const row = await db
     .updateTable('push_place')
     .set({ ...to })
@@ -162,7 +166,7 @@ export async function movePlace(db: Kysely<Tables>, from: LogPlace, to: LogPlace
 }
 
 /** Deletes the position, after the last subscription. */
-export async function forgetPlace(db: Kysely<Tables>): Promise<void> {
+export async function forgetPushPosition(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('push_place')
     .where((where) => where.not(where.exists(where.selectFrom('push_subscriptions').select('user_id'))))
