@@ -42,12 +42,18 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     .description('restore a backup into a scratch database, compare it and read it')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
     .option('--backup <name>', 'its name; default: the newest');
-  addOwnFlags(verify).action(async (place: string | undefined, flags: Flags) => {
+  addOwnFlags(verify).action(async (source: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(verify, env);
     const log = createLog({ level: configuration.logLevel });
     const onProgress = progressTo(complain, flags);
-    const found = await verifyBackup({ configuration, place, backup: flags.backup, log, onProgress });
-    const location = place ?? configuration.backupTo ?? '';
+    const found = await verifyBackup({
+      configuration,
+      location: source,
+      backup: flags.backup,
+      log,
+      onProgress,
+    });
+    const location = source ?? configuration.backupTo ?? '';
     // A backup can be verified on another machine than its instance's.
     await withDatabase(configuration, {}, (databaseUrl) =>
       recordVerified(databaseUrl, location, found.name),
@@ -76,16 +82,16 @@ function addOwnFlags(command: Command): Command {
 
 async function makeBackup(
   configuration: Configuration,
-  place: string | undefined,
+  target: string | undefined,
   onProgress: (progress: object) => void,
 ) {
   return await withDatabase(configuration, {}, (databaseUrl) =>
-    runBackup({ configuration, databaseUrl, place, onProgress }),
+    runBackup({ configuration, databaseUrl, location: target, onProgress }),
   );
 }
 
-async function listBackups(configuration: Configuration, place: string | undefined) {
-  const { repository, close } = await openRepository(configuration, place);
+async function listBackups(configuration: Configuration, source: string | undefined) {
+  const { repository, close } = await openRepository(configuration, source);
   try {
     const found = [];
     for (const name of await repository.readableBackups()) {
@@ -101,12 +107,12 @@ async function listBackups(configuration: Configuration, place: string | undefin
 
 async function restoreBackup(
   configuration: Configuration,
-  place: string | undefined,
+  source: string | undefined,
   flags: Flags,
   onProgress: (progress: object) => void,
 ) {
   const log = createLog({ level: configuration.logLevel });
-  const { repository, close } = await openRepository(configuration, place);
+  const { repository, close } = await openRepository(configuration, source);
   const files = await openFiles(configuration);
   try {
     // Checked before a database is created for it.

@@ -9,14 +9,14 @@ export interface OpenRepository {
 }
 
 /**
- * @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`.
+ * @param chosen a folder or `s3://bucket/folder`; default: `BACKUP_TO`.
  * @throws StartupError if there is none, or the bucket cannot be read
  */
 export async function openRepository(
   configuration: Configuration,
-  place: string | undefined,
+  chosen: string | undefined,
 ): Promise<OpenRepository> {
-  const location = place ?? configuration.backupTo;
+  const location = chosen ?? configuration.backupTo;
   if (location === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
   const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(location) ?? [];

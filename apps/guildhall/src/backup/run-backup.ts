@@ -9,7 +9,7 @@ export interface RunBackupOptions {
   readonly configuration: Configuration;
   readonly databaseUrl: string;
   /** Default: `BACKUP_TO`. */
-  readonly place?: string | undefined;
+  readonly location?: string | undefined;
   /** Default: `BACKUP_KEEP`. */
   readonly keep?: number | undefined;
   readonly onProgress?: (progress: BackupProgress) => void;
@@ -26,7 +26,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
   const pool = createPool({ connectionString: databaseUrl, size: 2 });
   try {
     const [{ repository, close }, files] = await Promise.all([
-      openRepository(configuration, options.place),
+      openRepository(configuration, options.location),
       openFiles(configuration),
     ]);
     try {
@@ -91,12 +91,12 @@ async function recorded(
   }
 }
 
-/** Seconds since the start of the last good backup; null without one. @param place default: any. */
-export async function ageOfLastBackup(pool: Pool, place?: string): Promise<number | null> {
+/** Seconds since the start of the last good backup; null without one. @param location default: any. */
+export async function ageOfLastBackup(pool: Pool, location?: string): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>(
     `select extract(epoch from now() - max(began_at))::float8 as age from backup_runs
      where name is not null and ($1::text is null or location = $1)`,
-    [place ?? null],
+    [location ?? null],
   );
   return rows[0]?.age ?? null;
 }

@@ -31,8 +31,8 @@ export interface BackupScheduleOptions {
 /** Every process checks every few minutes; a database lock lets one make the backup. */
 export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
   const { configuration, databaseUrl, pool, log } = options;
-  const { backupTo: place, backupHours } = configuration;
-  if (place === undefined) return { runIfDue: async () => {}, tasks: [], stop: async () => {} };
+  const { backupTo: location, backupHours } = configuration;
+  if (location === undefined) return { runIfDue: async () => {}, tasks: [], stop: async () => {} };
   let running: { readonly worker: Worker; readonly done: Promise<void> } | null = null;
 
   const run = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
   };
   const runIfDue = async (): Promise<void> => {
     if (running) return running.done;
-    if (await isDue(pool, place, backupHours)) await run();
+    if (await isDue(pool, location, backupHours)) await run();
   };
   const look = (): void => {
     runIfDue().catch((error: unknown) => log.error({ err: error }, 'the age of the last backup is unknown'));
@@ -85,13 +85,13 @@ async function finished(worker: Worker, log: Log): Promise<void> {
   }
 }
 
-async function isDue(pool: Pool, place: string, hours: number): Promise<boolean> {
-  const age = await ageOfLastBackup(pool, place);
+async function isDue(pool: Pool, location: string, hours: number): Promise<boolean> {
+  const age = await ageOfLastBackup(pool, location);
   if (age !== null && age < hours * 3600) return false;
   const { rows } = await pool.query<{ triedLately: boolean }>(
     `select exists (select from backup_runs where began_at > now() - make_interval(secs => $1)
        and name is null and location = $2) as "triedLately"`,
-    [RETRY_AFTER_SECS, place],
+    [RETRY_AFTER_SECS, location],
   );
   return !rows[0]?.triedLately;
 }

@@ -19,7 +19,7 @@ export interface VerifiedBackup extends Sample {
 export interface VerifyOptions {
   readonly configuration: Configuration;
   /** Default: `BACKUP_TO`. */
-  readonly place: string | undefined;
+  readonly location: string | undefined;
   /** Default: the newest. */
   readonly backup: string | undefined;
   readonly log: Log;
@@ -29,7 +29,7 @@ export interface VerifyOptions {
 /** Changes nothing outside a temporary folder. @throws StartupError that describes the fault. */
 export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
   const { configuration, log } = options;
-  const { repository, close } = await openRepository(configuration, options.place);
+  const { repository, close } = await openRepository(configuration, options.location);
   // Checked before a database is created for it.
   const backup = await repository.find(options.backup);
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-verify-'));

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty place. */
+/** Restores a backup into an empty database and its files into an empty store. */
 
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
@@ -39,7 +39,7 @@ export interface RestoredBackup {
 /**
  * Restores files, then tables, and compares each with the backup. The database keeps the backup's schema; the next
  * start applies later migrations. A restore that failed can be run again.
- * @throws StartupError when the place is not empty, or the backup is damaged or newer than this version
+ * @throws StartupError when the database is not empty, or the backup is damaged or newer than this version
  */
 export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
   const { pool, blobs, repository, log, onProgress } = options;
@@ -98,7 +98,7 @@ async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest)
     [migrations],
   );
   const { hasAccounts, isServed, isNewer } = found[0] ?? {};
-  const elsewhere = 'set DATA_DIR or DATABASE_URL to an empty place';
+  const elsewhere = 'set DATA_DIR to an empty folder or DATABASE_URL to an empty database';
   if (isServed) throw new StartupError(`Guildhall is running on this database: stop it, or ${elsewhere}.`);
   if (hasAccounts) throw new StartupError(`The database already contains an instance: ${elsewhere}.`);
   if (isNewer)
