@@ -16,10 +16,14 @@ export function newTokenSecret(applicationId: string): NewSecret {
   return { text, fingerprint: fingerprint(text) };
 }
 
-/** Locates a secret's row. @returns null for text that cannot be one of our secrets. */
-export function locateSecret(
-  text: string,
-): { readonly applicationId: string; readonly fingerprint: Buffer } | null {
+/** What identifies the row of a secret. */
+export interface SecretLocator {
+  readonly applicationId: string;
+  readonly fingerprint: Buffer;
+}
+
+/** @returns null for text that cannot be one of our secrets */
+export function locateSecret(text: string): SecretLocator | null {
   const applicationId = Buffer.from(text.split('.', 1)[0] ?? '', 'base64url').toString();
   return isId(applicationId) ? { applicationId, fingerprint: fingerprint(text) } : null;
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
+import type { SecretLocator } from './secrets.ts';
 
 export type GrantRow = Row<'oauth_grants'>;
 export type CodeRow = Row<'oauth_codes'>;
@@ -79,17 +80,12 @@ export async function insertCode(db: Db, code: NewRow<'oauth_codes'>): Promise<v
   await db.insertInto('oauth_codes').values(toColumns(code)).execute();
 }
 
-interface Place {
-  readonly applicationId: string;
-  readonly fingerprint: Buffer;
-}
-
-export async function codeAt(db: Db, place: Place): Promise<CodeRow | undefined> {
+export async function findCode(db: Db, locator: SecretLocator): Promise<CodeRow | undefined> {
   return db
     .selectFrom('oauth_codes')
     .select(COLUMNS.oauth_codes)
-    .where('application_id', '=', place.applicationId)
-    .where('fingerprint', '=', place.fingerprint)
+    .where('application_id', '=', locator.applicationId)
+    .where('fingerprint', '=', locator.fingerprint)
     .executeTakeFirst();
 }
 
@@ -107,22 +103,22 @@ export async function insertToken(db: Db, token: NewRow<'oauth_tokens'>): Promis
 }
 
 /** The pair of an access token; none for a deleted application, whose tokens a job removes. */
-export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | undefined> {
+export async function findPairByAccess(db: Db, locator: SecretLocator): Promise<TokenRow | undefined> {
   return db
     .selectFrom('oauth_tokens')
     .innerJoin('applications', 'applications.id', 'oauth_tokens.application_id')
     .select(COLUMNS.oauth_tokens)
-    .where('oauth_tokens.application_id', '=', place.applicationId)
-    .where('oauth_tokens.access_fingerprint', '=', place.fingerprint)
+    .where('oauth_tokens.application_id', '=', locator.applicationId)
+    .where('oauth_tokens.access_fingerprint', '=', locator.fingerprint)
     .executeTakeFirst();
 }
 
-export async function pairByRefresh(db: Db, place: Place): Promise<TokenRow | undefined> {
+export async function findPairByRefresh(db: Db, locator: SecretLocator): Promise<TokenRow | undefined> {
   return db
     .selectFrom('oauth_tokens')
     .select(COLUMNS.oauth_tokens)
-    .where('application_id', '=', place.applicationId)
-    .where('refresh_fingerprint', '=', place.fingerprint)
+    .where('application_id', '=', locator.applicationId)
+    .where('refresh_fingerprint', '=', locator.fingerprint)
     .executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { matchesChallenge } from '../rules.ts';
 import { locateSecret } from '../secrets.ts';
-import { type CodeRow, codeAt, deleteFamily, spendCode } from '../store.ts';
+import { type CodeRow, deleteFamily, findCode, spendCode } from '../store.ts';
 import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
 
 interface Exchange {
@@ -25,12 +25,12 @@ export async function exchangeCode(
 ): Promise<TokenResponse> {
   if (input.code === undefined) throw new OAuthError('invalid_request', 'code is missing.');
   if (client.publicClient && input.code_verifier === undefined) throw missing('code_verifier');
-  const place = locateSecret(input.code);
-  const found = place && (await codeAt(runtime.database.db, place));
+  const locator = locateSecret(input.code);
+  const found = locator && (await findCode(runtime.database.db, locator));
   if (!found) throw invalidGrant();
   const pair = await runtime.database.transaction(async (tx) => {
     await tx.lock(found.userId);
-    const code = await codeAt(tx.db, place);
+    const code = await findCode(tx.db, locator);
     if (!code) return null;
     const now = runtime.clock.now();
     if (code.spentAt !== null) {

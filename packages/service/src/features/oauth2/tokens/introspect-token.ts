@@ -3,7 +3,7 @@ import type { EndpointBody, Introspection } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
-import { pairByAccess, pairByRefresh } from '../store.ts';
+import { findPairByAccess, findPairByRefresh } from '../store.ts';
 import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
 
@@ -26,11 +26,11 @@ export async function introspectToken(
 }
 
 async function introspect(runtime: Runtime, clientId: string, token: string): Promise<Introspection> {
-  const place = locateSecret(token);
-  if (place?.applicationId !== clientId) return { active: false };
+  const locator = locateSecret(token);
+  if (locator?.applicationId !== clientId) return { active: false };
   const { db } = runtime.database;
-  const byAccess = await pairByAccess(db, place);
-  const pair = byAccess ?? (await pairByRefresh(db, place));
+  const byAccess = await findPairByAccess(db, locator);
+  const pair = byAccess ?? (await findPairByRefresh(db, locator));
   const expiresAt = byAccess ? byAccess.accessExpiresAt : pair?.refreshExpiresAt;
   const now = runtime.clock.now();
   if (!pair || !expiresAt || pair.replacedAt !== null || expiresAt.getTime() <= now) return { active: false };

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { locateSecret } from '../secrets.ts';
-import { deleteFamily, pairByRefresh, replacePair } from '../store.ts';
+import { deleteFamily, findPairByRefresh, replacePair } from '../store.ts';
 import { invalidGrant } from './exchange-code.ts';
 import { insertNewPair, tokenResponse } from './new-pair.ts';
 
@@ -19,13 +19,13 @@ export async function refreshPair(
   input: { readonly refresh_token?: string; readonly scope?: string },
 ): Promise<TokenResponse> {
   if (input.refresh_token === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing.');
-  const place = locateSecret(input.refresh_token);
-  if (!place || place.applicationId !== client.id) throw invalidGrant();
-  const found = await pairByRefresh(runtime.database.db, place);
+  const locator = locateSecret(input.refresh_token);
+  if (!locator || locator.applicationId !== client.id) throw invalidGrant();
+  const found = await findPairByRefresh(runtime.database.db, locator);
   if (!found) throw invalidGrant();
   const renewed = await runtime.database.transaction(async (tx) => {
     await tx.lock(found.userId);
-    const pair = await pairByRefresh(tx.db, place);
+    const pair = await findPairByRefresh(tx.db, locator);
     if (!pair) return null;
     const now = runtime.clock.now();
     if (pair.replacedAt !== null) {

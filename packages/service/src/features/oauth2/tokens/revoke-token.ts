@@ -2,7 +2,7 @@ import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/p
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { locateSecret } from '../secrets.ts';
-import { deletePair, pairByAccess, pairByRefresh, type TokenRow } from '../store.ts';
+import { deletePair, findPairByAccess, findPairByRefresh, type TokenRow } from '../store.ts';
 import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
 
@@ -18,11 +18,13 @@ export async function revokeToken(
   const input = withoutEmpty(sent);
   const client = await authenticateClient(runtime, basic, input);
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
-  const place = locateSecret(input.token);
+  const locator = locateSecret(input.token);
   const { db } = runtime.database;
   const find = async (from: typeof db): Promise<TokenRow | undefined> =>
-    place ? ((await pairByAccess(from, place)) ?? (await pairByRefresh(from, place))) : undefined;
-  const found = place?.applicationId === client.id ? await find(db) : undefined;
+    locator
+      ? ((await findPairByAccess(from, locator)) ?? (await findPairByRefresh(from, locator)))
+      : undefined;
+  const found = locator?.applicationId === client.id ? await find(db) : undefined;
   if (found) {
     await runtime.database.transaction(async (tx) => {
       await tx.lock(found.userId);
