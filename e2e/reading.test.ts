@@ -113,6 +113,18 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.setViewportSize(before);
   });
 
+  it('an address of an action shows the first section', async () => {
+    await page.goto('/settings/log-out');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}/settings/delete`);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Delete channel' }).click();
+    await page
+      .getByRole('dialog', { name: /Delete/ })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+  });
+
   it('switches, chosen sections and menus are visible in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/settings/appearance');

@@ -37,12 +37,10 @@ export function ChannelSettings() {
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
   const category = channel.kind === 'category';
   function open(id: string | undefined): void {
-    if (id === 'delete') openOverlay({ kind: 'deleteChannel', channelId });
-    else
-      void navigate({
-        to: '/servers/$serverId/channels/$channelId/settings/{-$section}',
-        params: { serverId, channelId, section: id },
-      });
+    void navigate({
+      to: '/servers/$serverId/channels/$channelId/settings/{-$section}',
+      params: { serverId, channelId, section: id },
+    });
   }
   function close(): void {
     if (channel && isOpenable(channel))
@@ -95,6 +93,7 @@ function useSections(channel: ServerChannel | undefined): readonly SettingsSecti
       label: category ? text.deleteCategory : text.delete,
       icon: Trash2,
       danger: true,
+      act: () => openOverlay({ kind: 'deleteChannel', channelId: channel.id }),
     },
   ];
   return some.filter((section) => section !== false);

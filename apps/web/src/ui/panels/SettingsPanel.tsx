@@ -22,6 +22,8 @@ export interface SettingsSection {
   readonly danger?: boolean;
   /** Whether it has a table and uses more of a wide screen. */
   readonly wide?: boolean;
+  /** What its entry in the list does instead of opening a page. */
+  act?(): void;
 }
 
 interface SettingsPanelProps {
@@ -42,7 +44,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   const [listFirst, setListFirst] = useState(narrow);
   if (!narrow && listFirst) setListFirst(false);
   const first = narrow && listFirst ? undefined : sections[0];
-  const section = sections.find(({ id }) => id === current) ?? first;
+  const section = sections.find(({ id, act }) => id === current && !act) ?? first;
   const shown = section?.id;
   function backToList(): void {
     setListFirst(true);
@@ -178,7 +180,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
               type="button"
               ref={section.id === current ? scrollToIt : undefined}
               aria-current={section.id === current ? 'page' : undefined}
-              onClick={() => onSection(section.id)}
+              onClick={() => (section.act ? section.act() : onSection(section.id))}
               className={classNames(
                 'flex min-h-9 items-center gap-2.5 rounded-control px-2 text-start touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium',
                 section.danger ? 'text-danger' : 'text-ink',

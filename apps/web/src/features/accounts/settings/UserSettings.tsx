@@ -4,13 +4,12 @@ import { Suspense, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useCloseSettings } from '../../../state/places/close-settings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
+import { SettingsPanel, type SettingsSection } from '../../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { ownSections } from '../own-sections.ts';
 import { logOutEverywhere } from '../providers/log-out.ts';
 import { accountText as text } from '../strings.ts';
 
-const LOG_OUT = { id: 'log-out', label: text.logOut, icon: LogOut, danger: true } as const;
 const GROUPS = [
   ['you', text.you],
   ['device', text.device],
@@ -26,13 +25,19 @@ export function UserSettings() {
   const close = useCloseSettings();
   const [leaving, setLeaving] = useState(false);
   const sections = ownSections(useGateway((state) => state.account));
+  const logOut: SettingsSection = {
+    id: 'log-out',
+    label: text.logOut,
+    icon: LogOut,
+    danger: true,
+    act: () => setLeaving(true),
+  };
   const groups = GROUPS.map(([group, label]) => ({
     label,
-    sections: [...sections.filter((entry) => entry.group === group), ...(group === 'last' ? [LOG_OUT] : [])],
+    sections: [...sections.filter((entry) => entry.group === group), ...(group === 'last' ? [logOut] : [])],
   }));
   function open(id: string | undefined): void {
-    if (id === LOG_OUT.id) setLeaving(true);
-    else void navigate({ to: '/settings/{-$section}', params: { section: id } });
+    void navigate({ to: '/settings/{-$section}', params: { section: id } });
   }
   const current = applicationId ? 'applications' : section;
   const shown = sections.find(({ id }) => id === current) ?? sections[0];
