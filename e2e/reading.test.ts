@@ -125,6 +125,18 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       .click();
   });
 
+  it('panels cover the conversation when twice as large text leaves no room beside it', async () => {
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Search' });
+    await panel.waitFor();
+    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
+    expect(x + width).toBe(page.viewportSize()?.width);
+    expect((await page.getByRole('log').boundingBox())?.width).toBeGreaterThan(500);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('complementary').count()).toBe(0);
+  });
+
   it('switches, chosen sections and menus are visible in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/settings/appearance');

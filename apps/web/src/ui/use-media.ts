@@ -30,7 +30,16 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches);
 }
 
-/** One column: below 720 px. */
-export const useNarrow = () => useMedia('(max-width: 719.98px)');
-/** Side panels cover the conversation: below 1024 px. */
-export const useOverlaid = () => useMedia('(max-width: 1023.98px)');
+/** A query for a width in the page's own text size, which queries in rem do not notice. */
+export function atLeast(rem: number): string {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return `(min-width: ${rem * size}px)`;
+}
+
+/** From this width on, in rem, side panels stand beside the conversation. */
+export const ROOM_BESIDE = 64;
+
+/** One column: below 45 rem, like `wide` in styles. */
+export const useNarrow = () => !useMedia('(min-width: 45rem)');
+/** Side panels cover the conversation. */
+export const useOverlaid = () => !useMedia(atLeast(ROOM_BESIDE));

@@ -1,13 +1,13 @@
 /** Whether the members list is shown: remembered if there is room, otherwise opened each time. */
 import { createDeviceStore } from '../../state/device.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { atLeast, ROOM_BESIDE } from '../../ui/use-media.ts';
 
 const remembered = createDeviceStore('members-shown', (stored) => stored !== false);
 const overlaid = createStore(false);
-const WIDE = '(min-width: 1024px)';
 
 function store() {
-  return matchMedia(WIDE).matches ? remembered : overlaid;
+  return matchMedia(atLeast(ROOM_BESIDE)).matches ? remembered : overlaid;
 }
 
 export function useMembersShown(lies: 'beside' | 'over'): boolean {

@@ -5,6 +5,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { createStore, useStore } from '../../../state/store.ts';
+import { atLeast, ROOM_BESIDE } from '../../../ui/use-media.ts';
 
 type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 
@@ -51,5 +52,5 @@ export function closeSidePanel(): void {
 
 /** Closes the panel if it covers the conversation that was chosen in it. */
 export function closeCoveringPanel(): void {
-  if (matchMedia('(max-width: 1023.98px)').matches) closeSidePanel();
+  if (!matchMedia(atLeast(ROOM_BESIDE)).matches) closeSidePanel();
 }

@@ -5,10 +5,11 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
 import { isTextLike } from '../../../state/selectors.ts';
 import { useStore } from '../../../state/store.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { atLeast, useMedia } from '../../../ui/use-media.ts';
 import { isSidePanelOpen, useSidePanel } from './side-panel.ts';
 
-const ROOM = '(min-width: 1200px)';
+/** The width for a thread beside its channel, in rem. */
+const ROOM = 75;
 
 /** Whether the person prefers threads as pages even if there is room. */
 export const prefersThreadPages = createDeviceStore('threads-alone', (stored) => stored === true);
@@ -21,14 +22,14 @@ function parentOf({ channels }: GatewayState, { kind, parentId }: ServerChannel)
 
 /** Whether threads can be shown beside this channel. */
 export function useRoomBeside(thread: ServerChannel): boolean {
-  const room = useMedia(ROOM);
+  const room = useMedia(atLeast(ROOM));
   return useGateway((state) => parentOf(state, thread) !== null) && room;
 }
 
 /** The channel beside which the open thread is shown; null for a page. A search keeps its place beside the page. */
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
-  const room = useMedia(ROOM);
+  const room = useMedia(atLeast(ROOM));
   const alone = useStore(prefersThreadPages, (wanted) => wanted);
   const taken = useSidePanel(thread) !== null;
   return room && !alone && !taken ? parent : null;
@@ -36,6 +37,6 @@ export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
 
 /** {@link useChannelBeside} outside of rendering. */
 export function channelBeside(thread: ServerChannel): ServerChannel | null {
-  if (!matchMedia(ROOM).matches || prefersThreadPages.get() || isSidePanelOpen(thread)) return null;
+  if (!matchMedia(atLeast(ROOM)).matches || prefersThreadPages.get() || isSidePanelOpen(thread)) return null;
   return parentOf(gatewayStore.get(), thread);
 }
