@@ -1,12 +1,18 @@
 /** Memberships, servers and sessions that end while someone views them, and operators' actions meanwhile. */
 import {
   bits,
+  createAutomodRule,
   createChannel,
+  createEmoji,
   createRole,
+  createSticker,
   createWebhook,
+  deleteAutomodRule,
   deleteChannel,
+  deleteEmoji,
   deleteRole,
   deleteServer,
+  deleteSticker,
   deleteWebhook,
   endSession,
   giveRole,
@@ -27,6 +33,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
@@ -132,6 +139,44 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await server.owner.do(deleteWebhook, { params: { webhookId: webhook.id } });
     await page.getByText('The webhook was deleted.').waitFor();
     await page.getByRole('dialog', { name: 'Edit Nightly' }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('closes the dialogs of an emoji, a sticker and a rule that were deleted, and says so', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const params = { serverId: server.id };
+    const picture = new File([PICTURE], 'picture.png', { type: 'image/png' });
+    const emoji = await owner.do(createEmoji, { params, body: { name: 'brick' }, files: [picture] });
+    const sticker = await owner.do(createSticker, {
+      params,
+      body: { name: 'Ladder', emoji: '🪜' },
+      files: [picture],
+    });
+    const rule = await owner.do(createAutomodRule, {
+      params,
+      body: {
+        name: 'No selling',
+        trigger: { kind: 'keyword', keywords: ['bargain'] },
+        actions: [{ kind: 'block' }],
+      },
+    });
+    const page = await openPageFor(browser, instance.url, owner);
+    const endsWith = async (edit: string, remove: () => Promise<unknown>, notice: string) => {
+      await page.getByRole('button', { name: edit, exact: true }).click();
+      await page.getByRole('dialog', { name: edit }).waitFor();
+      await remove();
+      await page.getByText(notice).waitFor();
+      await page.getByRole('dialog', { name: edit }).waitFor({ state: 'detached' });
+    };
+    await page.goto(`/servers/${server.id}/settings/expressions`);
+    const emojiParams = { params: { ...params, emojiId: emoji.id } };
+    await endsWith('Rename :brick:', () => owner.do(deleteEmoji, emojiParams), ':brick: was deleted.');
+    const stickerParams = { params: { ...params, stickerId: sticker.id } };
+    await endsWith('Edit Ladder', () => owner.do(deleteSticker, stickerParams), 'Ladder was deleted.');
+    await page.getByRole('button', { name: 'AutoMod', exact: true }).click();
+    const ruleParams = { params: { ...params, ruleId: rule.id } };
+    await endsWith('Edit No selling', () => owner.do(deleteAutomodRule, ruleParams), 'The rule was deleted.');
     await page.context().close();
   });
 
@@ -277,7 +322,13 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await console.getByRole('dialog').getByLabel('Text').fill('Back at ten');
       await console.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await Promise.all([page, other].map((on) => banners(on).getByText('Back at ten').waitFor()));
-      await button(console, 'End “Back at ten”').click();
+      await button(console, 'Change “Back at ten”').click();
+      const elsewhere = await console.context().newPage();
+      await elsewhere.goto('/settings/operator-announcements');
+      await button(elsewhere, 'End “Back at ten”').click();
+      await console.getByText('The announcement has ended.').waitFor();
+      await console.getByRole('dialog', { name: 'Change the announcement' }).waitFor({ state: 'detached' });
+      await elsewhere.close();
       await Promise.all([page, other].map((on) => banners(on).waitFor({ state: 'detached' })));
       await Promise.all([page, other].map((on) => on.context().close()));
     });

@@ -7,6 +7,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -17,14 +18,15 @@ import { automodText as text } from './strings.ts';
 
 /** AutoMod rules of a server, each with a summary and a switch. */
 export function AutomodSection({ serverId }: { serverId: string }) {
-  const [editing, setEditing] = useState<AutomodRule | 'new' | null>(null);
+  const [adding, setAdding] = useState(false);
   const rules = useQuery({
     queryKey: ['automod', serverId],
     queryFn: ({ signal }) => client.api.listAutomodRules({ serverId, signal }),
     staleTime: 0,
   });
+  const [editing, edit] = useOpenEntry(rules.data, () => text.deleted);
   const add = (
-    <Button kind="primary" onClick={() => setEditing('new')}>
+    <Button kind="primary" onClick={() => setAdding(true)}>
       {text.add}
     </Button>
   );
@@ -44,18 +46,15 @@ export function AutomodSection({ serverId }: { serverId: string }) {
           </div>
           <ul className="grid gap-2">
             {rules.data.map((rule) => (
-              <RuleRow key={rule.id} rule={rule} onEdit={() => setEditing(rule)} />
+              <RuleRow key={rule.id} rule={rule} onEdit={() => edit(rule.id)} />
             ))}
           </ul>
         </>
       )}
-      {editing === null ? null : (
-        <RuleDialog
-          serverId={serverId}
-          rule={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {adding ? <RuleDialog serverId={serverId} rule={null} onClose={() => setAdding(false)} /> : null}
+      {editing ? (
+        <RuleDialog key={editing.id} serverId={serverId} rule={editing} onClose={() => edit(undefined)} />
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
@@ -18,7 +19,7 @@ const MOST = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPer
 
 /** The custom emoji of a server; the list follows the gateway's events. */
 export function EmojiList({ serverId, emojis }: { serverId: string; emojis: readonly Emoji[] }) {
-  const [renaming, setRenaming] = useState<Emoji>();
+  const [renaming, rename] = useOpenEntry(emojis, ({ name }) => text.deleted(`:${name}:`));
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {
     const body = { name: toEmojiName(file.name) };
@@ -56,14 +57,14 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
             name={`:${emoji.name}:`}
             note={emoji.uploader ? text.by(emoji.uploader.displayName) : ''}
             editLabel={text.rename(`:${emoji.name}:`)}
-            onEdit={() => setRenaming(emoji)}
+            onEdit={() => rename(emoji.id)}
             deleteHint={text.deleteEmojiHint}
             remove={() => client.api.deleteEmoji({ serverId, emojiId: emoji.id })}
           />
         ))}
       </ul>
       {renaming ? (
-        <RenameEmojiDialog key={renaming.id} emoji={renaming} onClose={() => setRenaming(undefined)} />
+        <RenameEmojiDialog key={renaming.id} emoji={renaming} onClose={() => rename(undefined)} />
       ) : null}
     </Section>
   );

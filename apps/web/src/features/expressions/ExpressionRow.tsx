@@ -56,7 +56,7 @@ export function ExpressionRow(props: ExpressionRowProps) {
         confirm={text.confirmDelete}
         onConfirm={async () => {
           await props.remove();
-          showToast(text.deleted);
+          showToast(text.deleted(props.name));
         }}
       />
     </li>

@@ -2,22 +2,24 @@ import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { ExpressionRow } from './ExpressionRow.tsx';
-import { StickerDialog, type StickerSubject } from './StickerDialog.tsx';
+import { StickerDialog } from './StickerDialog.tsx';
 import { expressionText as text } from './strings.ts';
 
 /** The stickers of a server; the list follows the gateway's events. */
 export function StickerList({ serverId, stickers }: { serverId: string; stickers: readonly Sticker[] }) {
-  const [subject, setSubject] = useState<StickerSubject>();
+  const [file, setFile] = useState<File>();
+  const [sticker, edit] = useOpenEntry(stickers, ({ name }) => text.deleted(name));
   const [tooLarge, setTooLarge] = useState(false);
-  function choose(file: File): void {
-    const large = file.size > LIMITS.stickerBytes;
+  function choose(chosen: File): void {
+    const large = chosen.size > LIMITS.stickerBytes;
     setTooLarge(large);
-    if (!large) setSubject({ file });
+    if (!large) setFile(chosen);
   }
   return (
     <Section title={text.stickers} hint={text.stickersHint(stickers.length, LIMITS.stickersPerServer)}>
@@ -42,14 +44,22 @@ export function StickerList({ serverId, stickers }: { serverId: string; stickers
             name={sticker.name}
             note={sticker.description}
             editLabel={text.edit(sticker.name)}
-            onEdit={() => setSubject({ sticker })}
+            onEdit={() => edit(sticker.id)}
             deleteHint={text.deleteStickerHint}
             remove={() => client.api.deleteSticker({ serverId, stickerId: sticker.id })}
           />
         ))}
       </ul>
-      {subject ? (
-        <StickerDialog serverId={serverId} subject={subject} onClose={() => setSubject(undefined)} />
+      {file ? (
+        <StickerDialog serverId={serverId} subject={{ file }} onClose={() => setFile(undefined)} />
+      ) : null}
+      {sticker ? (
+        <StickerDialog
+          key={sticker.id}
+          serverId={serverId}
+          subject={{ sticker }}
+          onClose={() => edit(undefined)}
+        />
       ) : null}
     </Section>
   );

@@ -32,7 +32,7 @@ export const expressionText = texts('expressionText', {
   deleteEmojiHint: 'Messages that use it will show its name instead. This cannot be undone.',
   deleteStickerHint: 'No one will be able to send it. This cannot be undone.',
   confirmDelete: 'Delete',
-  deleted: 'Deleted.',
+  deleted: (name: string) => `${name} was deleted.`,
   save: 'Save',
   saved: 'Saved.',
 });

@@ -2,17 +2,17 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Shield } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { RoleList } from './RoleList.tsx';
 import { createRole } from './role-actions.ts';
@@ -23,15 +23,9 @@ const COUNT_AGAIN_MS = 1000;
 /** The roles of a server and their order. */
 export function RolesSection({ serverId }: { serverId: string }) {
   const { target } = useSearch({ from: '/signed-in/servers/$serverId/settings/{-$section}' });
-  const [roleId, setRoleId] = useState(target);
-  const role = useGateway((state) => state.roles[serverId]?.find(({ id }) => id === roleId));
+  const roles = useGateway((state) => state.roles[serverId]);
+  const [role, setRoleId] = useOpenEntry(roles, ({ name }) => text.deleted(name), target);
   const counts = useRoleCounts(serverId);
-  const known = useRef(role);
-  useEffect(() => {
-    const before = known.current;
-    if (!role && before && before.id === roleId) showToast(text.deleted(before.name));
-    known.current = role;
-  }, [role, roleId]);
   if (role) {
     return (
       <RoleEditor

@@ -1,28 +1,15 @@
-import type { Webhook } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { webhookText as text } from './strings.ts';
 import { WebhookRow } from './WebhookRow.tsx';
-
-/** The webhook that is being edited, until it is deleted elsewhere. */
-function useEdited(webhooks: readonly Webhook[] | undefined) {
-  const [editing, setEditing] = useState<Webhook>();
-  const gone = editing && webhooks?.every(({ id }) => id !== editing.id);
-  useEffect(() => {
-    if (!gone) return;
-    setEditing(undefined);
-    showToast(text.deleted);
-  }, [gone]);
-  return [editing, setEditing] as const;
-}
 
 /** The webhooks of a server with their URLs, for people who manage them. */
 export function WebhooksSection({ serverId }: { serverId: string }) {
@@ -33,7 +20,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
     queryFn: ({ signal }) => client.api.listServerWebhooks({ serverId, signal }),
     staleTime: 0,
   });
-  const [editing, setEditing] = useEdited(webhooks.data);
+  const [editing, edit] = useOpenEntry(webhooks.data, () => text.deleted);
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
   if (webhooks.isPending) return <Loading label={text.loading} />;
   if (webhooks.isLoadingError) return <FailedRead query={webhooks} />;
@@ -61,7 +48,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
               <WebhookRow
                 key={webhook.id}
                 webhook={webhook}
-                onEdit={() => setEditing(webhook)}
+                onEdit={() => edit(webhook.id)}
                 onDeleted={changed}
               />
             ))}
@@ -75,7 +62,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
         <EditWebhookDialog
           key={editing.id}
           webhook={editing}
-          onClose={() => setEditing(undefined)}
+          onClose={() => edit(undefined)}
           onChanged={changed}
         />
       ) : null}

@@ -20,6 +20,12 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
         ['community', event.payload.serverId],
         ['webhooks', event.payload.serverId],
       ];
+    case 'AUTOMOD_RULE_CREATE':
+    case 'AUTOMOD_RULE_UPDATE':
+    case 'AUTOMOD_RULE_DELETE':
+      return [['automod', event.payload.serverId]];
+    case 'INSTANCE_ANNOUNCEMENTS_UPDATE':
+      return [['operators', 'announcements']];
     case 'BAN_ADD':
     case 'BAN_REMOVE':
       return [['bans', event.payload.serverId]];

@@ -8,6 +8,7 @@ import { serverList } from '../../../state/selectors.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { useOpenEntry } from '../../../ui/dialogs/use-open-entry.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -52,7 +53,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   const { commands, save, remove } = useCommands({ applicationId: application.id, serverId });
   /** The command in the dialog; null for a new one. */
   const [editing, setEditing] = useState<Command | null>();
-  const [deleting, setDeleting] = useState<Command>();
+  const [deleting, askToDelete] = useOpenEntry(commands.data, (command) => text.deleted(written(command)));
   if (commands.isPending) return <Loading label={text.loading} />;
   if (commands.error instanceof ApiRequestError && commands.error.code === 'unknown_server')
     return <NotInServer application={application} bot={bot} onAdded={() => void commands.refetch()} />;
@@ -79,7 +80,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
                 key={command.id}
                 command={command}
                 onEdit={() => setEditing(command)}
-                onDelete={() => setDeleting(command)}
+                onDelete={() => askToDelete(command.id)}
               />
             ))}
           </ul>
@@ -89,7 +90,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
         <CommandDialog bot={bot} command={editing} onSave={save} onClose={() => setEditing(undefined)} />
       )}
       {deleting ? (
-        <DeleteCommand command={deleting} onDelete={remove} onClose={() => setDeleting(undefined)} />
+        <DeleteCommand command={deleting} onDelete={remove} onClose={() => askToDelete(undefined)} />
       ) : null}
     </>
   );

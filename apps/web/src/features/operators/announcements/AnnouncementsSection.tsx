@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useOpenEntry } from '../../../ui/dialogs/use-open-entry.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { Mark, Pages } from '../Pages.tsx';
@@ -18,6 +19,8 @@ type Announcement = OperatorActionReply<'createAnnouncement'>;
 export function AnnouncementsSection() {
   const [creating, setCreating] = useState(false);
   const pages = usePages(['announcements'], PAGE, (page) => runOperatorAction('listAnnouncements', page));
+  const changeable = pages.data?.pages.flat().filter(({ state }) => state !== 'ended');
+  const [changing, open] = useOpenEntry(changeable, () => text.didEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-muted">{text.hint}</p>
@@ -27,16 +30,20 @@ export function AnnouncementsSection() {
         </Button>
       </div>
       <Pages pages={pages} icon={Megaphone} empty={text.none} emptyHint={text.noneHint}>
-        {(announcement) => <AnnouncementRow announcement={announcement} />}
+        {(announcement) => (
+          <AnnouncementRow announcement={announcement} onChange={() => open(announcement.id)} />
+        )}
       </Pages>
       {creating ? <AnnouncementDialog onClose={() => setCreating(false)} /> : null}
+      {changing ? (
+        <AnnouncementDialog key={changing.id} before={changing} onClose={() => open(undefined)} />
+      ) : null}
     </div>
   );
 }
 
-function AnnouncementRow({ announcement }: { announcement: Announcement }) {
-  const { id, kind, state, startsAt, endsAt, createdBy, link } = announcement;
-  const [changing, setChanging] = useState(false);
+function AnnouncementRow({ announcement, onChange }: { announcement: Announcement; onChange(): void }) {
+  const { kind, state, startsAt, endsAt, createdBy, link } = announcement;
   const ending = useAction(() => endWithUndo(announcement).catch(showProblem));
   const from = formatFull(startsAt);
   return (
@@ -54,7 +61,7 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
       </p>
       {state === 'ended' ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button aria-label={text.changeOne(announcement.text)} onClick={() => setChanging(true)}>
+          <Button aria-label={text.changeOne(announcement.text)} onClick={onChange}>
             {text.change}
           </Button>
           <Button
@@ -67,9 +74,6 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
           </Button>
         </div>
       )}
-      {changing ? (
-        <AnnouncementDialog key={id} before={announcement} onClose={() => setChanging(false)} />
-      ) : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteEmojiHint: 'Nachrichten damit zeigen von da an seinen Namen. Das lässt sich nicht rückgängig machen.',
   deleteStickerHint: 'Niemand kann ihn mehr senden. Das lässt sich nicht rückgängig machen.',
   confirmDelete: 'Löschen',
-  deleted: 'Gelöscht.',
+  deleted: (name) => `${name} wurde gelöscht.`,
   save: 'Speichern',
   saved: 'Gespeichert.',
 };

@@ -39,7 +39,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteEmojiHint: 'Los mensajes que lo llevan mostrarán su nombre. No se puede deshacer.',
   deleteStickerHint: 'Ya nadie podrá enviarlo. No se puede deshacer.',
   confirmDelete: 'Eliminar',
-  deleted: 'Eliminado.',
+  deleted: (name) => `${name} se ha eliminado.`,
   save: 'Guardar',
   saved: 'Guardado.',
 };

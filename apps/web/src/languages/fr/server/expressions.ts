@@ -39,7 +39,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteEmojiHint: 'Les messages qui le contiennent afficheront son nom. C’est définitif.',
   deleteStickerHint: 'Plus personne ne pourra l’envoyer. C’est définitif.',
   confirmDelete: 'Supprimer',
-  deleted: 'Supprimé.',
+  deleted: (name) => `${name} a été supprimé.`,
   save: 'Enregistrer',
   saved: 'Enregistré.',
 };
