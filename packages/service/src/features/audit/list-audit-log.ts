@@ -8,7 +8,7 @@ import {
   isId,
   LIMITS,
 } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { ServerContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
@@ -29,8 +29,8 @@ export async function listAuditLog(
 ): Promise<EndpointReply<'listAuditLog'>> {
   access.requireAny(...AUDIT_READERS);
   const { before, after, userId, targetId, action } = query;
-  requirePlace('before', before);
-  requirePlace('after', after);
+  requireCursor('before', before);
+  requireCursor('after', after);
   if (userId !== undefined && !isId(userId)) throw invalidField('query/userId', 'must be an id');
   if (targetId !== undefined && !isId(targetId)) throw invalidField('query/targetId', 'must be an id');
   const oldest = oldestKeptEntryId(runtime);

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type Ban, type EndpointQuery, isId, LIMITS } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { ServerContext } from '../access/index.ts';
 import { findBan, listBanRows } from './store.ts';
 import { banViews } from './view.ts';
@@ -10,7 +10,7 @@ export async function listBans(
   { runtime, access }: ServerContext,
   { after, limit }: EndpointQuery<'listBans'>,
 ): Promise<Ban[]> {
-  const page = { after: requirePlace('after', after), limit: limit ?? LIMITS.bansPage };
+  const page = { after: requireCursor('after', after), limit: limit ?? LIMITS.bansPage };
   return banViews(runtime, await listBanRows(runtime.database.db, access.server.id, page));
 }
 

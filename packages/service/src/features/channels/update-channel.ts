@@ -50,7 +50,7 @@ export async function updateChannel(
     if (!before) throw new ApiError('unknown_channel');
     const changes = toRowChanges(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
-      requirePlace(server, before, changes.parentId);
+      requireRoomInCategory(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
     const synced = input.lockPermissions ? inheritedOverwrites(ctx, access, before, changes.parentId) : null;
     await countNameOrTopicChange(ctx, before, changes);
@@ -126,7 +126,7 @@ async function announceChange(
 }
 
 /** @throws ApiError invalid_channel, too_many_channels */
-function requirePlace(server: ServerState, channel: ChannelRow, parentId: string | null): void {
+function requireRoomInCategory(server: ServerState, channel: ChannelRow, parentId: string | null): void {
   const category = categoryFor(server, channel.kind, parentId);
   if (category?.id === channel.parentId) return;
   const there = [...server.channels.values()].filter(({ row }) => row.parentId === category?.id);

@@ -7,7 +7,7 @@ import {
   type MentionKind,
   type Message,
 } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   channelsSeenBy,
@@ -34,7 +34,7 @@ export async function listMentions(
   { runtime, actor }: Context,
   { before, limit = LIMITS.mentionsPageDefault, serverId, kinds }: EndpointQuery<'listMentions'>,
 ): Promise<Message[]> {
-  requirePlace('before', before);
+  requireCursor('before', before);
   const wanted = readKinds(kinds);
   const { roleIds, channelIds, direct } = await readReach(runtime, actor, serverId);
   const rows = await listMentionRows(runtime.database.db, {

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, LIMITS, type User } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { requireMessage } from '../messages/index.ts';
@@ -20,7 +20,7 @@ export async function listVoters(
   const { runtime, access } = ctx;
   const { answers } = requireQuestion(await requireMessage(ctx, messageId));
   if (!answers.some(({ id }) => id === answerId)) throw new ApiError('unknown_answer');
-  requirePlace('after', after);
+  requireCursor('after', after);
   const answer = { channelId: access.channel.row.id, messageId, answerId };
   const ids = await voterIds(runtime.database.db, answer, after ?? '0', limit ?? LIMITS.pollVotersPage);
   const users = await presentUsers(runtime, ids);

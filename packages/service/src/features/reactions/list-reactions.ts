@@ -1,5 +1,5 @@
 import { LIMITS, type User } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { requireCounts } from './add-reaction.ts';
@@ -19,7 +19,7 @@ export async function listReactions(
   const channelId = access.channel.row.id;
   const counts = await requireCounts(runtime, channelId, messageId);
   const emoji = countedText(counts, readReactionEmoji(text));
-  requirePlace('after', after);
+  requireCursor('after', after);
   if (emoji === undefined) return [];
   const reaction = { channelId, messageId, emoji };
   const ids = await reactorIds(runtime.database.db, reaction, after ?? '0', LIMITS.reactionsPage);

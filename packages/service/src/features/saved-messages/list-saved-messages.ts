@@ -1,6 +1,6 @@
 import { isoTime } from '@guildhall/platform';
 import { type EndpointQuery, idTime, LIMITS, type SavedId, type SavedMessage } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { Context } from '../../runtime.ts';
 import { readReach } from '../mentions/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
@@ -17,7 +17,7 @@ export async function listSavedMessages(
   { runtime, actor }: Context,
   { before, limit = LIMITS.mentionsPageDefault, serverId }: EndpointQuery<'listSavedMessages'>,
 ): Promise<SavedMessage[]> {
-  requirePlace('before', before);
+  requireCursor('before', before);
   const { channelIds, direct } = await readReach(runtime, actor, serverId);
   const rows = await listSavedRows(runtime.database.db, {
     userId: actor.id,

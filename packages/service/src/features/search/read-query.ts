@@ -32,7 +32,7 @@ const SHORTEST_BEGINNING = 3;
 export function readQuery(parameters: SearchParameters): SearchCriteria | null {
   const parts = readParts(parameters.has);
   const { authorId, mentions } = parameters;
-  const [before, after] = [readPlace('before', parameters.before), readPlace('after', parameters.after)];
+  const [before, after] = [readCursor('before', parameters.before), readCursor('after', parameters.after)];
   if ([authorId, mentions].some((id) => id !== undefined && !isId(id))) return null;
   const words = textQuery(parameters.q ?? '');
   if (words === null) return null;
@@ -93,10 +93,10 @@ function readParts(has: string | undefined): SearchedPart[] {
 }
 
 /** Messages of exactly this time count as after it. */
-function readPlace(name: 'before' | 'after', place: string | undefined): string | null {
-  if (place === undefined) return null;
-  if (place === '0' || isId(place)) return place;
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(place) ? Date.parse(place) : Number.NaN;
+function readCursor(name: 'before' | 'after', cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  if (cursor === '0' || isId(cursor)) return cursor;
+  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(cursor) ? Date.parse(cursor) : Number.NaN;
   if (Number.isNaN(time)) throw invalidField(`query/${name}`, 'must be a message id or a time');
   const first = BigInt(idAtTime(time));
   if (first > LAST_ID) return String(LAST_ID);

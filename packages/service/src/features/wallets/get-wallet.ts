@@ -1,6 +1,6 @@
 import { isoTime } from '@guildhall/platform';
 import { type EndpointQuery, idTime, type LedgerEntry, LIMITS, type Wallet } from '@guildhall/protocol';
-import { requirePlace } from '../../place.ts';
+import { requireCursor } from '../../cursor.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import { entriesBefore, getBalance, type LedgerRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function listLedger(
   return listLedgerEntries(
     runtime,
     actor.id,
-    requirePlace('before', before) ?? null,
+    requireCursor('before', before) ?? null,
     limit ?? LIMITS.ledgerPageDefault,
   );
 }

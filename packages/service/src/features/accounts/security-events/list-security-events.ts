@@ -7,7 +7,7 @@ import {
   LIMITS,
   type SecurityEvent,
 } from '@guildhall/protocol';
-import { requirePlace } from '../../../place.ts';
+import { requireCursor } from '../../../cursor.ts';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { listSecurityEventRows, type SecurityEventRow } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function listSecurityEvents(
   { runtime, actor }: Context,
   { before, limit = LIMITS.securityEventsPageDefault }: EndpointQuery<'listSecurityEvents'>,
 ): Promise<EndpointReply<'listSecurityEvents'>> {
-  requirePlace('before', before);
+  requireCursor('before', before);
   const rows = await listSecurityEventRows(runtime.database.db, {
     userId: actor.id,
     before,

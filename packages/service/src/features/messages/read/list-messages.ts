@@ -1,6 +1,6 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Message } from '@guildhall/protocol';
-import { requirePlace } from '../../../place.ts';
+import { requireCursor } from '../../../cursor.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
@@ -12,8 +12,8 @@ import { type Page, type ReadPage, sharedPages } from './read-page.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
- * `after` and `around` are positions; a message with that id need not exist.
- * @throws ApiError invalid_channel_kind, invalid_request for more than one position or for an invalid id.
+ * `after` and `around` are cursors; a message with that id need not exist.
+ * @throws ApiError invalid_channel_kind, invalid_request for more than one cursor or for an invalid id.
  */
 export async function listMessages(
   { runtime, actor, access }: ConversationContext,
@@ -22,16 +22,16 @@ export async function listMessages(
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   const { before, after, around } = query;
-  if ([before, after, around].filter((place) => place !== undefined).length > 1) {
+  if ([before, after, around].filter((cursor) => cursor !== undefined).length > 1) {
     throw invalidField('query', 'takes at most one of before, after and around');
   }
-  const place = before ?? after ?? around;
+  const cursor = before ?? after ?? around;
   const kind = before !== undefined ? 'before' : after !== undefined ? 'after' : 'around';
-  requirePlace(kind, place);
+  requireCursor(kind, cursor);
   const page: Page = {
     channelId: channel.id,
-    kind: place === undefined ? 'newest' : kind,
-    place: place ?? null,
+    kind: cursor === undefined ? 'newest' : kind,
+    cursor: cursor ?? null,
     limit: query.limit ?? LIMITS.messagesPageDefault,
   };
   const read = await (page.kind === 'newest' ? newestPage(runtime, page) : sharedPages(runtime)(page));

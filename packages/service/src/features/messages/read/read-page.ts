@@ -11,7 +11,7 @@ import { type PageRow, pageAfter, pageBefore, pageUpTo, toMessageRow } from './s
 export interface Page {
   readonly channelId: string;
   readonly kind: 'newest' | 'before' | 'after' | 'around';
-  readonly place: string | null;
+  readonly cursor: string | null;
   readonly limit: number;
 }
 
@@ -33,7 +33,7 @@ export const sharedPages: (runtime: Runtime) => (page: Page) => Promise<ReadPage
   /** Never rejects; the page's own promise reports failures. */
   const running = new Map<string, Promise<void>>();
   return (page) => {
-    const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
+    const key = `${page.kind}:${page.channelId}:${page.cursor}:${page.limit}`;
     const joined = waiting.get(key);
     if (joined) return joined;
     const previous = running.get(key) ?? Promise.resolve();
@@ -112,16 +112,16 @@ function inOrder<Plain, Rich>(
   });
 }
 
-async function pageRows(runtime: Runtime, { channelId, kind, place, limit }: Page): Promise<PageRow[]> {
+async function pageRows(runtime: Runtime, { channelId, kind, cursor, limit }: Page): Promise<PageRow[]> {
   const { pool } = runtime.database;
-  if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
-  if (kind === 'around' && place) {
+  if (kind === 'after' && cursor) return pageAfter(pool, channelId, cursor, limit);
+  if (kind === 'around' && cursor) {
     const older = Math.ceil(limit / 2);
     const [left, right] = await Promise.all([
-      pageUpTo(pool, channelId, place, older),
-      pageAfter(pool, channelId, place, limit - older),
+      pageUpTo(pool, channelId, cursor, older),
+      pageAfter(pool, channelId, cursor, limit - older),
     ]);
     return [...left, ...right];
   }
-  return pageBefore(pool, channelId, place, limit);
+  return pageBefore(pool, channelId, cursor, limit);
 }

@@ -91,13 +91,13 @@ export async function pageBefore(
 export async function pageUpTo(
   pool: Pool,
   channelId: string,
-  place: string,
+  cursor: string,
   limit: number,
 ): Promise<PageRow[]> {
   const { rows } = await pool.query<PageRow>({
     name: 'messages-up-to',
     text: `${SELECT} and id <= $2 order by id desc limit $3`,
-    values: [channelId, place, limit],
+    values: [channelId, cursor, limit],
   });
   return rows.reverse();
 }

@@ -4,7 +4,7 @@
  */
 import { ApiError, invalidField, isoTime, Reply } from '@guildhall/platform';
 import { type AskedClaim, type ImportedPerson, isId } from '@guildhall/protocol';
-import { requirePlace } from '../../../place.ts';
+import { requireCursor } from '../../../cursor.ts';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { presentUsers, usersByIds } from '../../accounts/index.ts';
@@ -39,7 +39,7 @@ export async function listImportedPeople(
 ): Promise<ImportedPerson[]> {
   requireOwner(access);
   const serverId = access.server.id;
-  const page = { q: q?.trim(), after: requirePlace('after', after), limit };
+  const page = { q: q?.trim(), after: requireCursor('after', after), limit };
   return personViews(runtime, serverId, await listPeople(runtime.database.db, serverId, page));
 }
 

@@ -1,0 +1,13 @@
+import { invalidField } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+
+/**
+ * The cursor of a page, from `before`, `after` or `around`: an id, which need not exist, or 0, with which clients begin
+ * to read everything.
+ * @param name the query parameter, for the error
+ * @throws ApiError invalid_request.
+ */
+export function requireCursor<Cursor extends string | undefined>(name: string, cursor: Cursor): Cursor {
+  if (cursor === undefined || cursor === '0' || isId(cursor)) return cursor;
+  throw invalidField(`query/${name}`, 'must be an id');
+}
