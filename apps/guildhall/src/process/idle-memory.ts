@@ -20,13 +20,14 @@ export function collectWhenIdle(): () => void {
   const collect = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
   let utilization = performance.eventLoopUtilization();
-  let kept = 0;
+  let heapAfterCollection = 0;
   const timer = setInterval(async () => {
     const since = performance.eventLoopUtilization(utilization);
     utilization = performance.eventLoopUtilization();
-    if (since.utilization > QUIET || process.memoryUsage().heapTotal - kept < WORTH_COLLECTING) return;
+    if (since.utilization > QUIET || process.memoryUsage().heapTotal - heapAfterCollection < WORTH_COLLECTING)
+      return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
-    kept = process.memoryUsage().heapTotal;
+    heapAfterCollection = process.memoryUsage().heapTotal;
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -18,12 +18,14 @@ const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perR
     touchesOf: (id, { botId }) => [applicationTouch(id), `user:${botId}`],
     load: async (ids) => {
       const rows = await applicationsByIds(runtime.database.db, ids);
-      return new Map(rows.flatMap((row) => (row.botId === null ? [] : [[row.id, kept(row, row.botId)]])));
+      return new Map(
+        rows.flatMap((row) => (row.botId === null ? [] : [[row.id, cachedFields(row, row.botId)]])),
+      );
     },
   }),
 );
 
-function kept(row: ApplicationRow, botId: string): BotApplication {
+function cachedFields(row: ApplicationRow, botId: string): BotApplication {
   const { id, ownerId, name, interactionsEndpointUrl, interactionsEndpointForm, privateKey } = row;
   return { id, ownerId, name, interactionsEndpointUrl, interactionsEndpointForm, privateKey, botId };
 }

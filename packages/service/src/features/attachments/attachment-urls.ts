@@ -13,8 +13,7 @@ export const ATTACHMENTS = 'attachments/';
 
 const HOUR_SECS = 3600;
 const MIN_VALID_SECS = 24 * HOUR_SECS;
-/** Most cached URLs of this hour. */
-const KEPT = 20_000;
+const MAX_CACHED_URLS = 20_000;
 
 type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
@@ -22,14 +21,14 @@ const urlsOfThisHour = perRuntime(() => ({ expiry: 0, urls: new Map<string, stri
 
 /** The present URL of an attachment. */
 export function attachmentUrl(runtime: Runtime, key: string): string {
-  const kept = urlsOfThisHour(runtime);
+  const cached = urlsOfThisHour(runtime);
   const expiry = attachmentUrlsExpireAt(runtime);
-  if (kept.expiry !== expiry || kept.urls.size >= KEPT) kept.urls.clear();
-  kept.expiry = expiry;
-  const known = kept.urls.get(key);
+  if (cached.expiry !== expiry || cached.urls.size >= MAX_CACHED_URLS) cached.urls.clear();
+  cached.expiry = expiry;
+  const known = cached.urls.get(key);
   if (known !== undefined) return known;
   const url = `${mediaUrl(runtime.settings, key)}?ex=${expiry}&sig=${sign(runtime, key, String(expiry))}`;
-  kept.urls.set(key, url);
+  cached.urls.set(key, url);
   return url;
 }
 

@@ -44,14 +44,14 @@ export async function replaceCommands(
     await requireScope(runtime, tx, application, serverId);
     const before = await commandsInScope(tx.db, applicationId, scope.serverId);
     const idOf = new Map(before.map(({ kind, name, id }) => [`${kind} ${name}`, id]));
-    const kept = commands.map((command) => ({
+    const identified = commands.map((command) => ({
       ...command,
       id: idOf.get(`${command.kind} ${command.name}`) ?? runtime.ids.next(),
     }));
-    const views = kept.map(commandView);
+    const views = identified.map(commandView);
     // Most bots send their commands at each start.
     if (isDeepStrictEqual(before.map(commandView), views)) return views;
-    await storeCommands(tx.db, scope, kept);
+    await storeCommands(tx.db, scope, identified);
     announce(tx, application, scope.serverId);
     return views;
   });

@@ -46,7 +46,7 @@ export async function readCommand(
     throw new ApiError('invalid_command_options', { fields: faults, message });
   }
   const present: ReadOptions = {
-    ...kept(read),
+    ...read,
     values: read.values.filter((value) => !missing.includes(value)),
   };
   return {
@@ -59,10 +59,6 @@ export async function readCommand(
       resolved,
     },
   };
-}
-
-function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'values'> {
-  return { branches, focused, faults };
 }
 
 /** A command that is available here. */

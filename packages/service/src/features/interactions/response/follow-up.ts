@@ -85,9 +85,9 @@ async function fillIn(
     announceThinkingEnded(tx, row, messageId);
   };
   try {
-    const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
+    const answer = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
     return await postResponse(ctx, row, {
-      input: kept,
+      input: answer,
       files,
       ephemeral: row.ephemeral,
       isFirst: true,

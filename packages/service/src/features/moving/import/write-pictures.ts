@@ -41,7 +41,7 @@ async function writeEmoji(
   ownerId: string,
 ): Promise<void> {
   const content = source.find(file);
-  const kept =
+  const isStored =
     content !== undefined &&
     (await storePicture(
       runtime,
@@ -57,7 +57,7 @@ async function writeEmoji(
           uploaderId: ownerId,
         }),
     ));
-  if (kept) return;
+  if (isStored) return;
   if (!content) report.note('An emoji is left out: the archive has no picture of it.', name);
   ids.emojis.delete(id);
 }
