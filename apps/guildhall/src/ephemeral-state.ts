@@ -6,7 +6,7 @@ import {
   InProcessEphemeralBus,
   InProcessRateLimiter,
   type Log,
-  openKeptPresenceStore,
+  openFilePresenceStore,
   openRedisEphemeralBus,
   type PresenceStore,
   type RateLimiter,
@@ -35,7 +35,7 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   const { redisUrl, rateLimitScale: scale } = configuration;
   const inProcess = new InProcessRateLimiter({ scale });
   if (!redisUrl) {
-    const presenceStore = await openKeptPresenceStore({
+    const presenceStore = await openFilePresenceStore({
       path: join(configuration.dataDir, 'connected.json'),
       onError: (error) => log.warn({ err: error }, 'connected sessions could not be recorded'),
     });

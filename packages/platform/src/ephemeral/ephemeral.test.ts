@@ -8,7 +8,7 @@ import { redisInstalled, startTestRedis, type TestRedis } from '../redis/test-se
 import {
   InProcessEphemeralBus,
   InProcessPresenceStore,
-  openKeptPresenceStore,
+  openFilePresenceStore,
   openRedisEphemeralBus,
   RedisPresenceStore,
 } from './index.ts';
@@ -51,7 +51,7 @@ describe('kept in a file', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const open = (name: string) =>
-    openKeptPresenceStore({
+    openFilePresenceStore({
       path: join(folder, name),
       delayMs: 1,
       onError: (error) => expect(error).toBeNull(),

@@ -3,8 +3,8 @@
  * Redis when there are several processes; nothing here survives a restart.
  */
 
+export { FilePresenceStore, openFilePresenceStore } from './file-presence-store.ts';
 export { InProcessEphemeralBus, InProcessPresenceStore } from './in-process.ts';
-export { KeptPresenceStore, openKeptPresenceStore } from './kept-presence-store.ts';
 export { openRedisEphemeralBus, type RedisMessagesOptions } from './redis-messages.ts';
 export { type RedisPresenceOptions, RedisPresenceStore } from './redis-presence-store.ts';
 export type { Closable, LostListener, PresenceStore } from './types.ts';

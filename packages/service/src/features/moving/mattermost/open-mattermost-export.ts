@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ApiError, isoTime } from '@guildhall/platform';
-import { KeptMessages } from '../archive/kept-messages.ts';
 import { jsonLines } from '../archive/lines.ts';
 import { each, everyone, plainServer, withCamelCaseKeys } from '../archive/plain-server.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
+import { SpooledMessages } from '../archive/spooled-messages.ts';
 import { mediaFinder } from '../discord/media-files.ts';
 import { Workspace } from './workspace.ts';
 
@@ -42,7 +42,7 @@ export async function openMattermostExport(
   file: string,
   onProgress: (progress: { readonly read: number }) => void = () => {},
 ): Promise<ServerSource> {
-  const messages = await KeptMessages.create();
+  const messages = await SpooledMessages.create();
   try {
     const find = fileFinder(dirname(file));
     const workspace = new Workspace(messages, find);
@@ -72,7 +72,7 @@ function fileFinder(folder: string): ServerSource['find'] {
   return (path) => find(path.replace(/^files\//, 'files/data/')) ?? find(path);
 }
 
-function source(workspace: Workspace, messages: KeptMessages, find: ServerSource['find']): ServerSource {
+function source(workspace: Workspace, messages: SpooledMessages, find: ServerSource['find']): ServerSource {
   const { server } = workspace;
   if (!server) throw new ApiError('invalid_request', { message: 'The export has no team.' });
   return {

@@ -2,11 +2,11 @@
 import { schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
-import type { KeptMessages } from '../archive/kept-messages.ts';
 import { namedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import { collectProblems, hiddenOverwrites } from '../archive/plain-server.ts';
 import type { ChannelRecord, EmojiRecord, PersonRecord, ServerSource } from '../archive/records.ts';
+import type { SpooledMessages } from '../archive/spooled-messages.ts';
 import {
   MattermostChannel,
   MattermostEmoji,
@@ -40,13 +40,13 @@ export class Workspace {
   readonly emojiRecords: EmojiRecord[] = [];
   readonly problems: ReturnType<typeof collectProblems>['list'];
   readonly #note: ReturnType<typeof collectProblems>['note'];
-  readonly #messages: KeptMessages;
+  readonly #messages: SpooledMessages;
   readonly #find: ServerSource['find'];
   readonly #teams = new Map<string, Team>();
   readonly #channels: ChannelRecord[] = [];
   readonly #emojis = new Map<string, string>();
 
-  constructor(messages: KeptMessages, find: ServerSource['find']) {
+  constructor(messages: SpooledMessages, find: ServerSource['find']) {
     this.#messages = messages;
     this.#find = find;
     ({ note: this.#note, list: this.problems } = collectProblems());

@@ -5,7 +5,6 @@ import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import { jsonValues } from '../archive/json-values.ts';
-import { KeptMessages } from '../archive/kept-messages.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type PersonRecord,
   type ServerSource,
 } from '../archive/records.ts';
+import { SpooledMessages } from '../archive/spooled-messages.ts';
 import { SlackChannel, SlackMessage, SlackUser } from './exporter-shapes.ts';
 import { authorName, slackMessage } from './translate-message.ts';
 
@@ -84,9 +84,9 @@ async function readWorkspace(
   root: string,
   places: readonly Place[],
   { people, note, onProgress }: Reading,
-): Promise<KeptMessages> {
+): Promise<SpooledMessages> {
   const channels = new Map(places.map(({ slack, record }) => [slack.id, record.id]));
-  const messages = await KeptMessages.create();
+  const messages = await SpooledMessages.create();
   try {
     let read = 0;
     for (const { slack, record: channel } of places)

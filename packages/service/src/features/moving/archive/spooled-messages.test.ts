@@ -1,14 +1,14 @@
 import { idAtTime } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
-import { KeptMessages } from './kept-messages.ts';
 import type { MessageRecord } from './records.ts';
+import { SpooledMessages } from './spooled-messages.ts';
 
 const at = (time: string, content = time) => ({ id: idAtTime(Date.parse(time)), content }) as MessageRecord;
 
 it.each([1, 200, 32_000_000])(
   'come back oldest first, also where only %i bytes of them fit into memory',
   async (maxInMemory) => {
-    const kept = await KeptMessages.create(maxInMemory);
+    const kept = await SpooledMessages.create(maxInMemory);
     const times = ['2020-01-31', '2020-02-01', '2020-01-02', '2020-01-02T10:00:05Z', '2020-01-02T10:00:04Z'];
     const all = [...times.map((time) => at(time)), at('2020-01-02', 'the same moment')];
     for (const record of all) await kept.add('1', record);

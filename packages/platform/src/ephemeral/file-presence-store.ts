@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { InProcessPresenceStore } from './in-process.ts';
 import type { Closable, LostListener, PresenceStore } from './types.ts';
 
-export interface KeptPresenceOptions {
+export interface FilePresenceOptions {
   /** The file that lists connected accounts; only this process writes it. */
   readonly path: string;
   /** The delay between the first change and its write; default one second. */
@@ -17,15 +17,15 @@ const DEFAULT_DELAY_MS = 1000;
  * Presence of a single process, which lists connected accounts in a file. After a kill, the next process knows which
  * accounts resuming clients still show as online.
  */
-export class KeptPresenceStore extends InProcessPresenceStore implements PresenceStore, Closable {
-  readonly #options: KeptPresenceOptions;
+export class FilePresenceStore extends InProcessPresenceStore implements PresenceStore, Closable {
+  readonly #options: FilePresenceOptions;
   readonly #left: readonly string[];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   /** A process that never held a connection, such as an operator's command, leaves the file unchanged. */
   #isOwn = false;
 
-  constructor(options: KeptPresenceOptions, left: readonly string[]) {
+  constructor(options: FilePresenceOptions, left: readonly string[]) {
     super();
     this.#options = options;
     this.#left = left;
@@ -63,8 +63,8 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
 }
 
 /** Reads the accounts that the previous process left; empty when the file is missing or broken. */
-export async function openKeptPresenceStore(options: KeptPresenceOptions): Promise<KeptPresenceStore> {
-  return new KeptPresenceStore(options, await readLeft(options.path));
+export async function openFilePresenceStore(options: FilePresenceOptions): Promise<FilePresenceStore> {
+  return new FilePresenceStore(options, await readLeft(options.path));
 }
 
 async function readLeft(path: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 /**
- * Keeps the messages of an export on disk, as records, until the whole export has been read: one file per month of a
+ * Spools the messages of an export to disk, as records, until the whole export has been read: one file per month of a
  * channel, or per shorter span if a month would use too much memory when it is sorted.
  */
 import { createReadStream } from 'node:fs';
@@ -18,7 +18,7 @@ const MAX_BYTES_PER_MINUTE = 256 * 1024 * 1024;
 /** Lengths of ISO times cut to months, days, hours and minutes. */
 const SPANS = [7, 10, 13, 16];
 
-export class KeptMessages {
+export class SpooledMessages {
   readonly #folder: string;
   readonly #maxInMemory: number;
   readonly #waiting = new Map<string, string[]>();
@@ -32,8 +32,8 @@ export class KeptMessages {
   }
 
   /** @param maxInMemory the most bytes of messages that are sorted at once */
-  static async create(maxInMemory = MAX_BYTES_IN_MEMORY): Promise<KeptMessages> {
-    return new KeptMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), maxInMemory);
+  static async create(maxInMemory = MAX_BYTES_IN_MEMORY): Promise<SpooledMessages> {
+    return new SpooledMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), maxInMemory);
   }
 
   async add(channelId: string, record: MessageRecord): Promise<void> {
