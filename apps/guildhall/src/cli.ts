@@ -89,7 +89,7 @@ function addDataCommands(
   const upgrade = program
     .command('upgrade')
     .description('show what a start of this version would do, or convert data of an older PostgreSQL')
-    .option('--check', 'only look; the start itself upgrades')
+    .option('--check', 'report what the upgrade would change, and change nothing')
     .option('--programs <folder>', 'programs of the PostgreSQL that made the embedded database');
   addSettingsFlags(upgrade, 'data')
     .option('--json', 'answer in JSON')

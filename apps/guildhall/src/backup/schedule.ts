@@ -6,7 +6,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import { makeBackupJob } from '@guildhall/service';
 import { ageOfLastBackup } from './run-backup.ts';
 
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 /** The pause after a failure, on any process. */
 const RETRY_AFTER_SECS = 1800;
 
@@ -48,11 +48,11 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
     if (running) return running.done;
     if (await isDue(pool, location, backupHours)) await run();
   };
-  const look = (): void => {
+  const check = (): void => {
     runIfDue().catch((error: unknown) => log.error({ err: error }, 'the age of the last backup is unknown'));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  look();
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  check();
   return {
     runIfDue,
     tasks: [

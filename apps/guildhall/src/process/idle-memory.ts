@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
 
-const LOOK_EVERY_MS = 3000;
+const CHECK_EVERY_MS = 3000;
 /** Maximum share of time in which the event loop was busy. */
 const QUIET = 0.05;
 /** Heap growth in bytes that justifies a pause of about 40 ms. */
@@ -28,7 +28,7 @@ export function collectWhenIdle(): () => void {
       return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
     heapAfterCollection = process.memoryUsage().heapTotal;
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

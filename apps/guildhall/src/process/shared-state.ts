@@ -13,7 +13,7 @@ import { identifyFiles } from '../files.ts';
 import type { OpenRuntime } from '../runtime.ts';
 import { VERSION } from '../version.ts';
 
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
 /** Registers this process. @throws StartupError next to processes that share too little with it. */
 export async function joinProcesses(
@@ -77,7 +77,7 @@ async function requireSharedState({ pool, own, token, log }: SharedStateOptions)
       log.warn({ host: other.host, pid: other.pid }, 'waiting to see whether another process still runs');
       firstSeen.set(other.token, other.leaseEnds);
     }
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_EVERY_MS);
   }
 }
 

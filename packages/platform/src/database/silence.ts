@@ -37,7 +37,7 @@ export class SilenceWatch {
     this.#waiting += 1;
     if (this.#waiting > 1) return;
     this.#since = performance.now();
-    this.#lookAfter(this.#connection.silentAfterMs);
+    this.#checkAfter(this.#connection.silentAfterMs);
   }
 
   answered(): void {
@@ -45,21 +45,21 @@ export class SilenceWatch {
     if (this.#waiting > 0) this.#since = performance.now();
   }
 
-  #lookAfter(milliseconds: number): void {
+  #checkAfter(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      if (this.#waiting > 0) void this.#look();
+      if (this.#waiting > 0) void this.#check();
     }, milliseconds).unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const since = this.#since;
     const silentMs = performance.now() - since;
     const { silentAfterMs, cut } = this.#connection;
-    if (silentMs < silentAfterMs) return this.#lookAfter(silentAfterMs - silentMs);
+    if (silentMs < silentAfterMs) return this.#checkAfter(silentAfterMs - silentMs);
     const works = await this.#isWorkedOn(silentMs);
     if (this.#waiting === 0) return;
-    if (works || this.#since !== since) this.#lookAfter(silentAfterMs);
+    if (works || this.#since !== since) this.#checkAfter(silentAfterMs);
     else cut(new Error('The connection to the database fell silent.'));
   }
 

@@ -52,7 +52,7 @@ export interface ReadOptions {
 /** One read: a row for each event. */
 interface Page {
   readonly rows: readonly Row[];
-  /** How many rows of the log were looked at. */
+  /** How many rows of the log were examined. */
   readonly length: number;
 }
 
@@ -81,7 +81,7 @@ export interface FinalRows {
   readonly end: LogPlace | null;
   /** The first of the committed rows that must wait for an older transaction. */
   readonly held: LogPlace | null;
-  /** How many rows were looked at. */
+  /** How many rows of the log were examined. */
   readonly length: number;
 }
 

@@ -35,7 +35,7 @@ export interface RunningHttps {
 }
 
 const DAY_MS = 86_400_000;
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** An authority may take minutes; another process asks again later, so stopping does not wait for it. */
 const STOP_WITHIN_MS = 1000;
 
@@ -86,11 +86,11 @@ function running(
   const subject = { host: new URL(baseUrl).hostname, directory: '', ...source };
   let parts: ServingParts | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
+  let refreshing: Promise<void> | null = null;
   const read = async ({ pool }: ServingParts): Promise<Certificate | null> =>
     source.from === 'files' ? readFiles(source) : readCertificate(pool, subject);
   const use = useNewest(https);
-  const look = async (serving: ServingParts): Promise<void> => {
+  const refresh = async (serving: ServingParts): Promise<void> => {
     try {
       use(await read(serving), serving.log);
       if (source.from === 'files') return;
@@ -102,17 +102,17 @@ function running(
   };
   const runIfDue = async (): Promise<void> => {
     if (parts)
-      looking ??= look(parts).finally(() => {
-        looking = null;
+      refreshing ??= refresh(parts).finally(() => {
+        refreshing = null;
       });
-    await looking;
+    await refreshing;
   };
   return {
     async serve(given) {
       if (source.from === 'files') use(await readFirst(source), given.log);
       parts = given;
       redirect.answerChallenges((token) => readChallenge(given.pool, token));
-      timer = setInterval(() => void runIfDue(), LOOK_EVERY_MS);
+      timer = setInterval(() => void runIfDue(), CHECK_EVERY_MS);
       void runIfDue();
     },
     runIfDue,
@@ -127,7 +127,7 @@ function running(
     async stop() {
       clearInterval(timer);
       parts = null;
-      await Promise.race([looking, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([refreshing, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }

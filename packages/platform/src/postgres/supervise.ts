@@ -4,7 +4,7 @@ import type { Log } from '../log/index.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type RunningServer, stopServer } from './server.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 /** Pauses between attempts to restart it; the last one repeats. */
 const PAUSES_MS = [0, 500, 1000, 2000, 5000, 10_000, 30_000];
 
@@ -40,7 +40,7 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
   };
   const watch = async (): Promise<void> => {
     for (;;) {
-      await delay(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false });
+      await delay(CHECK_EVERY_MS, undefined, { signal: stopped.signal, ref: false });
       if ((await findPostmaster(current.dataDirectory))?.pid !== current.pid) await startAgain();
     }
   };

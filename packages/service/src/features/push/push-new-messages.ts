@@ -12,9 +12,9 @@ export const findMessagesToPushJob = recurringJob('find-messages-to-push');
 
 /** Rows of the log per step. */
 const STEP = 500;
-/** How often, and with which pause, it waits for events behind an unfinished transaction. */
-const LOOKS = 50;
-const LOOK_AGAIN_MS = 20;
+/** How often, and for how long each time, a run waits for events behind an unfinished transaction. */
+const MAX_WAITS = 50;
+const WAIT_MS = 20;
 /** Messages within this time share a job. */
 const GATHER_MS = 200;
 
@@ -49,7 +49,7 @@ export async function findMessagesToPush(runtime: Runtime): Promise<void> {
     await forgetPushPosition(db);
     return;
   }
-  for (let looks = 0; looks < LOOKS; ) {
+  for (let waits = 0; waits < MAX_WAITS; ) {
     const position = await findPushPosition(db);
     if (!position) return;
     const end = await endOfLog(pool);
@@ -61,8 +61,8 @@ export async function findMessagesToPush(runtime: Runtime): Promise<void> {
     if (!(await pushFound(runtime, position, found))) return;
     if (found.more === 'none') return;
     if (found.more === 'now') continue;
-    looks += 1;
-    await delay(LOOK_AGAIN_MS);
+    waits += 1;
+    await delay(WAIT_MS);
   }
   await runtime.database.transaction(addFindJob);
 }
