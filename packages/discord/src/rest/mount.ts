@@ -23,7 +23,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     fastify.register(
       async (scope) => {
         await scope.register(multipart, { throwFileSizeLimit: false });
-        takeBodies(scope);
+        acceptDiscordBodies(scope);
         scope.setErrorHandler((error, request, reply) => {
           // Guildhall's API has already counted this refusal as a bad request.
           request.refusalCounted = error instanceof NativeRefusal;
@@ -40,7 +40,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
 }
 
 /** Accepts ids as numbers, and empty bodies of any type: discord.py sends both. */
-function takeBodies(scope: FastifyInstance): void {
+function acceptDiscordBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

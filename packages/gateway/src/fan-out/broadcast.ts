@@ -43,13 +43,13 @@ export class Broadcaster {
         session.deliver(dispatch);
         delivered += 1;
         this.#work += this.#outbox.isOpen ? COPY : WRITE;
-        if (this.#work >= WORK_PER_TURN) await this.#giveTurn();
+        if (this.#work >= WORK_PER_TURN) await this.#yieldTurn();
       }
     }
     return delivered;
   }
 
-  async #giveTurn(): Promise<void> {
+  async #yieldTurn(): Promise<void> {
     this.#work = 0;
     await nextTurn();
   }

@@ -47,7 +47,7 @@ interface Stub {
  * Creates a challenge. The more are requested, the harder they get.
  * @param pressure the key to count by, such as joins of a server, and the usual number in ten minutes
  */
-export async function giveChallenge(
+export async function createChallenge(
   runtime: Runtime,
   purpose: ChallengePurpose,
   pressure: { readonly key: string; readonly usual: number },

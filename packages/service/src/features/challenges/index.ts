@@ -5,7 +5,7 @@
  */
 export {
   type ChallengePurpose,
-  giveChallenge,
+  createChallenge,
   readSolution,
   type SolvedChallenge,
   spendChallenge,

@@ -1,10 +1,10 @@
 import type { RouteTable } from '../../route-table.ts';
-import { giveChallenge } from './challenges.ts';
+import { createChallenge } from './challenges.ts';
 
 /** Registrations in ten minutes that are usual for any instance. */
 const USUAL = 30;
 
 export const challengeRoutes: RouteTable = {
   getRegistrationChallenge: ({ runtime }) =>
-    giveChallenge(runtime, 'register', { key: 'register', usual: USUAL }),
+    createChallenge(runtime, 'register', { key: 'register', usual: USUAL }),
 };

@@ -67,7 +67,7 @@ async function joinTogether(
     const outcomes: (boolean | ApiError)[] = [];
     for (const { code, joiner } of joiners) outcomes.push(await judge(admission, uses.get(code), joiner));
     const joined = await admission.write();
-    await takeUses(tx, [...uses.values()]);
+    await recordUses(tx, [...uses.values()]);
     return joiners.map(({ joiner }, index) => {
       const outcome = outcomes[index];
       if (outcome instanceof ApiError) return outcome;
@@ -102,7 +102,7 @@ async function judge(
   }
 }
 
-async function takeUses(tx: Transaction, uses: readonly Uses[]): Promise<void> {
+async function recordUses(tx: Transaction, uses: readonly Uses[]): Promise<void> {
   const counted = uses.filter((each) => each.taken > 0 && !isUsedUp(each));
   await countUses(
     tx.db,

@@ -2,7 +2,7 @@ import { isoTime } from '@guildhall/platform';
 import type { JoinRequirements } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { isEmailVerified, mayReachOthers } from '../accounts/index.ts';
-import { giveChallenge } from '../challenges/index.ts';
+import { createChallenge } from '../challenges/index.ts';
 import { needsChallenge, whenOldEnough } from './pass-gate.ts';
 import { findGate } from './store.ts';
 
@@ -30,7 +30,10 @@ export async function joinRequirements(
     verifiedEmail,
     question: gate.challenge === 'question' ? gate.question : null,
     challenge: given
-      ? await giveChallenge(runtime, `join:${serverId}:${userId}`, { key: `join:${serverId}`, usual: USUAL })
+      ? await createChallenge(runtime, `join:${serverId}:${userId}`, {
+          key: `join:${serverId}`,
+          usual: USUAL,
+        })
       : null,
   };
 }

@@ -25,13 +25,13 @@ export async function eraseReactions(runtime: Runtime, userId: string): Promise<
     await runtime.database.transaction(async (tx) => {
       for (const { messageId } of reactions) await tx.lock(messageId);
       for (const reaction of reactions)
-        await takeReaction(tx, reaction, audiences.get(reaction.channelId) ?? null);
+        await eraseReaction(tx, reaction, audiences.get(reaction.channelId) ?? null);
     });
   }
 }
 
 /** Call it under the lock of the message. @param audience null when the channel is gone. */
-async function takeReaction(
+async function eraseReaction(
   tx: Transaction,
   key: ReactionKey,
   audience: ConversationAudience | null,

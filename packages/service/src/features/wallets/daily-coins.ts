@@ -1,6 +1,6 @@
 import { idAtTime } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { listPeopleWithoutDailyCoins, takeDaily } from './store.ts';
+import { claimDailyCoins, listPeopleWithoutDailyCoins } from './store.ts';
 import { lockWallets, writeLedger } from './write-ledger.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
 async function give(runtime: Runtime, people: readonly string[], day: number, amount: number): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await lockWallets(tx, people);
-    const userIds = await takeDaily(tx.db, people, day);
+    const userIds = await claimDailyCoins(tx.db, people, day);
     await writeLedger(
       runtime,
       tx,

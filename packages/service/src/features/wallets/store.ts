@@ -130,8 +130,8 @@ export async function listPeopleWithoutDailyCoins(
   return rows.map((row) => row.user_id);
 }
 
-/** Marks the coins of a day as given. @returns the people who had not received them. */
-export async function takeDaily(
+/** Records that people received the coins of a day. @returns those who had not received them before. */
+export async function claimDailyCoins(
   db: Kysely<Tables>,
   userIds: readonly string[],
   day: number,

@@ -62,7 +62,7 @@ export async function confirmTwoFactor(
     // Enrolment was restarted meanwhile, so the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
-    const codes = await giveRecoveryCodes(tx, actor.id);
+    const codes = await createRecoveryCodes(tx, actor.id);
     await endSessions(tx, actor.id, { except: actor.credentialId });
     if (endTokens) await tokens.endGrants(tx, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_on', facts });
@@ -107,11 +107,11 @@ export async function renewRecoveryCodes(
     if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)
       throw new ApiError('wrong_code', { status: 403 });
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'recovery_codes_renewed', facts });
-    return giveRecoveryCodes(tx, actor.id);
+    return createRecoveryCodes(tx, actor.id);
   });
 }
 
-async function giveRecoveryCodes(tx: Transaction, userId: string): Promise<{ recoveryCodes: string[] }> {
+async function createRecoveryCodes(tx: Transaction, userId: string): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = Array.from({ length: LIMITS.recoveryCodes }, newRecoveryCode);
   await replaceRecoveryCodes(tx.db, userId, recoveryCodes.map(recoveryFingerprint));
   return { recoveryCodes };
