@@ -105,7 +105,7 @@ async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Dr
 }
 
 /** The author of a post, a member or a webhook, and the forum. */
-interface PostPlace {
+interface PostContext {
   readonly runtime: Runtime;
   readonly actor: { readonly id: string };
   readonly access: { readonly channel: Pick<ChannelContext['access']['channel'], 'row'> };
@@ -116,19 +116,19 @@ interface PostPlace {
  * @param first the first message, whose channel is the new post
  * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
  */
-export async function addPost(place: PostPlace, input: Input, first: Send): Promise<StartedThread> {
-  appliedTagsFrom(place.access.channel.row, requestedTags(input));
-  return withStoredFiles(place.runtime, first, (ready) => storePost(place, input, ready));
+export async function addPost(ctx: PostContext, input: Input, first: Send): Promise<StartedThread> {
+  appliedTagsFrom(ctx.access.channel.row, requestedTags(input));
+  return withStoredFiles(ctx.runtime, first, (ready) => storePost(ctx, input, ready));
 }
 
-function storePost(ctx: PostPlace, input: Input, first: Send): Promise<StartedThread> {
+function storePost(ctx: PostContext, input: Input, first: Send): Promise<StartedThread> {
   return changeWithMessages(ctx.runtime, [first.channelId], (tx, post) =>
     writePost(ctx, tx, post, input, first),
   );
 }
 
 async function writePost(
-  ctx: PostPlace,
+  ctx: PostContext,
   tx: Transaction,
   post: Post,
   input: Input,
@@ -141,7 +141,7 @@ async function writePost(
 
 /** Reads the forum again: a tag or the forum may have been deleted. */
 async function insertPost(
-  { actor, access }: PostPlace,
+  { actor, access }: PostContext,
   tx: Transaction,
   input: Input,
   postId: string,

@@ -14,7 +14,7 @@ export interface NewWebhook {
 
 /**
  * Creates a webhook in a channel.
- * @param equal finds an existing one to return instead
+ * @param findExisting finds a webhook to return instead
  * @throws ApiError missing_permission and so on, invalid_channel_kind, too_many_webhooks, unknown_channel when it was
  * deleted meanwhile.
  */
@@ -22,7 +22,7 @@ export async function addWebhook(
   ctx: Context,
   access: ChannelAccess,
   { name, source }: NewWebhook,
-  equal?: (tx: Transaction) => Promise<WebhookRow | undefined>,
+  findExisting?: (tx: Transaction) => Promise<WebhookRow | undefined>,
 ): Promise<WebhookRow> {
   const { runtime, actor } = ctx;
   const kind = source ? 'follower' : 'incoming';
@@ -32,8 +32,8 @@ export async function addWebhook(
   };
   return changeChannel({ ...ctx, access }, check, async (tx, { channel }) => {
     const { serverId, id: channelId } = channel.row;
-    const present = await equal?.(tx);
-    if (present) return present;
+    const existing = await findExisting?.(tx);
+    if (existing) return existing;
     await requireRoomForWebhook(tx, serverId, channelId);
     const row = await insertWebhook(tx.db, {
       serverId,

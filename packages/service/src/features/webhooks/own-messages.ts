@@ -10,8 +10,8 @@ import {
 } from '../access/index.ts';
 import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
-import { mentionPlace } from './send.ts';
-import { type PostingWebhook, placeIn, postKeys, requireWebhookByToken } from './state.ts';
+import { mentionScope } from './send.ts';
+import { type PostingWebhook, postKeys, postTarget, requireWebhookByToken } from './state.ts';
 
 /** The path of a webhook's message. */
 export interface OwnMessage {
@@ -33,7 +33,7 @@ async function find(
   { webhookId, webhookToken, messageId, threadId }: OwnMessage,
 ): Promise<Found> {
   const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
-  const channel = await placeIn(runtime, posting, threadId);
+  const channel = await postTarget(runtime, posting, threadId);
   const row = isId(messageId) ? await messageById(runtime.database.db, channel.row.id, messageId) : undefined;
   if (!row?.parts?.webhook || row.authorId !== posting.webhook.id) throw new ApiError('unknown_message');
   return { posting, channel, row };
@@ -56,14 +56,14 @@ export async function editOwnMessage(
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);
     requireNotSuspended(posting.server);
-    const place = {
+    const context = {
       channelId: channel.row.id,
       audience: audienceIn(posting, channel),
       sender: 'webhook',
-      mentions: mentionPlace(posting.server, channel),
+      mentions: mentionScope(posting.server, channel),
       stateVersion: { ...readSoFar, keys: postKeys(posting, channel) },
     } as const;
-    return changeMessage(runtime, place, row, input);
+    return changeMessage(runtime, context, row, input);
   });
 }
 

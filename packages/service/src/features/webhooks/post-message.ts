@@ -12,7 +12,7 @@ import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '.
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { composeWebhookSend } from './send.ts';
-import { type PostingWebhook, placeIn, postKeys, requireWebhookByToken } from './state.ts';
+import { type PostingWebhook, postKeys, postTarget, requireWebhookByToken } from './state.ts';
 
 /** A webhook's post. */
 export interface WebhookDraft
@@ -58,7 +58,7 @@ export async function postAsWebhook(
 ): Promise<NonNullable<SendOutcome>> {
   const { threadId, threadName, appliedTags, files = [], inTransaction, readSoFar, ...input } = draft;
   requireNotSuspended(posting.server);
-  const channel = await placeIn(runtime, posting, threadId);
+  const channel = await postTarget(runtime, posting, threadId);
   if (channel.row.threadLocked) throw new ApiError('thread_locked');
   const startsPost = channel.row.kind === 'forum';
   if (startsPost && threadName === undefined)
@@ -100,8 +100,8 @@ async function startPost(
 ): Promise<NonNullable<SendOutcome>> {
   requireTextOrFile(send);
   const first = { ...send, channelId: runtime.ids.next(), threadOf: channel.row.id };
-  const place = { runtime, actor: { id: webhook.id }, access: { channel } };
-  const { message } = await addPost(place, { name: post.name, appliedTags: [...post.appliedTags] }, first);
+  const ctx = { runtime, actor: { id: webhook.id }, access: { channel } };
+  const { message } = await addPost(ctx, { name: post.name, appliedTags: [...post.appliedTags] }, first);
   if (!message) throw new Error('a post was stored without its message');
   return { id: message.id, json: JSON.stringify(message) };
 }

@@ -22,7 +22,7 @@ export function webhookAuthor(
 }
 
 /** Webhooks have all permissions that a post can need, including Mention Everyone. */
-export function mentionPlace(server: ServerState, channel: ChannelState) {
+export function mentionScope(server: ServerState, channel: ChannelState) {
   return { server, channel, permissions: ALL_PERMISSIONS };
 }
 
@@ -43,7 +43,7 @@ export async function composeWebhookSend(
     threadOf: channel.row.kind === 'thread' ? channel.row.parentId : null,
     author,
     ...draft,
-    ...(await resolveMentions(runtime, mentionPlace(server, channel), text, { allowed })),
+    ...(await resolveMentions(runtime, mentionScope(server, channel), text, { allowed })),
     parts: { ...draft.parts, ...parts },
   };
 }

@@ -1,4 +1,4 @@
-/** Webhooks in memory, so that a post finds its webhook and its place without a query. */
+/** Webhooks in memory, so that a post finds its webhook and its channel without a query. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
@@ -18,7 +18,7 @@ const webhookStates: (runtime: Runtime) => LoadingCache<WebhookRow> = perRuntime
 );
 
 /**
- * The touch that makes a webhook in memory stale. Deletions of its channel or server are found when the place is
+ * The touch that makes a webhook in memory stale. Deletions of its channel or server are found when the channel is
  * looked up.
  */
 export function webhookTouch(id: string): string {
@@ -44,9 +44,9 @@ export async function requireWebhookByToken(
   token: string,
 ): Promise<PostingWebhook> {
   const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;
-  const place = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
-  if (!place) throw new ApiError('unknown_webhook');
-  return place;
+  const posting = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
+  if (!posting) throw new ApiError('unknown_webhook');
+  return posting;
 }
 
 /** The channel of a webhook; null if it was deleted. */
@@ -66,7 +66,7 @@ export async function findPostingWebhook(
  * The target of a post: the webhook's channel, or a thread of it.
  * @throws ApiError unknown_channel for any other thread.
  */
-export async function placeIn(
+export async function postTarget(
   runtime: Runtime,
   { server, channel }: PostingWebhook,
   threadId: string | undefined,

@@ -27,7 +27,7 @@ export async function updateWebhook(
   file: UploadedFile | undefined,
 ): Promise<Webhook> {
   const { webhook, access } = await requireManagedWebhook(ctx, webhookId);
-  const place = { ...ctx, access };
+  const channelCtx = { ...ctx, access };
   if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
   const changes: Changes = {
@@ -37,9 +37,9 @@ export async function updateWebhook(
   };
   const row = file
     ? await replaceImage(ctx.runtime, 'avatar', file, { serverId: webhook.serverId }, (path) =>
-        storeChanges(place, webhook, { ...changes, avatar: path }),
+        storeChanges(channelCtx, webhook, { ...changes, avatar: path }),
       )
-    : await storeChanges(place, webhook, changes);
+    : await storeChanges(channelCtx, webhook, changes);
   return oneWebhookView(ctx.runtime, row);
 }
 

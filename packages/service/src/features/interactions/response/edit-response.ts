@@ -82,7 +82,7 @@ export async function editResponseMessage(
   const before = await messageById(runtime.database.db, channelId, messageId);
   if (before?.authorId !== actor.id) throw new ApiError('unknown_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
-  const place = {
+  const context = {
     channelId,
     audience: conversationAudience(access),
     sender: 'bot' as const,
@@ -91,7 +91,7 @@ export async function editResponseMessage(
     inTransaction,
   };
   const [seen] = await messagesSeenBy(runtime, actor.id, [
-    await changeMessage(runtime, place, before, input),
+    await changeMessage(runtime, context, before, input),
   ]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;

@@ -8,8 +8,8 @@ import {
   viewersAmong,
 } from '../../access/index.ts';
 
-/** The place of an author who is not a member: a webhook. */
-export interface MentionPlace extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
+/** The server and channel of an author who is not a member: a webhook. */
+export interface MentionScope extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
 
 export interface ResolvedMentions {
   readonly mentions: readonly string[];
@@ -32,7 +32,7 @@ export interface MentionChoice {
  */
 export async function resolveMentions(
   runtime: Runtime,
-  access: ConversationAccess | MentionPlace,
+  access: ConversationAccess | MentionScope,
   content: string,
   { replyAuthorId = null, allowed }: MentionChoice = {},
 ): Promise<ResolvedMentions> {

@@ -17,7 +17,7 @@ import {
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { editParts, type ReadParts, withApplication } from '../compose/parts.ts';
-import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
+import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { updateCrosspostsJob } from './crosspost-jobs.ts';
@@ -42,7 +42,7 @@ export async function editMessage(
   access.require('sendMessages');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
-  const place = {
+  const context = {
     channelId,
     audience: conversationAudience(access),
     sender: actor.kind,
@@ -50,20 +50,20 @@ export async function editMessage(
     mentions: access,
     stateVersion: ctx.stateVersion,
   };
-  const edited = await changeMessage(runtime, place, before, input, (text, store) =>
+  const edited = await changeMessage(runtime, context, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
   return requireView(await messagesSeenBy(runtime, actor.id, [edited]));
 }
 
-/** The editor and the place. */
-export interface EditPlace {
+/** Who edits, and where. */
+export interface EditContext {
   readonly channelId: string;
   readonly audience: ConversationAudience;
   readonly sender: 'person' | 'bot' | 'webhook';
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
-  readonly mentions: ConversationAccess | MentionPlace;
+  readonly mentions: ConversationAccess | MentionScope;
   /** The state that allowed the editor to edit. */
   readonly stateVersion?: StateVersion | undefined;
   /** Rows written with the edit, even when nothing differs. */
@@ -83,21 +83,21 @@ type Moderate = (
  */
 export async function changeMessage(
   runtime: Runtime,
-  place: EditPlace,
+  context: EditContext,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
-  const wanted = planEdit(place, before, input);
+  const wanted = planEdit(context, before, input);
   if (wanted === null) {
-    if (place.inTransaction) await runtime.database.transaction(place.inTransaction);
+    if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
     return requireView(await messageViews(runtime, [before]));
   }
   const allowed = { allowed: input.allowedMentions };
   const text = messageText(wanted.content, wanted);
-  const resolved = await resolveMentions(runtime, place.mentions, text, allowed);
+  const resolved = await resolveMentions(runtime, context.mentions, text, allowed);
   return moderated({ content: wanted.content, ...resolved }, () =>
-    storeEdit(runtime, place, before, input, resolved),
+    storeEdit(runtime, context, before, input, resolved),
   );
 }
 
@@ -111,7 +111,7 @@ interface Edited extends ReadParts {
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
 function planEdit(
-  { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
+  { sender, actor }: Pick<EditContext, 'sender' | 'actor'>,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
 ): Edited | null {
@@ -142,26 +142,26 @@ function requireView([message]: readonly Message[]): Message {
  */
 async function storeEdit(
   runtime: Runtime,
-  place: EditPlace,
+  context: EditContext,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
   resolved: ResolvedMentions,
 ): Promise<Message> {
-  const { channelId, audience } = place;
+  const { channelId, audience } = context;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(before.id, place.stateVersion);
+    await tx.lock(before.id, context.stateVersion);
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
-    const edited = planEdit(place, current, input);
+    const edited = planEdit(context, current, input);
     if (edited === null) {
-      await place.inTransaction?.(tx);
+      await context.inTransaction?.(tx);
       return requireView(await messageViews(runtime, [current], tx.db));
     }
     const text = messageText(edited.content, edited);
     const isSameText = text === messageText(input.content ?? before.content, edited);
     const { mentions, mentionRoles, mentionEveryone } = isSameText
       ? resolved
-      : await resolveMentions(runtime, place.mentions, text, { allowed: input.allowedMentions });
+      : await resolveMentions(runtime, context.mentions, text, { allowed: input.allowedMentions });
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
       parts: edited.parts,
@@ -175,7 +175,7 @@ async function storeEdit(
     const view = requireView(row ? await messageViews(runtime, [row]) : []);
     await announceMessageUpdate(runtime, tx, audience, view);
     if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
-    await place.inTransaction?.(tx);
+    await context.inTransaction?.(tx);
     return view;
   });
 }
