@@ -46,7 +46,7 @@ export interface ConvertedImage {
 /** A small file may have a huge number of pixels, which determine memory and time. */
 const MAX_PIXELS = 50_000_000;
 /** Larger pictures are reduced, because encoding takes most of the time. */
-const MAX_MADE_PIXELS = 16_777_216;
+const MAX_ENCODED_PIXELS = 16_777_216;
 const MAX_SECONDS = 8;
 const queue = new ImageQueue({
   workers: 2,
@@ -136,9 +136,9 @@ async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promi
   return encode(resizePicture(picture, target), animated, isGif ? 'gif' : 'webp');
 }
 
-/** Target dimensions that keep any picture within bounds. */
-function withinPixelLimit(shape: ImageShape, width: number, height: number, pictures: number): ImageShape {
-  const scale = Math.sqrt(MAX_MADE_PIXELS / (width * height * pictures));
+/** The shape, with smaller sides where more than `MAX_ENCODED_PIXELS` would be encoded. */
+function withinPixelLimit(shape: ImageShape, width: number, height: number, frames: number): ImageShape {
+  const scale = Math.sqrt(MAX_ENCODED_PIXELS / (width * height * frames));
   if (shape.fit !== 'shrink' || scale >= 1) return shape;
   const side = Math.floor(Math.max(width, height) * scale);
   const { height: highest = side } = shape;
@@ -149,14 +149,10 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
   const sharp = await loadSharp();
   refuseLarge(apng.width, apng.height, apng.frames.length, shape);
   const decode = (png: Buffer): Promise<Buffer> =>
-    sharp(png, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer();
+    sharp(png, READING).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
   const raw = { width: apng.width, height: apng.height, channels: 4 } as const;
-  const count = apng.frames.length;
-  const target = withinPixelLimit(shape, apng.width, apng.height, count);
+  const frames = apng.frames.length;
+  const target = withinPixelLimit(shape, apng.width, apng.height, frames);
   let size = { width: 0, height: 0 };
   let pictures = Buffer.alloc(0);
   let filled = 0;
@@ -164,20 +160,20 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
     const { data, info } = await resizePicture(sharp(picture, { raw }), target)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (filled === 0) pictures = Buffer.allocUnsafe(data.length * count);
+    if (filled === 0) pictures = Buffer.allocUnsafe(data.length * frames);
     filled += data.copy(pictures, filled);
     size = info;
   }
-  const film = sharp(pictures, {
-    raw: { width: size.width, height: size.height * count, channels: 4, pageHeight: size.height },
+  const animation = sharp(pictures, {
+    raw: { width: size.width, height: size.height * frames, channels: 4, pageHeight: size.height },
   }).timeout({ seconds: MAX_SECONDS });
   const delay = apng.frames.map((frame) => Math.max(20, frame.delay));
-  return encode(film, true, shape.gifFromGifOnly ? 'webp' : 'gif', { delay, loop: apng.plays });
+  return encode(animation, true, shape.gifFromGifOnly ? 'webp' : 'gif', { delay, loop: apng.plays });
 }
 
-function refuseLarge(width: number, height: number, pictures: number, shape: ImageShape): void {
+function refuseLarge(width: number, height: number, frames: number, shape: ImageShape): void {
   const pixels = shape.width * (shape.height ?? (shape.width * height) / width);
-  if (Math.max(width * height, shape.fit === 'shrink' ? 0 : pixels) * pictures > MAX_PIXELS)
+  if (Math.max(width * height, shape.fit === 'shrink' ? 0 : pixels) * frames > MAX_PIXELS)
     throw new UnreadableImageError('The picture has too many pixels.');
 }
 
@@ -195,9 +191,9 @@ async function encode(
   picture: Sharp,
   animated: boolean,
   extension: 'webp' | 'gif',
-  film: { readonly delay?: number[]; readonly loop?: number } = {},
+  timing: { readonly delay?: number[]; readonly loop?: number } = {},
 ): Promise<ConvertedImage> {
-  const encoded = extension === 'gif' ? picture.gif(film) : picture.webp({ quality: 85, ...film });
+  const encoded = extension === 'gif' ? picture.gif(timing) : picture.webp({ quality: 85, ...timing });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
