@@ -2,7 +2,14 @@
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkHttps } from './https.ts';
-import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
+import {
+  checkBaseUrl,
+  checkDiskSpace,
+  checkFolder,
+  checkNode,
+  checkPort,
+  checkWebClient,
+} from './machine.ts';
 import { checkRelays } from './relays.ts';
 import { checkProcesses, checkService } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
@@ -29,7 +36,7 @@ async function checkEverything(readSettings: () => Configuration): Promise<reado
     checkNode(),
     checkNames(configuration),
     folder,
-    ...(folder.ok ? [checkRoom(configuration)] : []),
+    ...(folder.ok ? [checkDiskSpace(configuration)] : []),
     ...data,
     ...checkConfigured(configuration),
     checkPort(configuration),

@@ -6,16 +6,16 @@ import { type Configuration, makeFolder } from '@guildhall/platform/config';
 import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
 import { type CheckResult, check } from './check.ts';
 
-const NEEDED_NODE = 24;
-const NEEDED_BYTES = 1_000_000_000;
+const MIN_NODE = 24;
+const MIN_FREE_BYTES = 1_000_000_000;
 
 export function checkNode(): Promise<CheckResult> {
   return check(
     'Node',
-    'Run "npm ci", and start with "npm start", which takes the Node that comes with it.',
+    'Run "npm ci", and start with "npm start", which uses the Node that comes with it.',
     async () => {
-      if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.version;
-      throw new Error(`${process.version} is older than ${NEEDED_NODE}`);
+      if (Number(process.versions.node.split('.')[0]) >= MIN_NODE) return process.version;
+      throw new Error(`${process.version} is older than ${MIN_NODE}`);
     },
   );
 }
@@ -31,11 +31,11 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
   });
 }
 
-export function checkRoom({ dataDir }: Configuration): Promise<CheckResult> {
+export function checkDiskSpace({ dataDir }: Configuration): Promise<CheckResult> {
   return check('Disk space', 'Free some space, or set DATA_DIR to a folder on another disk.', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     const gigabytes = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
-    if (bavail * bsize >= NEEDED_BYTES) return gigabytes;
+    if (bavail * bsize >= MIN_FREE_BYTES) return gigabytes;
     throw new Error(`only ${gigabytes}`);
   });
 }
@@ -82,7 +82,7 @@ export function checkBaseUrl({ baseUrl, isBaseUrlSet, host }: Configuration): Pr
       throw new Error(`${baseUrl} is reachable from this machine only, while HOST is ${host}`);
     }
     if (!local && protocol === 'http:')
-      throw new Error(`${baseUrl} is not encrypted, so browsers keep no log-in`);
+      throw new Error(`${baseUrl} is not encrypted, so browsers do not stay logged in`);
     return baseUrl;
   });
 }
