@@ -103,17 +103,18 @@ function extendDeadline(context: GatewayContext, connection: Connection): void {
 
 async function startIdentify(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!identifyShape.Check(data)) throw new MalformedCommand('Malformed identify');
-  if (begin(context, connection))
-    await inTurn(context, connection, () => identify(context, connection, data));
+  if (admitOpening(context, connection))
+    await openPaced(context, connection, () => identify(context, connection, data));
 }
 
 async function startResume(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!resumeShape.Check(data)) throw new MalformedCommand('Malformed resume');
-  if (begin(context, connection)) await inTurn(context, connection, () => resume(context, connection, data));
+  if (admitOpening(context, connection))
+    await openPaced(context, connection, () => resume(context, connection, data));
 }
 
 /** Closes with 4005 and returns false if this connection has already started a session. */
-function begin(context: GatewayContext, connection: Connection): boolean {
+function admitOpening(context: GatewayContext, connection: Connection): boolean {
   if (connection.state !== 'hello') {
     connection.close(CLOSE_CODES.alreadyIdentified.code, 'Already identified');
     return false;
@@ -124,7 +125,7 @@ function begin(context: GatewayContext, connection: Connection): boolean {
 }
 
 /** Opens a session, or tells the client when to try again. */
-async function inTurn(
+async function openPaced(
   { openingPace }: GatewayContext,
   connection: Connection,
   open: () => Promise<void>,
