@@ -9,7 +9,7 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { closeConnections, recordSecurityEvent, requireFreshProof } from '../accounts/index.ts';
-import { newKeys } from './signature.ts';
+import { newSigningKeys } from './signature.ts';
 import {
   type ApplicationRow,
   applicationById,
@@ -26,7 +26,7 @@ export async function createApplication(
   input: EndpointBody<'createApplication'>,
 ): Promise<Application & { clientSecret: string }> {
   const clientSecret = randomToken();
-  const keys = newKeys();
+  const keys = newSigningKeys();
   const row = await runtime.database.transaction(async (tx) => {
     if ((await lockAndCountApplications(tx.db, actor.id)) >= LIMITS.applicationsPerPerson) {
       throw new ApiError('too_many_applications');

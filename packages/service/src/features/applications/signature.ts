@@ -9,7 +9,7 @@ export interface RawKeys {
   readonly privateKey: Buffer;
 }
 
-export function newKeys(): RawKeys {
+export function newSigningKeys(): RawKeys {
   const keys = generateKeyPairSync('ed25519');
   // In both formats the last 32 bytes are the raw key.
   return {

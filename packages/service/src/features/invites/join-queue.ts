@@ -8,7 +8,7 @@ import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { loadServerStates } from '../access/index.ts';
 import { type Admission, type Joiner, openAdmission } from '../servers/index.ts';
 import { removeInvite } from './delete-invite.ts';
-import { countUses, type InviteRow, lockInvites } from './store.ts';
+import { addUses, type InviteRow, lockInvites } from './store.ts';
 
 /** A long transaction would delay the event log's tail. */
 const MAX_BATCH = 64;
@@ -104,7 +104,7 @@ async function judge(
 
 async function recordUses(tx: Transaction, uses: readonly Uses[]): Promise<void> {
   const counted = uses.filter((each) => each.taken > 0 && !isUsedUp(each));
-  await countUses(
+  await addUses(
     tx.db,
     counted.map(({ invite, taken }) => ({ code: invite.code, taken })),
   );

@@ -122,7 +122,8 @@ export async function insertInvite(db: Kysely<Tables>, invite: NewRow<'invites'>
     .executeTakeFirstOrThrow();
 }
 
-export async function countUses(
+/** Adds uses to those already counted. */
+export async function addUses(
   db: Kysely<Tables>,
   uses: readonly { readonly code: string; readonly taken: number }[],
 ): Promise<void> {

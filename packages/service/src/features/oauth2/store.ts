@@ -89,7 +89,7 @@ export async function findCode(db: Db, locator: SecretLocator): Promise<CodeRow 
     .executeTakeFirst();
 }
 
-export async function spendCode(db: Db, code: CodeRow, at: Date): Promise<void> {
+export async function markCodeSpent(db: Db, code: CodeRow, at: Date): Promise<void> {
   await db
     .updateTable('oauth_codes')
     .set({ spent_at: at })
@@ -122,7 +122,7 @@ export async function findPairByRefresh(db: Db, locator: SecretLocator): Promise
     .executeTakeFirst();
 }
 
-export async function replacePair(db: Db, pair: TokenRow, at: Date): Promise<void> {
+export async function markPairReplaced(db: Db, pair: TokenRow, at: Date): Promise<void> {
   await db
     .updateTable('oauth_tokens')
     .set({ replaced_at: at })

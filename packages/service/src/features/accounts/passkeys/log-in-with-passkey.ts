@@ -6,7 +6,7 @@ import { signIn } from '../sign-in/start-session.ts';
 import { personById } from '../store.ts';
 import { isChallengeKept, keepChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
-import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
+import { type PasskeyRow, passkeyByCredential, recordPasskeyUse } from './store.ts';
 import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Input = EndpointBody<'logInWithPasskey'>;
@@ -45,7 +45,7 @@ export async function logInWithPasskey(
   return signIn(runtime, person, { facts, transport }, async (tx) => {
     const used = { userId: passkey.userId, id: passkey.id, counter, usedAt };
     // The passkey was removed meanwhile.
-    if (!(await passkeyUsed(tx.db, used))) throw new ApiError('wrong_credentials');
+    if (!(await recordPasskeyUse(tx.db, used))) throw new ApiError('wrong_credentials');
   });
 }
 

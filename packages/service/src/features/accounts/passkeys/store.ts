@@ -70,7 +70,8 @@ export async function deletePasskeysBefore(db: Kysely<Tables>, userId: string, b
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '<', before).execute();
 }
 
-export async function passkeyUsed(
+/** Stores the counter and the time of a use. @returns false when the passkey was removed meanwhile */
+export async function recordPasskeyUse(
   db: Kysely<Tables>,
   passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },
 ): Promise<boolean> {

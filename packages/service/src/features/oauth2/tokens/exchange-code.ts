@@ -5,7 +5,7 @@ import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { matchesChallenge } from '../rules.ts';
 import { locateSecret } from '../secrets.ts';
-import { type CodeRow, deleteFamily, findCode, spendCode } from '../store.ts';
+import { type CodeRow, deleteFamily, findCode, markCodeSpent } from '../store.ts';
 import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
 
 interface Exchange {
@@ -39,7 +39,7 @@ export async function exchangeCode(
     }
     if (code.expiresAt.getTime() <= now) return null;
     if (code.applicationId === client.id) requireParameters(code, input);
-    await spendCode(tx.db, code, new Date(now));
+    await markCodeSpent(tx.db, code, new Date(now));
     if (!fits(code, client, input)) return null;
     const [user] = await usersByIds(tx.db, [code.userId]);
     if (!user || !isAccountUsable(user, now)) return null;

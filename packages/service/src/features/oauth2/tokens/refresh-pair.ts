@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { locateSecret } from '../secrets.ts';
-import { deleteFamily, findPairByRefresh, replacePair } from '../store.ts';
+import { deleteFamily, findPairByRefresh, markPairReplaced } from '../store.ts';
 import { invalidGrant } from './exchange-code.ts';
 import { insertNewPair, tokenResponse } from './new-pair.ts';
 
@@ -37,7 +37,7 @@ export async function refreshPair(
     const [user] = await usersByIds(tx.db, [pair.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
     refuseWiderScope(input.scope, pair.scopes);
-    await replacePair(tx.db, pair, new Date(now));
+    await markPairReplaced(tx.db, pair, new Date(now));
     return insertNewPair(runtime, tx, pair);
   });
   if (!renewed) throw invalidGrant();

@@ -2,7 +2,7 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type OperatorContext, recordOperation } from '../../operators/index.ts';
-import { addSearch } from './search-orphans.ts';
+import { addSearchJob } from './search-orphans.ts';
 import { lockSearch, newestSearch, type SearchRow, upsertSearch } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +55,7 @@ async function startSearch(
     check(newest);
     const id = ids.next();
     await upsertSearch(tx.db, { id, removes, startedAt: new Date(clock.now()) });
-    await addSearch(tx, id);
+    await addSearchJob(tx, id);
     const after = removes && newest ? { files: Number(newest.files), bytes: Number(newest.bytes) } : null;
     await recordOperation(ctx, tx, { action, target: 'instance', after });
   });

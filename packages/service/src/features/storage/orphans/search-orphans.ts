@@ -33,7 +33,7 @@ export const searchOrphansJob = job({
   payload: Type.Object({ searchId: Id }),
 });
 
-export async function addSearch(tx: Transaction, searchId: string): Promise<void> {
+export async function addSearchJob(tx: Transaction, searchId: string): Promise<void> {
   await tx.addJob(searchOrphansJob, { searchId }, { jobKey: searchOrphansJob.name, queueName: 'orphans' });
 }
 
@@ -50,7 +50,7 @@ export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: 
         : await searchBlobs(runtime, search, folder);
     if (search?.removes) removedByCleanUp(runtime).files += Number(search.files) - before;
   }
-  await runtime.database.transaction((tx) => addSearch(tx, searchId));
+  await runtime.database.transaction((tx) => addSearchJob(tx, searchId));
 }
 
 /** A step through the blobs of a folder. */
