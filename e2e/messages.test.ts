@@ -171,6 +171,32 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('article', { name: /^ada/ }).filter({ hasText: 'A long answer' }).waitFor();
   });
 
+  it('quote a poll and a sticker by what they are, also when the original is not loaded', async () => {
+    const { channelId, serverId } = place;
+    const files = [new File([PICTURE], 'ladder.png', { type: 'image/png' })];
+    const body = { name: 'Ladder', emoji: '🪜' };
+    const { id: sticker } = await client.api.createSticker({ serverId, body, files });
+    const send = async (message: Parameters<typeof client.api.sendMessage>[0]['body']) =>
+      (await client.api.sendMessage({ channelId, body: message })).id;
+    const originals = [
+      await send({ poll: { question: 'Which oil?', answers: [{ text: 'Linseed' }, { text: 'Tung' }] } }),
+      await send({ stickerIds: [sticker] }),
+    ];
+    for (const replyTo of originals) await send({ content: 'Good question', replyTo });
+    const quote = (words: string) => page.getByRole('button', { name: `In reply to ada ${words}` });
+    await quote('Poll: Which oil?').waitFor();
+    await quote('Sticker: Ladder').waitFor();
+    await page.route('**/messages?*', async (route) => {
+      const answer = await route.fetch();
+      const messages: readonly { readonly id: string }[] = await answer.json();
+      await route.fulfill({ json: messages.filter(({ id }) => !originals.includes(id)) });
+    });
+    await page.reload();
+    await quote('Poll: Which oil?').waitFor();
+    await quote('Sticker: Ladder').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('ask in polls: a vote is cast, changed and taken back, and the poll ends', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({

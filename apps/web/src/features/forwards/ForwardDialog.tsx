@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { useNames } from '../messages/index.ts';
+import { describeWordless, useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
 import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts';
@@ -153,11 +153,11 @@ function Original({ channelId, messageId }: { channelId: string; messageId: stri
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
   const names = useNames(serverId);
   if (!message) return null;
-  const { author, content, attachments } = message;
+  const { author, content } = message;
   return (
     <p className="line-clamp-2 rounded-card border bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
       <span className="font-semibold">{names.user(author.id) ?? author.displayName}</span>{' '}
-      {plainText(message.forward?.content ?? content, names) || attachments[0]?.filename}
+      {plainText(message.forward?.content ?? content, names) || describeWordless(message)}
     </p>
   );
 }

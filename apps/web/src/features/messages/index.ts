@@ -27,6 +27,7 @@ export { FoundMessage } from './row/FoundMessage.tsx';
 export { AttachmentList } from './row/files/AttachmentList.tsx';
 export { MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
+export { describeWordless } from './row/wordless/describe-wordless.ts';
 export {
   addMenu,
   channelPages,

@@ -8,6 +8,7 @@ import { showByWorker } from '../../state/notifications/worker.ts';
 import type { MessageNotice } from '../../state/notifications/worker-messages.ts';
 import { messagePath } from '../../state/places/message-path.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
+import { describeWordless } from '../messages/index.ts';
 import { showDesktop } from './desktop.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 import { describePlace } from './place-of.ts';
@@ -36,7 +37,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
   showDesktop({
     title: text.from(author, place),
-    body: message.content || text.sentFiles,
+    body: notice.content || text.sentFiles,
     tag: message.channelId,
     icon: message.author.avatarUrl,
     onOpen: () => open(messagePath(notice)),
@@ -56,7 +57,7 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
     author: { id: message.author.id, name, avatarUrl: message.author.avatarUrl },
     channelName: (isNamed && channel?.name) || null,
     serverName: (serverId && state.servers[serverId]?.name) || null,
-    content,
+    content: content || (describeWordless(message) ?? ''),
   };
 }
 

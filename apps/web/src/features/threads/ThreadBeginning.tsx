@@ -13,7 +13,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { TagList } from '../forums/index.ts';
-import { partText, useConversation } from '../messages/index.ts';
+import { describeWordless, partText, useConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
 
 /** The beginning of a thread: its name, its creator and the original message. */
@@ -83,7 +83,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
         </time>
       </figcaption>
       <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">
-        {plainText(content, format.names) || partText.without}
+        {plainText(content, format.names) || (describeWordless(starter.data) ?? partText.noText)}
       </blockquote>
       {inChannel ? (
         <button type="button" onClick={() => inChannel(messageId)} className={SHOW}>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
 import { removeMessage } from './remove-message.ts';
+import { describeWordless } from './wordless/describe-wordless.ts';
 
 /** Confirms deleting a message and shows it. */
 export function DeleteMessageDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
@@ -34,7 +35,9 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
                 <span className="block font-semibold">
                   {names.user(message.author.id) ?? message.author.displayName}
                 </span>
-                <span className="line-clamp-3 break-words">{plainText(message.content, names)}</span>
+                <span className="line-clamp-3 break-words">
+                  {plainText(message.content, names) || describeWordless(message)}
+                </span>
               </span>
             </span>
           ) : null}

@@ -14,6 +14,7 @@ import { useNames } from '../directory.ts';
 import { type HighlightedPart, highlight } from './highlight.ts';
 import { Mention } from './mentions/Mentions.tsx';
 import { partText as text } from './part-strings.ts';
+import { describeWordless } from './wordless/describe-wordless.ts';
 
 interface FoundMessageProps {
   message: Message;
@@ -147,11 +148,9 @@ function FoundPlace({ message: { channelId, attachments }, serverId, within }: F
 }
 
 /** A message's text on a few lines. */
-function readable(
-  { content, forward, poll, attachments }: Message,
-  names: ReturnType<typeof useNames>,
-): readonly PlainPart[] {
+function readable(message: Message, names: ReturnType<typeof useNames>): readonly PlainPart[] {
+  const { content, forward } = message;
   const written = [content, forward?.content ?? ''].find((each) => each.trim() !== '');
   if (written !== undefined) return plainParts(written, names);
-  return [{ text: (poll ? text.poll(poll.question) : attachments[0]?.filename) || text.noText }];
+  return [{ text: describeWordless(message) ?? text.noText }];
 }

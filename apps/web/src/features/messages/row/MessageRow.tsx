@@ -6,6 +6,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput, showAfterInput } from '../../../state/later.ts';
 import { useIsReactionPickerOpen } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
+import { loadInPlace } from '../../../state/slots.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -27,6 +28,9 @@ import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
 
 const MessageEditor = loadWithInput(() => import('../with-input.ts'), 'MessageEditor');
+
+/** Few originals have no text. */
+const WordlessOriginal = loadInPlace(() => import('./wordless/WordlessOriginal.tsx'), 'WordlessOriginal');
 
 const SelectBox = showAfterInput(() => import('../with-input.ts'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('../with-input.ts'), 'MessageActions');
@@ -220,7 +224,11 @@ function ReplyLine({ message }: { message: Message }) {
         {reply.forwarded
           ? partText.forwarded
           : plainText(reply.content, format.names) ||
-            (message.pollResult ? partText.poll(message.pollResult.question) : partText.without)}
+            (message.pollResult ? (
+              partText.poll(message.pollResult.question)
+            ) : (
+              <WordlessOriginal channelId={message.channelId} messageId={reply.id} />
+            ))}
       </span>
       {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
       {reply.hasAttachments ? <Icon of={Paperclip} size={14} className="shrink-0" /> : null}

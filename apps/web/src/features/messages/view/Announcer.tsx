@@ -2,6 +2,7 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useConversation } from '../conversation.ts';
+import { describeWordless } from '../row/wordless/describe-wordless.ts';
 import { messageText } from '../strings.ts';
 
 /** The text disappears once a screen reader has read it, or it would be read twice. */
@@ -23,7 +24,8 @@ export function Announcer() {
     heard.current = last.id;
     if (first || last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
     const name = format.names.user(last.author.id) ?? last.author.displayName;
-    setText(messageText.announce(name, plainText(last.content, format.names)));
+    const words = plainText(last.content, format.names) || (describeWordless(last) ?? '');
+    setText(messageText.announce(name, words));
   }, [last, accountId, format, relationships]);
   useEffect(() => {
     if (text === '') return;

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../../state/client.ts';
+import { useGateway } from '../../../../state/gateway-store.ts';
+import { partText } from '../part-strings.ts';
+import { describeWordless } from './describe-wordless.ts';
+
+/** What the wordless original of a reply has. The reply quotes only text, so an original that is not loaded is read. */
+export function WordlessOriginal({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const held = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
+  const read = useQuery({
+    queryKey: ['message', channelId, messageId],
+    queryFn: ({ signal }) => client.api.getMessage({ channelId, messageId, signal }),
+    enabled: held === undefined,
+  });
+  const original = held ?? read.data;
+  return (original && describeWordless(original)) ?? partText.without;
+}
