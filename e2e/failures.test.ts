@@ -366,6 +366,39 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(asked).toEqual(['DELETE']);
   });
 
+  it('are asked once to remove a reaction, and take the mark of a pin back', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    await owner.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const row = page.locator(`[data-message="${messageId}"]`);
+    const asked: string[] = [];
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/reactions\/.+|\/pins\/\d+$/, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      asked.push(route.request().method());
+      await mayAnswer;
+      await broken(route);
+    });
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'See who reacted' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Remove the reaction of/ }).dblclick();
+    await dialog.locator('[aria-busy=true]').waitFor();
+    await page.keyboard.press('Escape');
+    for (const press of [1, 2]) {
+      await row.click({ button: 'right' });
+      const name = press === 1 ? /^Pin/ : /^Unpin/;
+      await page.getByRole('menuitem', { name }).click();
+      await row.getByText('Pinned').waitFor();
+    }
+    answer();
+    await page.getByText(BROKEN).waitFor();
+    await row.getByText('Pinned').waitFor({ state: 'detached' });
+    expect(asked).toEqual(['DELETE', 'PUT']);
+  });
+
   it('say how long to wait after too many requests', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };

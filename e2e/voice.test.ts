@@ -274,8 +274,16 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await expect.poll(() => openConnections(ada), IN_TIME).toBe(0);
     const state = () => ada.getByRole('list', { name: 'Not in the call' }).getByRole('status').textContent();
     expect(await state()).toBe(`${names[1]} not in the call`);
-    await button(ada, `Ring ${names[1]}`).click();
+    const asked: string[] = [];
+    await ada.route('**/call/ring', async (route) => {
+      asked.push(route.request().method());
+      await ada.waitForTimeout(300);
+      await route.continue();
+    });
+    await button(ada, `Ring ${names[1]}`).dblclick();
     await ring.getByRole('button', { name: 'Decline' }).click();
+    await ada.unrouteAll({ behavior: 'wait' });
+    expect(asked).toEqual(['POST']);
     await expect.poll(state).toBe(`${names[1]} did not answer`);
     await ring.waitFor({ state: 'detached' });
     await button(ada, `Ring ${names[1]}`).click();

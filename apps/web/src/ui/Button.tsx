@@ -53,6 +53,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   label: string;
   shortcut?: string;
   pressed?: boolean;
+  /** Shows progress and ignores further presses. */
+  busy?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
@@ -61,6 +63,7 @@ export function IconButton({
   label,
   shortcut,
   pressed,
+  busy = false,
   side,
   className,
   children,
@@ -73,13 +76,15 @@ export function IconButton({
         aria-label={label}
         aria-pressed={pressed}
         {...rest}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : rest.onClick}
         className={classNames(
           'inline-grid size-8 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-11',
           'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50',
           className,
         )}
       >
-        {children}
+        {busy ? <Spinner size={16} /> : children}
       </button>
     </Tooltip>
   );

@@ -105,7 +105,7 @@ function Act({ label, icon, primary = false, run }: ActProps) {
   return (
     <IconButton
       label={label}
-      aria-busy={action.busy || undefined}
+      busy={action.busy}
       onClick={() => void action.run()}
       className={`border border-line ${looks}`}
     >

@@ -2,9 +2,9 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
+import { WorkButton } from '../../ui/WorkButton.tsx';
 import { InboxPage } from './InboxPage.tsx';
 import { useInboxFilter } from './inbox-filter.ts';
 import { Mention } from './Mention.tsx';
@@ -53,9 +53,9 @@ export function SavedPage() {
           <div className="min-w-0 flex-1">
             <Mention message={message} />
           </div>
-          <IconButton label={text.removeSaved} onClick={() => void removeSaved(message)}>
+          <WorkButton label={text.removeSaved} work={() => removeSaved(message)}>
             <Icon of={X} size={16} />
-          </IconButton>
+          </WorkButton>
         </li>
       )}
     />

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { WorkButton } from '../../ui/WorkButton.tsx';
 import { closeSidePanel, FoundMessage, useConversation } from '../messages/index.ts';
 import { setPinned } from './pin.ts';
 import { pinText as text } from './strings.ts';
@@ -40,12 +40,12 @@ export function PinsPanel({ channel }: { channel: ServerChannel }) {
                 <FoundMessage message={message} serverId={channel.serverId} query="" />
               </div>
               {mayPin ? (
-                <IconButton
+                <WorkButton
                   label={text.unpinOf(message.author.displayName)}
-                  onClick={() => void setPinned(message, false)}
+                  work={() => setPinned(message, false)}
                 >
                   <Icon of={PinOff} size={16} />
-                </IconButton>
+                </WorkButton>
               ) : null}
             </li>
           ))}

@@ -5,19 +5,28 @@ import { changeMessage } from '../../state/resources/messages.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { pinText } from './strings.ts';
 
-/** Pins or unpins a message, and reports the result. */
+const underWay = new Set<string>();
+
+/** Pins or unpins a message: shown at once, reverted when the service refuses. A second press meanwhile does nothing. */
 export async function setPinned(
   { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
   pinned: boolean,
 ): Promise<void> {
+  if (underWay.has(messageId)) return;
+  underWay.add(messageId);
+  const show = (shown: boolean) =>
+    gatewayStore.update((state) =>
+      changeMessage(state, channelId, messageId, (message) => ({ ...message, pinned: shown })),
+    );
+  show(pinned);
   try {
     if (pinned) await client.api.pinMessage({ channelId, messageId });
     else await client.api.unpinMessage({ channelId, messageId });
-    gatewayStore.update((state) =>
-      changeMessage(state, channelId, messageId, (message) => ({ ...message, pinned })),
-    );
     showToast(pinned ? pinText.pinned : pinText.unpinned);
   } catch (error) {
+    show(!pinned);
     showProblem(error);
+  } finally {
+    underWay.delete(messageId);
   }
 }

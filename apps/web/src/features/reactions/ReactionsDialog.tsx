@@ -8,7 +8,7 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -17,7 +17,7 @@ import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { showProblem } from '../../ui/Toast.tsx';
+import { WorkButton } from '../../ui/WorkButton.tsx';
 import { useNames } from '../messages/index.ts';
 import { reactionText as text } from './strings.ts';
 
@@ -115,14 +115,12 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
               {names.user(id) ?? displayName}
             </span>
             {manages ? (
-              <IconButton
+              <WorkButton
                 label={text.removeOf(displayName)}
-                onClick={() =>
-                  client.api.removeReactionOf({ channelId, messageId, emoji, userId: id }).catch(showProblem)
-                }
+                work={() => client.api.removeReactionOf({ channelId, messageId, emoji, userId: id })}
               >
                 <Icon of={X} size={16} />
-              </IconButton>
+              </WorkButton>
             ) : null}
           </li>
         ))}

@@ -98,7 +98,7 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
         <Button busy={test.busy} icon={<Icon of={Send} size={16} />} onClick={() => void test.run()}>
           {text.test}
         </Button>
-        <IconButton label={text.stop(name)} onClick={() => void stop.run()}>
+        <IconButton label={text.stop(name)} busy={stop.busy} onClick={() => void stop.run()}>
           <Icon of={X} />
         </IconButton>
       </div>

@@ -5,12 +5,14 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles, mayInServer, ranksAbove } from '../../../state/permissions.ts';
+import { useAction } from '../../../state/use-action.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { roleMenu } from '../role-menu.ts';
 import { roleText as text } from '../strings.ts';
@@ -53,12 +55,8 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
   if (held.length === 0 && givable.length === 0) return null;
   async function take(role: Role): Promise<void> {
     const place = { serverId, userId: person.id, roleId: role.id };
-    try {
-      await client.api.takeRole(place);
-      showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
-    } catch (error) {
-      showProblem(error);
-    }
+    await client.api.takeRole(place);
+    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
   }
   return (
     <section>
@@ -72,14 +70,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
             <RoleDot colour={role.color} size={10} />
             <RoleName role={role} serverId={serverId} />
             {givable.includes(role.id) ? (
-              <button
-                type="button"
-                aria-label={text.takeFrom(role.name)}
-                onClick={() => void take(role)}
-                className="relative -me-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
-              >
-                <Icon of={X} size={13} />
-              </button>
+              <TakeButton label={text.takeFrom(role.name)} take={() => take(role)} />
             ) : null}
           </li>
         ))}
@@ -95,5 +86,21 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
         ) : null}
       </ul>
     </section>
+  );
+}
+
+/** A button in a chip, smaller than others. */
+function TakeButton({ label, take }: { label: string; take(): Promise<void> }) {
+  const action = useAction(() => take().catch(showProblem));
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={action.busy || undefined}
+      onClick={() => void action.run()}
+      className="relative -me-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
+    >
+      {action.busy ? <Spinner size={13} /> : <Icon of={X} size={13} />}
+    </button>
   );
 }

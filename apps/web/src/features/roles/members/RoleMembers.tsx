@@ -8,7 +8,7 @@ import { ranksAbove } from '../../../state/permissions.ts';
 import { useMemberPages } from '../../../state/queries/member-pages.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { PeopleDialog, showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { SearchField } from '../../../ui/search/SearchField.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { WorkButton } from '../../../ui/WorkButton.tsx';
 import { roleText as text } from '../strings.ts';
 import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
 
@@ -140,12 +140,8 @@ function RoleMemberRow(props: RoleMemberRowProps) {
   const reaches = useGateway((state) => state.account?.id === userId || ranksAbove(state, serverId, userId));
   async function take(): Promise<void> {
     const place = { serverId, userId, roleId: role.id };
-    try {
-      await client.api.takeRole(place);
-      showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
-    } catch (error) {
-      showProblem(error);
-    }
+    await client.api.takeRole(place);
+    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
   }
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-b last:border-b-0">
@@ -173,9 +169,9 @@ function RoleMemberRow(props: RoleMemberRowProps) {
         </span>
       </button>
       {givable && reaches ? (
-        <IconButton label={text.remove(person.name)} onClick={() => void take()}>
+        <WorkButton label={text.remove(person.name)} work={take}>
           <Icon of={X} />
-        </IconButton>
+        </WorkButton>
       ) : null}
     </li>
   );

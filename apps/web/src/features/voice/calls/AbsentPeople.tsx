@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { WorkButton } from '../../../ui/WorkButton.tsx';
 import { startRinging } from '../sound/tones.ts';
 import { callText as text } from './strings.ts';
 
@@ -23,13 +22,9 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
   const isWaiting = participants.length === 1 && ringing.length > 0;
   useEffect(() => (isWaiting ? startRinging('waiting') : undefined), [isWaiting]);
   if (absent.length === 0) return null;
-  async function ring(userId: string, isRung: boolean): Promise<void> {
+  function ring(userId: string, isRung: boolean): Promise<unknown> {
     const input = { channelId, body: { userIds: [userId] } };
-    try {
-      await (isRung ? client.api.stopRingingCall(input) : client.api.ringCall(input));
-    } catch (error) {
-      showProblem(error);
-    }
+    return isRung ? client.api.stopRingingCall(input) : client.api.ringCall(input);
   }
   return (
     <ul aria-label={text.absent} className="flex flex-wrap justify-center gap-2 px-3 pt-3">
@@ -51,12 +46,12 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
               <span className="sr-only">{displayName} </span>
               {isRung ? text.ringing : rung.includes(id) ? text.unanswered : text.away}
             </span>
-            <IconButton
+            <WorkButton
               label={isRung ? text.stopRinging(displayName) : text.ring(displayName)}
-              onClick={() => void ring(id, isRung)}
+              work={() => ring(id, isRung)}
             >
               <Icon of={isRung ? BellOff : Bell} size={16} />
-            </IconButton>
+            </WorkButton>
           </li>
         );
       })}
