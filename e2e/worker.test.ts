@@ -139,6 +139,21 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await devices.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText('Sent. It should arrive within seconds.').waitFor();
     expect(pushed).toEqual(['https://push.example/device']);
+    const level = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+    // The worker keeps requests from routes.
+    const whole = await page.evaluateHandle(() => globalThis.fetch);
+    await page.evaluate(() => {
+      const answer = { error: { code: 'internal_error', message: 'Broken.' } };
+      globalThis.fetch = async () => Response.json(answer, { status: 500 });
+    });
+    await level('All messages').click();
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    expect(await level('Mentions').isChecked()).toBe(true);
+    await page.evaluate((restored) => {
+      globalThis.fetch = restored;
+    }, whole);
+    await level('All messages').click();
+    await expect.poll(() => level('All messages').isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Push notifications' }).click();
     await devices.waitFor({ state: 'detached' });
     expect((await member.do(getPush)).subscriptions).toEqual([]);

@@ -5,8 +5,10 @@ import {
   changeDeviceNotifications,
   useDeviceNotifications,
 } from '../../state/notifications/device-settings.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CardChoice, SwitchRow } from '../../ui/Choice.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -24,6 +26,10 @@ const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 /** Notification settings of this device, and recent decisions. */
 export function NotificationsSection() {
   const device = useDeviceNotifications();
+  const change = useAction(async (level: Level) => {
+    await changePushLevel(level);
+    changeDeviceNotifications({ level });
+  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <DesktopCard on={device.desktop} />
@@ -53,11 +59,9 @@ export function NotificationsSection() {
             label: text.levels[value][0],
             hint: text.levels[value][1],
           }))}
-          onValue={(level) => {
-            changeDeviceNotifications({ level });
-            void changePushLevel(level).catch(() => undefined);
-          }}
+          onValue={(level) => void change.run(level)}
         />
+        <FormError>{change.error}</FormError>
       </Section>
       <Why />
     </div>

@@ -55,9 +55,9 @@ export async function turnPushOff({ sessionId, current }: DeviceSubscription): P
   await (await pushManager.getSubscription())?.unsubscribe();
 }
 
-/** The default of pushes follows this device's setting. */
+/** The default of pushes follows this device's setting. @throws ApiRequestError or NetworkError */
 export async function changePushLevel(level: Level): Promise<void> {
-  const registration = await readyWorker().catch(() => null);
+  const registration = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;
   const subscription = await registration?.pushManager?.getSubscription();
   if (subscription) await save(subscription, level);
 }
