@@ -413,6 +413,41 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
       .waitFor({ timeout: 10_000 });
   });
 
+  it('are shown after their dialog was closed, as successes leave the next dialog open', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const path = `/servers/${id}/channels/${channel.id}`;
+    const page = await open(owner, path);
+    const name = page.getByRole('dialog').getByLabel('Name');
+    const write = async (typed: string) => {
+      await button(page, 'Create a channel in Text channels').click();
+      await name.fill(typed);
+    };
+    /** Sends the form and closes it, twice because it has a name. */
+    async function sendAndClose(typed: string): Promise<(act: (route: Route) => unknown) => void> {
+      const answer = Promise.withResolvers<(route: Route) => unknown>();
+      await page.route(`**/api/servers/${id}/channels`, async (route) => (await answer.promise)(route), {
+        times: 1,
+      });
+      await write(typed);
+      await name.press('Enter');
+      await page.getByRole('dialog').locator('button[aria-busy]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      return answer.resolve;
+    }
+    const fail = await sendAndClose('shed');
+    fail(broken);
+    await page.getByRole('region', { name: 'Notices' }).getByText(BROKEN).waitFor();
+    const succeed = await sendAndClose('shed');
+    await write('attic');
+    succeed((route) => route.continue());
+    await page.getByRole('link', { name: 'shed', includeHidden: true }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await name.inputValue()).toBe('attic');
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
   it('show that a friend request is being accepted, which is asked once', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError, fieldErrors } from './describe-error.ts';
 
 interface Action<Input> {
@@ -13,29 +13,65 @@ interface Action<Input> {
   clear(): void;
 }
 
-/** A call started by the person: its progress, and its failure as a sentence. */
-export function useAction<Input = void>(act: (input: Input) => Promise<unknown>): Action<Input> {
+let showElsewhere: (failure: unknown) => void = () => undefined;
+
+/** Sets how failures are shown whose dialog or page was left meanwhile. */
+export function setLateFailures(show: typeof showElsewhere): void {
+  showElsewhere = show;
+}
+
+/** Shows a failure after its dialog or page was left. What was stopped on purpose is none. */
+export function showLateFailure(failure: unknown): void {
+  if (!(failure instanceof DOMException && failure.name === 'AbortError')) showElsewhere(failure);
+}
+
+/** Whether a part of the page is still there, or a dialog still open, when an answer arrives. */
+export function useShown(open = true): { readonly current: boolean } {
+  const shown = useRef(open);
+  useEffect(() => {
+    shown.current = open;
+    return () => {
+      shown.current = false;
+    };
+  }, [open]);
+  return shown;
+}
+
+/**
+ * A call started by the person: its progress, and its failure as a sentence.
+ * @param done what the page does next, such as closing the dialog; left out if the person left it meanwhile
+ */
+export function useAction<Input = void, Result = unknown>(
+  act: (input: Input) => Promise<Result>,
+  done?: (result: Result) => unknown,
+): Action<Input> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef(false);
-  const latest = useRef(act);
-  latest.current = act;
-  const run = useCallback(async (input: Input): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await latest.current(input);
-      return true;
-    } catch (error) {
-      setFailure(error);
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }, []);
+  const shown = useShown();
+  const latest = useRef({ act, done });
+  latest.current = { act, done };
+  const run = useCallback(
+    async (input: Input): Promise<boolean> => {
+      if (running.current) return false;
+      running.current = true;
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const result = await latest.current.act(input);
+        if (shown.current) await latest.current.done?.(result);
+        return true;
+      } catch (error) {
+        if (shown.current) setFailure(error);
+        else showLateFailure(error);
+        return false;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [shown],
+  );
   const submit = useCallback(
     (event: { preventDefault(): void }) => {
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { describeError } from '../state/describe-error.ts';
+import { setLateFailures } from '../state/use-action.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { uiText } from './strings.ts';
@@ -47,6 +48,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'done', action?: T
 export function showProblem(error: unknown): void {
   showToast(describeError(error), 'problem');
 }
+setLateFailures(showProblem);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -54,7 +54,10 @@ export function FollowDialog({ channelId }: { channelId: string }) {
   const target = useTarget(channelId);
   const targetChannelId = target.channelId;
   const followers = useFollowerCount(channelId);
-  const follow = useAction(() => client.api.followChannel({ channelId, body: { targetChannelId } }));
+  const follow = useAction(async () => {
+    await client.api.followChannel({ channelId, body: { targetChannelId } });
+    showToast(text.followed(name));
+  }, closeOverlay);
   return (
     <Dialog
       open
@@ -73,16 +76,7 @@ export function FollowDialog({ channelId }: { channelId: string }) {
         </Button>
       }
     >
-      <form
-        id="follow-channel"
-        className="grid gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (!(await follow.run())) return;
-          closeOverlay();
-          showToast(text.followed(name));
-        }}
-      >
+      <form id="follow-channel" className="grid gap-4" onSubmit={follow.submit}>
         {target.servers.length === 0 ? (
           <p className="text-muted">{text.nowhere}</p>
         ) : (

@@ -41,9 +41,8 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
     });
     const server = servers.find(({ id }) => id === serverId);
     showToast(text.added(bot.displayName, server?.name ?? ''));
-    onClose();
     await queries.invalidateQueries({ queryKey: ['applications'] });
-  });
+  }, onClose);
   return (
     <Dialog
       open

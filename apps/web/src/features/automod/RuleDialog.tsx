@@ -44,8 +44,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
     else await client.api.createAutomodRule({ serverId, body });
     await queries.invalidateQueries({ queryKey: ['automod', serverId] });
     showToast(text.saved);
-    onClose();
-  });
+  }, onClose);
   const part = {
     form,
     fields: save.fields,

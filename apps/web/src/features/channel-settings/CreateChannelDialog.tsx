@@ -39,10 +39,10 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [isClosed, setClosed] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
-  const create = useCreate(serverId);
+  const open = useOpen();
   const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';
-    return create({
+    return create(serverId, {
       ...(source ? formForCopy(source) : { kind }),
       name: name.trim(),
       ...(kind === 'category' || source?.kind === 'category'
@@ -50,7 +50,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
         : { parentId: parent === NO_CATEGORY ? null : parent }),
       ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
     });
-  });
+  }, open);
   const shownKind = source?.kind ?? kind;
   const isCategory = shownKind === 'category';
   return (
@@ -94,17 +94,21 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
 
 type NewChannel = Parameters<typeof client.api.createChannel>[0]['body'];
 
-/** Creates a channel, and opens it if it can be opened. */
-function useCreate(serverId: string): (body: NewChannel) => Promise<void> {
+async function create(serverId: string, body: NewChannel): Promise<ServerChannel> {
+  const channel = { ...(await client.api.createChannel({ serverId, body })), serverId };
+  gatewayStore.update((state) => channelPut(state, channel));
+  return channel;
+}
+
+/** Closes the dialog, and opens the new channel if it can be opened. */
+function useOpen(): (channel: ServerChannel) => Promise<void> {
   const navigate = useNavigate();
-  return async (body) => {
-    const channel = { ...(await client.api.createChannel({ serverId, body })), serverId };
-    gatewayStore.update((state) => channelPut(state, channel));
+  return async (channel) => {
     closeOverlay();
     if (!isOpenable(channel)) return;
     await navigate({
       to: '/servers/$serverId/channels/$channelId',
-      params: { serverId, channelId: channel.id },
+      params: { serverId: channel.serverId, channelId: channel.id },
     });
   };
 }

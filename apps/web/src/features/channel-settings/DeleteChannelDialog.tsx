@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -16,14 +16,13 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const category = channel.kind === 'category';
   const isNamed = category || typed.trim().replace(/^#/, '') === channel.name;
   async function remove(): Promise<void> {
     const audited = reason.trim() ? { reason: reason.trim() } : {};
     await client.api.deleteChannel({ channelId: channel.id, ...audited });
     showToast(text.deleted(channel.name));
-    if (pathname.includes(`/channels/${channel.id}`))
+    if (location.pathname.includes(`/channels/${channel.id}`))
       await navigate({ to: '/servers/$serverId', params: { serverId: channel.serverId } });
     gatewayStore.update((state) => channelDelete(state, channel));
   }

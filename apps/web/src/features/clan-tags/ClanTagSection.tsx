@@ -119,8 +119,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
   const save = useAction(async () => {
     await saveClanTag(server.id, form);
     showToast(text.saved);
-    onDone();
-  });
+  }, onDone);
   return (
     <Card>
       <form onSubmit={save.submit} className="grid gap-4">

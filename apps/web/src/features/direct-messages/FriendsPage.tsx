@@ -55,20 +55,14 @@ function AddFriend() {
   const [username, setUsername] = useState('');
   // Profiles show usernames with an @.
   const name = username.trim().replace(/^@/, '');
-  const add = useAction(() =>
-    client.api.requestFriendship({ body: { username: name } }).catch(orNoAccount(name)),
-  );
+  const add = useAction(async () => {
+    await client.api.requestFriendship({ body: { username: name } }).catch(orNoAccount(name));
+    showToast(directText.sent(name));
+    setUsername((typed) => (typed === username ? '' : typed));
+  });
   return (
     <Section title={directText.addFriend}>
-      <form
-        className="grid gap-3"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (!(await add.run())) return;
-          showToast(directText.sent(name));
-          setUsername('');
-        }}
-      >
+      <form className="grid gap-3" onSubmit={add.submit}>
         <TextField
           label={directText.username}
           autoCapitalize="none"

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol';
+import type { DirectChannel, User } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -63,16 +63,19 @@ function useStranger(people: readonly User[]): User | undefined {
 /** Opens the conversation with the chosen people. */
 function useStart(chosen: readonly string[]) {
   const navigate = useNavigate();
-  return useAction(async () => {
-    const [first] = chosen;
-    if (!first) return;
+  async function start(): Promise<DirectChannel> {
+    const [first = ''] = chosen;
     const direct = await client.api.openDirectChannel({
       body: chosen.length === 1 ? { recipientId: first } : { recipientIds: [...chosen] },
     });
     gatewayStore.update((state) => directPut(state, direct));
+    return direct;
+  }
+  function open({ id: channelId }: DirectChannel): Promise<void> {
     closeOverlay();
-    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
-  });
+    return navigate({ to: '/messages/$channelId', params: { channelId } });
+  }
+  return useAction(start, open);
 }
 
 /** Starts a conversation with one person, or a group with several friends. */
@@ -91,7 +94,7 @@ export function NewMessageDialog() {
     if (first) {
       toggle(first.id);
       setSearch('');
-    } else if (!stranger) void start.run();
+    } else if (chosen.length > 0 && !stranger) void start.run();
   }
   return (
     <Dialog

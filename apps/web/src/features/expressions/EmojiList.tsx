@@ -75,8 +75,7 @@ function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }
   const save = useAction(async () => {
     await client.api.updateEmoji({ serverId: emoji.serverId, emojiId: emoji.id, body: { name } });
     showToast(text.saved);
-    onClose();
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.rename(`:${emoji.name}:`)}

@@ -29,8 +29,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       await client.api.updateSticker({ serverId, stickerId: subject.sticker.id, body });
       showToast(text.saved);
     }
-    onClose();
-  });
+  }, onClose);
   return (
     <FormDialog
       title={'file' in subject ? text.addSticker : text.edit(subject.sticker.name)}

@@ -36,6 +36,13 @@ export function usePostForm(forum: ServerChannel) {
   const wire = toSend();
   const over = textLength(wire) - LIMITS.messageContent;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
+  function open(channelId: string): Promise<void> {
+    closeOverlay();
+    return navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: forum.serverId, channelId },
+    });
+  }
   const post = useAction(async () => {
     await loadEmojiNamedIn(content);
     const channelId = await startPost(forum, {
@@ -47,12 +54,8 @@ export function usePostForm(forum: ServerChannel) {
       onProgress: files.length > 0 ? setProgress : undefined,
     });
     discardDraft(draft);
-    closeOverlay();
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: forum.serverId, channelId },
-    });
-  });
+    return channelId;
+  }, open);
 
   return {
     draft,

@@ -32,10 +32,9 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
   const fitting = useMemo(() => fittingTargets(targets, search).slice(0, SHOWN), [targets, search]);
   const send = useAction(async () => {
     await forward({ channelId, id: messageId }, chosen, note.trim());
-    closeOverlay();
     const [only] = chosen;
     showToast(chosen.length === 1 && only ? text.done(only.label) : text.doneMany(chosen.length));
-  });
+  }, closeOverlay);
   return (
     <Dialog
       open

@@ -28,8 +28,7 @@ export function OfferMessagesDialog({ serverId, person }: OfferMessagesDialogPro
     await client.api.putImportedClaim({ serverId, personId: person.id, body: { userId } });
     showToast(text.asked(member ? memberName(member) : ''));
     await queries.invalidateQueries({ queryKey: peopleKey(serverId) });
-    closeOverlay();
-  });
+  }, closeOverlay);
   return (
     <Dialog
       open

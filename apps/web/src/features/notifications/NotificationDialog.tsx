@@ -19,8 +19,7 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
   const [form, setForm] = useState(() => settingsFor(targetId));
   const save = useAction(async () => {
     await saveSettings(targetId, form);
-    closeOverlay();
-  });
+  }, closeOverlay);
   return (
     <FormDialog
       title={text.of(name)}

@@ -147,8 +147,7 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
       uses: Number(uses),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
-    onClose();
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.createCodeTitle}
@@ -172,12 +171,11 @@ function BanDialog({ onClose }: { onClose(): void }) {
       address: address.trim(),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     });
-    onClose();
     showToast(text.didBan(network), 'done', {
       label: text.undo,
       run: () => void change('unbanAddress', { address: network }).catch(showProblem),
     });
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.banTitle}

@@ -35,8 +35,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
     if (!poll) return;
     const sent = await client.sendMessage(channelId, { poll });
     gatewayStore.update((state) => messageSent(state, sent));
-    closeOverlay();
-  });
+  }, closeOverlay);
   return (
     <Dialog
       open

@@ -34,9 +34,8 @@ export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
         ...(details.trim() === '' ? {} : { details }),
       },
     });
-    closeOverlay();
     showToast(text.sent);
-  });
+  }, closeOverlay);
   return (
     <FormDialog
       title={text.title[what]}

@@ -81,7 +81,10 @@ function Overview({ serverId, countOf, onRole }: OverviewProps) {
   const [query, setQuery] = useState('');
   const count = useGateway((state) => state.roles[serverId]?.length ?? 0);
   const may = useGateway((state) => mayInServer(state, serverId, 'manageRoles'));
-  const create = useAction(async () => onRole((await createRole(serverId)).id));
+  const create = useAction(
+    () => createRole(serverId),
+    ({ id }) => onRole(id),
+  );
   const full = count >= LIMITS.rolesPerServer;
   const button = (
     <Button

@@ -47,8 +47,7 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
       gatewayStore.update((state) => selfAgreed(state, serverId));
       showToast(text.agreed);
     }
-    closeOverlay();
-  });
+  }, closeOverlay);
   const screening = preview ?? read.data;
   const asks = (isPending || preview !== undefined) && screening !== undefined;
   return (

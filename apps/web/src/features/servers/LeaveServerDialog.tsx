@@ -20,7 +20,7 @@ export function LeaveServerDialog({ serverId }: { serverId: string }) {
       confirm={serverFirstText.leave}
       onConfirm={async () => {
         await client.api.leaveServer({ serverId });
-        await navigate({ to: '/' });
+        if (`${location.pathname}/`.startsWith(`/servers/${serverId}/`)) await navigate({ to: '/' });
         gatewayStore.update((state) => serverDelete(state, { id: serverId, cause: 'left' }));
         showToast(text.left(name));
       }}

@@ -59,12 +59,11 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const [tagIds, setTagIds] = useState<readonly string[]>(thread.appliedTags ?? []);
   const [minutes, setMinutes] = useState(String(thread.autoArchiveMinutes));
   const [slowmode, setSlowmode] = useState(String(thread.slowmodeSecs));
-  const save = useAction(() =>
-    changeThread(
-      thread,
-      changes(thread, { name: name.trim(), tagIds, minutes, slowmode: Number(slowmode) }, rights.manage),
-    ),
-  );
+  const save = useAction(async () => {
+    const form = { name: name.trim(), tagIds, minutes, slowmode: Number(slowmode) };
+    await changeThread(thread, changes(thread, form, rights.manage));
+    showToast(text.saved);
+  }, closeOverlay);
   return (
     <FormDialog
       title={threadFirstText.edit(post)}
@@ -72,10 +71,8 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
       cancel={text.cancel}
       action={save}
       disabled={name.trim() === ''}
-      onSubmit={async () => {
-        if (name.trim() === '' || !(await save.run())) return;
-        closeOverlay();
-        showToast(text.saved);
+      onSubmit={() => {
+        if (name.trim() !== '') void save.run();
       }}
       onClose={closeOverlay}
     >

@@ -37,19 +37,21 @@ export function StartThreadDialog({
   const [name, setName] = useState(() => suggestedName(parent, messageId));
   const [minutes, setMinutes] = useState(String(parent.autoArchiveMinutes));
   const navigate = useNavigate();
-  const start = useAction(async () => {
+  function open(channelId: string): Promise<void> {
+    closeOverlay();
+    return navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: parent.serverId, channelId },
+    });
+  }
+  const start = useAction(() => {
     const autoArchiveMinutes = archiveMinutes(minutes);
-    const channelId = await startThread(parent, {
+    return startThread(parent, {
       name: name.trim(),
       ...(autoArchiveMinutes ? { autoArchiveMinutes } : {}),
       ...(messageId ? { messageId } : {}),
     });
-    closeOverlay();
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: parent.serverId, channelId },
-    });
-  });
+  }, open);
   return (
     <FormDialog
       title={text.startTitle}

@@ -35,8 +35,7 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
     await client.api.updateWebhook({ webhookId, body: { name, channelId } });
     await onChanged();
     showToast(text.saved);
-    onClose();
-  });
+  }, onClose);
   return (
     <Dialog
       open

@@ -24,8 +24,7 @@ export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialog
     const webhook = await client.api.createWebhook({ channelId, body: { name } });
     await onMade();
     showToast(text.created(webhook.name));
-    onClose();
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.new}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
+import { showLateFailure, useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const shown = useShown(props.open);
 
   async function run(): Promise<void> {
     if (busy || props.disabled) return;
@@ -30,9 +32,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setError(undefined);
     try {
       await props.onConfirm();
-      props.onOpenChange(false);
+      if (shown.current) props.onOpenChange(false);
     } catch (failure) {
-      setError(describeError(failure));
+      if (shown.current) setError(describeError(failure));
+      else showLateFailure(failure);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Person } from '../../state/overlays.ts';
+import { useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { uiText as text } from '../strings.ts';
@@ -73,6 +74,7 @@ function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialog
   const [phase, setPhase] = useState<PeopleRun['phase']>('asking');
   const [outcome, setOutcome] = useState(NOTHING);
   const aborter = useRef(new AbortController());
+  const shown = useShown();
   useEffect(() => () => aborter.current.abort(), []);
   async function start(some: readonly Person[]): Promise<void> {
     if (phase === 'running') return;
@@ -85,7 +87,8 @@ function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialog
       showResult(done(result.done), result.done, undo);
       onDone?.();
     }
-    if (result.failed.length === 0) onClose();
+    if (!shown.current) showFirstFailure(result);
+    else if (result.failed.length === 0) onClose();
   }
   function close(): void {
     aborter.current.abort();
@@ -108,11 +111,15 @@ export function showResult(
   showToast(sentence, 'done', {
     label: text.undo,
     run: async () => {
-      const { failed } = await runForEach(people, undo, () => {}, new AbortController().signal);
-      const first = failed[0];
-      showToast(first ? `${first.person.name}: ${first.why}` : text.undone, first ? 'problem' : 'done');
+      const undone = await runForEach(people, undo, () => {}, new AbortController().signal);
+      if (undone.failed.length === 0) showToast(text.undone);
+      else showFirstFailure(undone);
     },
   });
+}
+
+function showFirstFailure({ failed: [first] }: Outcome): void {
+  if (first) showToast(`${first.person.name}: ${first.why}`, 'problem');
 }
 
 function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean }) {

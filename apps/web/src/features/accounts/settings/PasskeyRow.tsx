@@ -74,8 +74,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
     await client.api.renamePasskey({ passkeyId: passkey.id, body: { name: name.trim() } });
     await queries.invalidateQueries({ queryKey: PASSKEYS });
     showToast(text.passkeyRenamed);
-    onDone();
-  });
+  }, onDone);
   return (
     <form onSubmit={rename.submit} className="grid gap-4">
       <TextField

@@ -29,8 +29,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
   const save = useAction(async () => {
     await onSave(commandFrom(draft), command);
     showToast(text.saved(written));
-    onClose();
-  });
+  }, onClose);
   return (
     <Dialog
       open

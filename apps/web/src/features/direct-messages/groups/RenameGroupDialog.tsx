@@ -18,7 +18,10 @@ import { directText } from '../strings.ts';
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
   const direct = useGateway((state) => state.directs[channelId]);
   const [name, setName] = useState(direct?.name ?? '');
-  const save = useAction(() => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }));
+  const save = useAction(
+    () => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }),
+    closeOverlay,
+  );
   return (
     <Dialog
       open
@@ -44,14 +47,7 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
           onRemove={() => client.api.deleteGroupIcon({ channelId })}
         />
       </div>
-      <form
-        id="rename-group"
-        className="grid gap-3"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await save.run()) closeOverlay();
-        }}
-      >
+      <form id="rename-group" className="grid gap-3" onSubmit={save.submit}>
         <TextField
           label={directText.name}
           hint={directText.nameHint}

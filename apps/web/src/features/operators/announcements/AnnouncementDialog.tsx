@@ -35,9 +35,8 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
     const input = { ...written, ...changedTimes(before, times) };
     if (before) await change('changeAnnouncement', { announcement: before.id, ...input });
     else await change('createAnnouncement', input);
-    onClose();
     showToast(common.saved);
-  });
+  }, onClose);
   return (
     <FormDialog
       title={before ? text.changeTitle : text.create}

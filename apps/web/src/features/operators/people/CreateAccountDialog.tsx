@@ -15,9 +15,8 @@ export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLi
       email: email.trim(),
       link: true,
     });
-    onClose();
     if (url) onLink(url);
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.createTitle}

@@ -25,9 +25,8 @@ export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
       target: target.trim(),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     }).catch(orNoAccount(target.trim()));
-    onClose();
     showToast(text.didPlace(hold.name ?? hold.targetId));
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.place}

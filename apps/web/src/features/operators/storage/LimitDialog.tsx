@@ -23,9 +23,8 @@ export function LimitDialog({ whose, onClose }: { whose: LimitTarget; onClose():
       target: target.trim(),
       ...(typed === '' ? {} : { megabytes: Number(typed) }),
     }).catch(orNoAccount(target.trim()));
-    onClose();
     showToast(text.didLimit(name ?? targetId));
-  });
+  }, onClose);
   return (
     <FormDialog
       title={text.limitTitle}

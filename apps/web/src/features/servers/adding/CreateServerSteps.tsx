@@ -46,9 +46,15 @@ export function CreateServerSteps({ onBack }: { onBack(): void }) {
   return <NameStep template={template} onBack={() => setTemplate(undefined)} />;
 }
 
-export function BackButton({ onBack }: { onBack(): void }) {
+export function BackButton({ onBack, disabled }: { onBack(): void; disabled?: boolean }) {
   return (
-    <Button kind="quiet" icon={<Icon of={ArrowLeft} />} onClick={onBack} className="me-auto -ms-2">
+    <Button
+      kind="quiet"
+      icon={<Icon of={ArrowLeft} />}
+      disabled={disabled}
+      onClick={onBack}
+      className="me-auto -ms-2"
+    >
       {text.back}
     </Button>
   );
@@ -94,6 +100,11 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
   const owner = useGateway((state) => state.account?.displayName ?? '');
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  async function open(serverId: string): Promise<void> {
+    closeOverlay();
+    await navigate({ to: '/servers/$serverId', params: { serverId } });
+    openOverlay({ kind: 'invite', serverId });
+  }
   const create = useAction(async () => {
     const server = await client.api.createServer({
       body: { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) },
@@ -103,10 +114,8 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
     const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
     if (first) rememberPlace(serverId, first.id);
     gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-    closeOverlay();
-    await navigate({ to: '/servers/$serverId', params: { serverId } });
-    openOverlay({ kind: 'invite', serverId });
-  });
+    return serverId;
+  }, open);
   function submit(event: FormEvent): void {
     event.preventDefault();
     void create.run();
@@ -119,7 +128,7 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
       description={text.createHint}
       actions={
         <>
-          <BackButton onBack={onBack} />
+          <BackButton onBack={onBack} disabled={create.busy} />
           <Button kind="primary" type="submit" form="create-server" busy={create.busy}>
             {text.create}
           </Button>

@@ -35,8 +35,7 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
     await saveRail((rail) =>
       folderId ? place(rail, serverId, folderId, 'into') : placeInNewFolder(rail, serverId, name.trim()),
     );
-    closeOverlay();
-  });
+  }, closeOverlay);
   if (!server) return null;
   return (
     <FormDialog
@@ -67,8 +66,7 @@ function EditFolderDialog({ folderId }: { folderId: string }) {
   const [color, setColor] = useState(folder?.color ?? null);
   const save = useAction(async () => {
     await saveRail((rail) => changeFolder(rail, folderId, { name: name.trim(), color }));
-    closeOverlay();
-  });
+  }, closeOverlay);
   if (!folder) return null;
   return (
     <FormDialog

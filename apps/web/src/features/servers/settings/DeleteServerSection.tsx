@@ -21,7 +21,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
   const [proof, setProof] = useState(EMPTY_PROOF);
   const remove = useAction(async () => {
     await client.api.deleteServer({ serverId: server.id, body: proofBody(proof) });
-    await navigate({ to: '/' });
+    if (`${location.pathname}/`.startsWith(`/servers/${server.id}/`)) await navigate({ to: '/' });
     gatewayStore.update((state) => serverDelete(state, { id: server.id, cause: 'deleted' }));
     showToast(text.deleted(server.name));
   });

@@ -22,8 +22,7 @@ export function MoveDialog({ serverId, person }: { serverId: string; person: Per
   const move = useAction(async () => {
     if (!channelId) return;
     await client.api.updateMember({ serverId, userId: person.id, body: { voiceChannelId: channelId } });
-    closeOverlay();
-  });
+  }, closeOverlay);
   return (
     <FormDialog
       title={text.moveTitle(person.name)}
