@@ -506,6 +506,15 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await limit.getByText('Close again to discard it').waitFor();
       await button(limit, 'Close').click();
       await button(page, 'People').click();
+      await button(page, 'Create account').click();
+      const account = page.getByRole('dialog', { name: 'Create an account' });
+      await account.getByLabel('Username').fill('dora');
+      await account.getByLabel('E-mail address').fill('second@example.org');
+      await button(account, 'Create account').click();
+      await account.getByRole('alert').filter({ hasText: 'taken' }).waitFor();
+      await button(account, 'Close').click();
+      await account.getByText('Close again to discard it').waitFor();
+      await button(account, 'Close').click();
       await page.getByLabel('Name, e-mail address or ID').fill('dora');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.getByRole('button', { name: /^Actions for / }).count()).toBe(1);

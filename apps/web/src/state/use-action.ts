@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError, fieldErrors } from './describe-error.ts';
 
-interface Action<Input> {
+export interface Action<Input> {
   readonly busy: boolean;
-  /** The error of the whole action; undefined when it is shown at a field. */
   readonly error: string | undefined;
+  /** The faults of a request by field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The error, unless it is only about these fields and what they contain, beside which the form shows it. */
+  errorBeside(...shownFields: readonly string[]): string | undefined;
   /** @returns whether it succeeded; a call while another runs does nothing */
   run(input: Input): Promise<boolean>;
   /** For a form's `onSubmit`, if the action takes no input. */
@@ -81,7 +83,12 @@ export function useAction<Input = void, Result = unknown>(
   );
   const clear = useCallback(() => setFailure(undefined), []);
   const fields = fieldErrors(failure);
-  const error =
-    failure !== undefined && Object.keys(fields).length === 0 ? describeError(failure) : undefined;
-  return { busy, error, fields, run, submit, clear };
+  const error = failure === undefined ? undefined : describeError(failure);
+  function errorBeside(...shownFields: readonly string[]): string | undefined {
+    const faults = Object.entries(fields);
+    if (faults.length === 0) return error;
+    const isShown = (place: string) => shownFields.some((field) => `${place}/`.startsWith(`${field}/`));
+    return faults.find(([place]) => !isShown(place))?.[1];
+  }
+  return { busy, error, fields, errorBeside, run, submit, clear };
 }

@@ -11,6 +11,8 @@ export interface Proof {
   readonly code: string;
 }
 export const EMPTY_PROOF: Proof = { password: '', code: '' };
+/** The fields of a request beside which {@link ProofFields} shows faults. */
+export const PROOF_FIELDS: readonly string[] = ['password', 'code'];
 
 /** The proof in the API's format. */
 export function proofBody({ password, code }: Proof): { password: string; code?: string } {

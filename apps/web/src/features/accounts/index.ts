@@ -7,6 +7,6 @@
 export { followAppearance } from './appearance.ts';
 export { AuthLayout } from './entry/AuthLayout.tsx';
 export { ownSections } from './own-sections.ts';
-export { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
+export { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from './ProofFields.tsx';
 export { logOutEverywhere } from './providers/log-out.ts';
 export { profileFields, settingsSections } from './settings-sections.ts';

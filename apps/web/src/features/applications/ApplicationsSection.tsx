@@ -114,6 +114,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       label={text.create}
       cancel={text.cancel}
       action={create}
+      shownFields={['name']}
       onSubmit={() => void create.run()}
       onClose={onClose}
     >

@@ -102,7 +102,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     draft,
     changed: !isSame(draft, saved),
     busy: action.busy,
-    error: action.error ?? action.fields.redirects,
+    error: action.error,
     fields: action.fields,
     set: (changes) => setDraft((current) => ({ ...current, ...changes })),
     reset: () => {

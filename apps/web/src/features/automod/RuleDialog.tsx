@@ -85,7 +85,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
           channels={channels}
           roles={(roles ?? []).filter(({ id }) => id !== serverId)}
         />
-        <FormError>{save.error}</FormError>
+        <FormError>{save.errorBeside('name', 'trigger', 'actions')}</FormError>
       </form>
     </Dialog>
   );

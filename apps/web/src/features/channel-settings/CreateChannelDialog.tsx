@@ -60,6 +60,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       label={source ? text.copy : isCategory ? text.createCategory : text.create}
       cancel={text.cancel}
       action={save}
+      shownFields={['name']}
       disabled={name.trim() === ''}
       onSubmit={() => void save.run()}
       onClose={closeOverlay}

@@ -76,7 +76,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
         />
       ) : null}
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
-      <FormError>{save.error ?? tagFault(save.fields)}</FormError>
+      <FormError>{save.errorBeside('name', 'topic')}</FormError>
       <UnsavedBar
         shown={changed || save.busy}
         busy={save.busy}
@@ -84,11 +84,6 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       />
     </form>
   );
-}
-
-/** Faults name tags by their place in the request; the list shows them together. */
-function tagFault(fields: Readonly<Record<string, string>>): string | undefined {
-  return Object.entries(fields).find(([place]) => place.startsWith('availableTags'))?.[1];
 }
 
 function WordFields({

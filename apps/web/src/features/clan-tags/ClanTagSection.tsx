@@ -152,7 +152,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
           <span className="text-muted text-sm">{text.preview}</span>
           <Worn name={displayName} tag={{ ...form, name: form.name || '····' }} />
         </p>
-        <FormError>{save.error}</FormError>
+        <FormError>{save.errorBeside('name', 'color')}</FormError>
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={onDone}>
             {text.cancel}

@@ -59,7 +59,7 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
           <ChannelChoices serverId={server.id} saved={settings} chosen={form} onChosen={change} />
         </Section>
         <ListingFields server={server} form={form} faults={faults} onChange={change} />
-        <FormError>{save.error ?? Object.values(save.fields)[0]}</FormError>
+        <FormError>{save.error}</FormError>
         <UnsavedBar
           shown={channels !== undefined || listing !== undefined || save.busy}
           busy={save.busy}

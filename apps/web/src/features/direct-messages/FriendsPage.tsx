@@ -72,7 +72,7 @@ function AddFriend() {
           onValue={setUsername}
           error={add.fields.username}
         />
-        <FormError>{add.error}</FormError>
+        <FormError>{add.errorBeside('username')}</FormError>
         <Button kind="primary" type="submit" busy={add.busy} className="justify-self-start">
           {directText.send}
         </Button>

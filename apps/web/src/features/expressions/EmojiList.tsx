@@ -46,7 +46,7 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
           {text.addEmoji}
         </FileButton>
       </div>
-      <FormError>{tooLarge ? text.emojiTooLarge : (upload.error ?? upload.fields.name)}</FormError>
+      <FormError>{tooLarge ? text.emojiTooLarge : upload.error}</FormError>
       {emojis.length === 0 ? <p className="text-muted">{text.emojiNone}</p> : null}
       <ul className="grid gap-2 wide:grid-cols-2">
         {emojis.map((emoji) => (
@@ -81,6 +81,7 @@ function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }
       title={text.rename(`:${emoji.name}:`)}
       label={text.save}
       action={save}
+      shownFields={['name']}
       onSubmit={() => void save.run()}
       onClose={onClose}
     >

@@ -36,6 +36,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       description={'file' in subject ? text.chosen(subject.file.name) : undefined}
       label={'file' in subject ? text.addSticker : text.save}
       action={save}
+      shownFields={['name', 'description', 'emoji']}
       onSubmit={() => void save.run()}
       onClose={onClose}
     >

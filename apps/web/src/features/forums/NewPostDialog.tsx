@@ -110,7 +110,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
           className="h-1.5 w-full accent-accent"
         />
       )}
-      <FormError>{post.error}</FormError>
+      <FormError>{post.errorBeside('name')}</FormError>
     </form>
   );
 }

@@ -53,7 +53,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
     <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <JoinFields {...part} />
       <RaidFields {...part} channels={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))} />
-      <FormError>{save.error}</FormError>
+      <FormError>{save.errorBeside('question', 'answers', 'raidJoins')}</FormError>
       <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={() => setEdits({})} />
     </form>
   );

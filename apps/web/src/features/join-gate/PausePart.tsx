@@ -57,7 +57,7 @@ export function PausePart({ serverId, gate, onChanged }: PauseProps) {
             </Button>
           </Card>
         )}
-        <FormError>{change.error ?? Object.values(change.fields)[0]}</FormError>
+        <FormError>{change.error}</FormError>
       </Section>
     </>
   );

@@ -51,7 +51,7 @@ export function OfferMessagesDialog({ serverId, person }: OfferMessagesDialogPro
           allows={isPerson}
           error={offer.fields.userId}
         />
-        <FormError>{offer.error}</FormError>
+        <FormError>{offer.errorBeside('userId')}</FormError>
       </form>
     </Dialog>
   );

@@ -68,7 +68,7 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
       ) : null}
       {consent.redirectHost ? <ReturnNote host={consent.redirectHost} /> : null}
       <LoggedIn consent={consent} next={next} />
-      <FormError>{decide.error ?? Object.values(decide.fields)[0]}</FormError>
+      <FormError>{decide.error}</FormError>
       <div className="grid grid-cols-2 gap-2">
         <Button className="h-10" onClick={() => void decide.run('cancel')}>
           {text.cancel}

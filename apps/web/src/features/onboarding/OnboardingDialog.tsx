@@ -89,7 +89,7 @@ export default function OnboardingDialog({
             onChoice={(optionId, on) => setChosen(withChoice(chosen, prompt, optionId, on))}
           />
         ))}
-        <FormError>{post.error ?? Object.values(post.fields)[0]}</FormError>
+        <FormError>{post.error}</FormError>
       </form>
     </Dialog>
   );

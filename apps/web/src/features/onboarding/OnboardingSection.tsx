@@ -81,9 +81,7 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
         fields={{ ...save.fields, ...missing }}
         onPrompts={(prompts) => change({ prompts })}
       />
-      <FormError>
-        {Object.keys(missing).length > 0 ? text.faults : (save.error ?? Object.values(save.fields)[0])}
-      </FormError>
+      <FormError>{Object.keys(missing).length > 0 ? text.faults : save.error}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../accounts/index.ts';
 import { DOOR, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
@@ -61,7 +61,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed(): void }) {
     <Section title={text.confirmTitle} hint={text.confirmHint}>
       <form className="grid max-w-sm gap-4" onSubmit={action.submit}>
         <ProofFields proof={proof} onProof={setProof} errors={action.fields} />
-        <FormError>{action.error}</FormError>
+        <FormError>{action.errorBeside(...PROOF_FIELDS)}</FormError>
         <div>
           <Button kind="primary" type="submit" busy={action.busy}>
             {text.confirm}

@@ -74,7 +74,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
             onChecked={(several) => setForm({ ...form, several })}
           />
         </div>
-        <FormError>{send.error ?? Object.values(send.fields)[0]}</FormError>
+        <FormError>{send.error}</FormError>
       </form>
     </Dialog>
   );

@@ -42,6 +42,7 @@ export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
       description={`${text.hint[what](name)} ${text.hintModerators}`}
       label={text.send}
       action={send}
+      shownFields={['details']}
       disabled={left < 0}
       onSubmit={() => void send.run()}
       onClose={closeOverlay}

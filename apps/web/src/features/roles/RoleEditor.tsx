@@ -127,7 +127,7 @@ function useRoleForm(serverId: string, role: Role) {
     submit,
     changed: changes !== null,
     busy: save.busy,
-    error: save.error ?? Object.values(save.fields)[0],
+    error: save.error,
     reset: () => setForm(roleForm(role)),
   };
 }

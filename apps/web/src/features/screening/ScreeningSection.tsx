@@ -74,14 +74,10 @@ function Editor({ serverId, first }: { serverId: string; first: Screening }) {
           {text.preview}
         </Button>
       </div>
-      <FormError>{needsRule ? text.needsRule : (save.error ?? ruleFault(save.fields))}</FormError>
+      <FormError>{needsRule ? text.needsRule : save.errorBeside('description')}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
-}
-
-function ruleFault(fields: Readonly<Record<string, string>>): string | undefined {
-  return Object.entries(fields).find(([place]) => place !== 'description')?.[1];
 }
 
 interface RuleFieldsProps {

@@ -70,6 +70,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
       label={text.save}
       cancel={text.cancel}
       action={save}
+      shownFields={['name']}
       disabled={name.trim() === ''}
       onSubmit={() => {
         if (name.trim() !== '') void save.run();

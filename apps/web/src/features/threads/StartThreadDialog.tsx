@@ -59,6 +59,7 @@ export function StartThreadDialog({
       label={text.start}
       cancel={text.cancel}
       action={start}
+      shownFields={['name']}
       disabled={name.trim() === ''}
       onSubmit={() => {
         if (name.trim() !== '') void start.run();

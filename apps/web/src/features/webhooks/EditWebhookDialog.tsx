@@ -69,7 +69,7 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
             autoComplete="off"
           />
           <ChannelField channels={channels} value={channelId} onValue={setChannelId} />
-          <FormError>{save.error}</FormError>
+          <FormError>{save.errorBeside('name')}</FormError>
         </form>
       </div>
     </Dialog>

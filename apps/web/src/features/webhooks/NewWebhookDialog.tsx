@@ -30,6 +30,7 @@ export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialog
       title={text.new}
       label={text.create}
       action={create}
+      shownFields={['name']}
       onSubmit={() => void create.run()}
       onClose={onClose}
     >

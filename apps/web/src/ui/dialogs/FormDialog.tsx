@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Action } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
@@ -11,7 +12,9 @@ interface FormDialogProps {
   /** The label of the closing button beside it; none without. */
   cancel?: string;
   /** The action of the form, which shows its progress on the button and its failure in the form. */
-  action: { readonly busy: boolean; readonly error: string | undefined };
+  action: Pick<Action<never>, 'busy' | 'errorBeside'>;
+  /** The fields that show their faults. */
+  shownFields?: readonly string[];
   /** Whether the form cannot be sent yet. */
   disabled?: boolean;
   onSubmit(): void;
@@ -26,6 +29,7 @@ export function FormDialog({
   label,
   cancel,
   action,
+  shownFields = [],
   disabled = false,
   onSubmit,
   onClose,
@@ -56,7 +60,7 @@ export function FormDialog({
         }}
       >
         {children}
-        <FormError>{action.error}</FormError>
+        <FormError>{action.errorBeside(...shownFields)}</FormError>
       </form>
     </Dialog>
   );

@@ -53,9 +53,7 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
           </Button>
         ) : null}
       </div>
-      <FormError>
-        {tooLarge ? uiText.pictureTooLarge : (upload.error ?? upload.fields.file ?? remove.error)}
-      </FormError>
+      <FormError>{tooLarge ? uiText.pictureTooLarge : (upload.error ?? remove.error)}</FormError>
     </div>
   );
 }

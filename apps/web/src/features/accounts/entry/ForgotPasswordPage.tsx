@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
           value={email}
           onValue={setEmail}
         />
-        <FormError>{ask.error}</FormError>
+        <FormError>{ask.errorBeside('email')}</FormError>
         <Button kind="primary" type="submit" busy={ask.busy} className="h-10">
           {text.sendLink}
         </Button>

@@ -135,7 +135,7 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
         value={password}
         onValue={setPassword}
       />
-      <FormError>{logIn.error ?? logIn.fields.login ?? passkey.error}</FormError>
+      <FormError>{logIn.error ?? passkey.error}</FormError>
       <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
         {text.logIn}
       </Button>

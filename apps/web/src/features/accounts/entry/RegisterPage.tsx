@@ -127,7 +127,9 @@ function RegisterForm({ next, byCode, byWork }: RegisterFormProps) {
       {challenge.progress === null ? null : (
         <ProgressLine label={text.challenge} share={challenge.progress} />
       )}
-      <FormError>{register.error}</FormError>
+      <FormError>
+        {register.errorBeside('username', 'displayName', 'email', 'newPassword', 'password', 'inviteCode')}
+      </FormError>
       <Button kind="primary" type="submit" busy={register.busy} className="h-10">
         {text.register}
       </Button>

@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
             value={newPassword}
             onValue={setNewPassword}
           />
-          <FormError>{reset.error}</FormError>
+          <FormError>{reset.errorBeside('newPassword')}</FormError>
           <Button kind="primary" type="submit" busy={reset.busy} className="h-10">
             {text.setPassword}
           </Button>

@@ -10,7 +10,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { useCameBack } from '../use-came-back.ts';
 import { keepAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
@@ -121,7 +121,7 @@ function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLi
     <form onSubmit={change.submit} className="grid gap-4">
       {isLinked ? <p className="text-muted text-sm">{text.unlinkHint}</p> : null}
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
-      <FormError>{change.error}</FormError>
+      <FormError>{change.errorBeside(...PROOF_FIELDS)}</FormError>
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}

@@ -13,7 +13,7 @@ import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { accountText as text } from '../strings.ts';
 import { useCameBack } from '../use-came-back.ts';
 import { DataExportSection } from './DataExportSection.tsx';
@@ -113,7 +113,7 @@ function AccountForm({ field, current, button }: AccountFormProps) {
           autoFocus
         />
         <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
-        <FormError>{change.error}</FormError>
+        <FormError>{change.errorBeside(field, ...PROOF_FIELDS)}</FormError>
         <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
       </form>
     </Folded>
@@ -154,7 +154,7 @@ function PasswordForm() {
           checked={endTokens}
           onChecked={setEndTokens}
         />
-        <FormError>{change.error}</FormError>
+        <FormError>{change.errorBeside('newPassword', ...PROOF_FIELDS)}</FormError>
         <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
       </form>
     </Folded>

@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 /**
@@ -64,7 +64,7 @@ export function DeleteAccountSection() {
             onChecked={setDeleteMessages}
           />
           <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
-          <FormError>{remove.error}</FormError>
+          <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
           <div className="flex justify-end">
             <Button kind="danger" type="submit" busy={remove.busy}>
               {text.deleteButton}

@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { useCameBack } from '../use-came-back.ts';
 import { securityText as text } from './security-strings.ts';
 
@@ -88,7 +88,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
         autoFocus
         autoComplete="off"
       />
-      <FormError>{rename.error}</FormError>
+      <FormError>{rename.errorBeside('name')}</FormError>
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}
@@ -112,7 +112,7 @@ function RemoveForm({ passkey, onDone }: StepProps) {
   return (
     <form onSubmit={remove.submit} className="grid gap-4">
       <ProofFields proof={proof} onProof={setProof} errors={remove.fields} autoFocus />
-      <FormError>{remove.error}</FormError>
+      <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}

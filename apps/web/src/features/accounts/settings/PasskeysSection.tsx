@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { useCameBack } from '../use-came-back.ts';
 import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';
@@ -93,7 +93,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
           autoComplete="off"
         />
         <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
-        <FormError>{failed ? text.passkeyFailed : add.error}</FormError>
+        <FormError>{failed ? text.passkeyFailed : add.errorBeside(...PROOF_FIELDS)}</FormError>
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={onDone}>
             {text.cancel}

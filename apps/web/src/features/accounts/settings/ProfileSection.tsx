@@ -60,7 +60,9 @@ export function ProfileSection() {
         maxLength={LIMITS.bio}
       />
       <ThemeColours form={form} errors={save.fields} set={set} />
-      <FormError>{save.error}</FormError>
+      <FormError>
+        {save.errorBeside('displayName', 'pronouns', 'customStatus', 'bio', 'themePrimary', 'themeAccent')}
+      </FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );

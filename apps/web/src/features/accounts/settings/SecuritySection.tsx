@@ -10,7 +10,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
 import { useCameBack } from '../use-came-back.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -96,7 +96,7 @@ function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
     <Card>
       <form onSubmit={go.submit} className="grid gap-4">
         <ProofFields proof={proof} onProof={setProof} errors={go.fields} autoFocus />
-        <FormError>{go.error}</FormError>
+        <FormError>{go.errorBeside(...PROOF_FIELDS)}</FormError>
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={onCancel}>
             {text.cancel}

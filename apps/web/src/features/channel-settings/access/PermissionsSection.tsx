@@ -89,7 +89,7 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
         </div>
       </Section>
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
-      <FormError>{save.error ?? Object.values(save.fields)[0]}</FormError>
+      <FormError>{save.error}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       {adding ? (
         <AddDialog
@@ -157,7 +157,7 @@ function AddDialog({ channel, known, onClose, onAdd }: AddDialogProps) {
       title={text.addTitle}
       label={text.addDone}
       cancel={text.cancel}
-      action={{ busy: false, error: undefined }}
+      action={{ busy: false, errorBeside: () => undefined }}
       disabled={chosen.length === 0}
       onSubmit={() => {
         onAdd(chosen);

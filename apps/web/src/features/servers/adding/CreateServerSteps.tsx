@@ -146,7 +146,7 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
           autoFocus
           autoComplete="off"
         />
-        <FormError>{create.error}</FormError>
+        <FormError>{create.errorBeside('name')}</FormError>
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../../accounts/index.ts';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
@@ -38,7 +38,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
           required
         />
         <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
-        <FormError>{remove.error}</FormError>
+        <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
         <div className="flex justify-end">
           <Button
             kind="danger"

@@ -84,7 +84,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
             onChecked={(invitesPaused) => setForm({ ...form, invitesPaused })}
           />
         </Card>
-        <FormError>{save.error}</FormError>
+        <FormError>{save.errorBeside('name', 'description')}</FormError>
         <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       </form>
       <SecondFactorCard server={server} />

@@ -85,7 +85,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
       </Section>
       <ChannelRules serverId={serverId} rules={rules} form={form} onChange={setEdits} />
       <RetentionPreview serverId={serverId} body={body} />
-      <FormError>{save.error}</FormError>
+      <FormError>{save.errorBeside('messageDays', 'attachmentDays')}</FormError>
       <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={() => setEdits(undefined)} />
     </form>
   );

@@ -11,7 +11,7 @@ import { MemberField } from '../../../ui/combo/MemberField.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../../accounts/index.ts';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
@@ -50,7 +50,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
           error={transfer.fields.userId}
         />
         <ProofFields proof={proof} onProof={setProof} errors={transfer.fields} />
-        <FormError>{transfer.error}</FormError>
+        <FormError>{transfer.errorBeside('userId', ...PROOF_FIELDS)}</FormError>
         <div className="flex justify-end">
           <Button
             kind="danger"

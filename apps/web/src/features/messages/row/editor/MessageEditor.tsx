@@ -34,7 +34,7 @@ export function MessageEditor({ message }: { message: Message }) {
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
       />
-      <FormError>{save.error ?? save.fields.content}</FormError>
+      <FormError>{save.error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
           {editorText.save}
