@@ -536,7 +536,22 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       expect((await inList.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
       await button(page, 'Access').click();
       await button(page, 'Create code').click();
-      await button(page.getByRole('dialog', { name: 'Create a registration code' }), 'Create code').click();
+      const code = page.getByRole('dialog', { name: 'Create a registration code' });
+      await code.getByLabel('What it is for').fill('For the choir');
+      // The confirmation expires: for the change, and for the look at the door that follows.
+      await page.route(
+        '**/api/operator/actions',
+        (route) => route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),
+        { times: 2 },
+      );
+      await button(code, 'Create code').click();
+      const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await proof.getByLabel('Your password').fill(PASSWORD);
+      await proof.getByLabel('Code', { exact: true }).fill(carol.codes.shift() ?? '');
+      await button(proof, 'Continue').click();
+      await proof.waitFor({ state: 'detached' });
+      expect(await code.getByLabel('What it is for').inputValue()).toBe('For the choir');
+      await button(code, 'Create code').click();
       await page.getByText('0 of 1 account created').waitFor();
       await page.getByRole('button', { name: /^Copy / }).click();
       await page.getByText('The code is copied.').waitFor();

@@ -1,11 +1,12 @@
 import { ApiRequestError } from '@guildhall/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DoorClosed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
@@ -15,10 +16,10 @@ import { operatorText as text } from './strings.ts';
 
 /** Shows the console to operators who have just confirmed their identity, and asks others for the missing proof. */
 export function ConsoleDoor({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
   const door = useQuery({ queryKey: DOOR, queryFn: () => runOperatorAction('getStats', {}) });
   if (door.isPending) return <Loading label={text.loading} />;
   const code = door.error instanceof ApiRequestError ? door.error.code : undefined;
-  if (code === 'confirmation_required') return <ConfirmForm onConfirmed={() => void door.refetch()} />;
   if (code === 'two_factor_required') return <TurnOnTwoFactor />;
   if (code === 'unknown_route') {
     return (
@@ -27,8 +28,32 @@ export function ConsoleDoor({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   }
-  if (door.error) return <FailedRead query={door} />;
-  return children;
+  const isAsked = code === 'confirmation_required';
+  const form = <ConfirmForm onConfirmed={() => void door.refetch()} />;
+  // Someone who is inside may be writing, so the console stays behind the question.
+  if (door.data) {
+    return (
+      <>
+        {children}
+        {isAsked ? (
+          <Dialog
+            title={text.confirmTitle}
+            description={text.confirmHint}
+            open
+            onOpenChange={() => void queries.resetQueries({ queryKey: DOOR })}
+          >
+            {form}
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  if (!isAsked) return <FailedRead query={door} />;
+  return (
+    <Section title={text.confirmTitle} hint={text.confirmHint}>
+      {form}
+    </Section>
+  );
 }
 
 function TurnOnTwoFactor() {
@@ -58,16 +83,14 @@ function ConfirmForm({ onConfirmed }: { onConfirmed(): void }) {
     onConfirmed();
   });
   return (
-    <Section title={text.confirmTitle} hint={text.confirmHint}>
-      <form className="grid max-w-sm gap-4" onSubmit={action.submit}>
-        <ProofFields proof={proof} onProof={setProof} errors={action.fields} />
-        <FormError>{action.errorBeside(...PROOF_FIELDS)}</FormError>
-        <div>
-          <Button kind="primary" type="submit" busy={action.busy}>
-            {text.confirm}
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <form className="grid max-w-sm gap-4" onSubmit={action.submit}>
+      <ProofFields proof={proof} onProof={setProof} errors={action.fields} />
+      <FormError>{action.errorBeside(...PROOF_FIELDS)}</FormError>
+      <div>
+        <Button kind="primary" type="submit" busy={action.busy}>
+          {text.confirm}
+        </Button>
+      </div>
+    </form>
   );
 }
