@@ -1,20 +1,21 @@
 import { ApiError, type BearerCaller } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
-import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
 import { findGrant, findPairByAccess, recordGrantUse, type TokenRow } from '../store.ts';
 
 /** Precision of an application's time of last use, so that most reads cost no write. */
 const USE_NOTED_MS = 3600 * 1000;
 
-/** The pair of a working access token. Bypasses all caches, so that revoking takes effect at once. */
+/** The pair of a working access token. Bypasses all caches, so that revoking and suspending take effect at once. */
 export async function livePair(runtime: Runtime, accessToken: string): Promise<TokenRow | null> {
   const locator = locateSecret(accessToken);
-  const pair = locator && (await findPairByAccess(runtime.database.db, locator));
+  const { db } = runtime.database;
+  const pair = locator && (await findPairByAccess(db, locator));
   const now = runtime.clock.now();
   if (!pair || pair.replacedAt !== null || pair.accessExpiresAt.getTime() <= now) return null;
-  const user = await userDirectory(runtime).get(pair.userId);
-  return user && isAccountUsable(user.row, now) ? pair : null;
+  const [user] = await usersByIds(db, [pair.userId]);
+  return user && isAccountUsable(user, now) ? pair : null;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
 import type { EndpointBody, Introspection } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
 import { findPairByAccess, findPairByRefresh } from '../store.ts';
 import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
 
 /**
- * Whether a token works, and for what (RFC 7662). Bypasses all caches, so that revoking takes effect at once. Public
- * clients cannot authenticate and are refused.
+ * Whether a token works, and for what (RFC 7662). Bypasses all caches, so that revoking and suspending take effect at
+ * once. Public clients cannot authenticate and are refused.
  * @throws OAuthError invalid_request, invalid_client.
  */
 export async function introspectToken(
@@ -34,8 +34,8 @@ async function introspect(runtime: Runtime, clientId: string, token: string): Pr
   const expiresAt = byAccess ? byAccess.accessExpiresAt : pair?.refreshExpiresAt;
   const now = runtime.clock.now();
   if (!pair || !expiresAt || pair.replacedAt !== null || expiresAt.getTime() <= now) return { active: false };
-  const user = await userDirectory(runtime).get(pair.userId);
-  if (!user || !isAccountUsable(user.row, now)) return { active: false };
+  const [user] = await usersByIds(db, [pair.userId]);
+  if (!user || !isAccountUsable(user, now)) return { active: false };
   return {
     active: true,
     scope: pair.scopes.join(' '),
@@ -43,6 +43,6 @@ async function introspect(runtime: Runtime, clientId: string, token: string): Pr
     ...(byAccess ? { token_type: 'Bearer' as const } : {}),
     exp: Math.floor(expiresAt.getTime() / 1000),
     iss: runtime.settings.baseUrl,
-    ...(pair.scopes.includes('identify') ? { sub: user.row.id, username: user.row.username } : {}),
+    ...(pair.scopes.includes('identify') ? { sub: user.id, username: user.username } : {}),
   };
 }

@@ -5,14 +5,7 @@ import {
   issueToken,
   removeAuthorizedApp,
 } from '@guildhall/protocol';
-import {
-  aPerson,
-  changeDatabase,
-  createCaller,
-  queryDatabase,
-  type TestPerson,
-  useInstance,
-} from '@guildhall/testkit';
+import { aPerson, createCaller, queryDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
 import {
   aCode,
   anApplication,
@@ -389,11 +382,7 @@ describe('introspecting', () => {
     for (const token of ['x', `${pair.access}x`])
       expect((await look(application, token)).body).toEqual({ active: false });
     expect((await look(other, pair.access)).body).toEqual({ active: false });
-    await changeDatabase(instance, {
-      text: 'update users set suspended_at = now() where id = $1',
-      values: [person.id],
-      touches: [`user:${person.id}`],
-    });
+    await queryDatabase(instance, 'update users set suspended_at = now() where id = $1', [person.id]);
     expect((await look(application, pair.access)).body).toEqual({ active: false });
   });
 
