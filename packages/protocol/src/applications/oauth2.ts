@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event, type RateLimit } from '../contract/contract.ts';
-import { Id, Nullable, OneOf, PermissionsInput, PermissionsString, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, PermissionsString, Timestamp } from '../contract/schema.ts';
 import { OAUTH_SCOPES } from './oauth-scopes.ts';
 
 /** Parameters of the authorize page; faults become the page's error or a redirect. */
@@ -91,7 +91,10 @@ export const decideAuthorization = endpoint({
   access: { in: 'nothing' },
   body: Type.Object({
     ...authorizeParameters,
-    permissions: Type.Optional(PermissionsInput),
+    // Faults are reported like those of the other parameters, and other scopes ignore it.
+    permissions: Type.Optional(
+      Type.Union([Type.String(), Type.Integer()], { description: 'Permissions to give, with scope bot' }),
+    ),
     decision: OneOf(['allow', 'cancel']),
     serverId: Type.Optional(Id),
   }),

@@ -98,6 +98,14 @@ describe('a request', () => {
     expect(new URL(redirectTo).searchParams.get('state')).toBe('as is &= ü');
     expect(new URL(redirectTo).searchParams.get('error_description')).toBeTruthy();
     expect(new URL(redirectTo).searchParams.get('iss')).toBe(instance.url);
+    const decided = await person.call(decideAuthorization, { body: { ...asked(query), decision: 'allow' } });
+    expect(decided.body).toEqual({ redirectTo });
+  });
+
+  it('ignores permissions without scope bot, and counts empty ones as none', async () => {
+    expect((await allow(person, application, { permissions: 'x' })).searchParams.has('code')).toBe(true);
+    const denied = await allow(person, application, { scope: 'bot', permissions: '', decision: 'cancel' });
+    expect(denied.searchParams.get('error')).toBe('access_denied');
   });
 
   it.each<[string, Query]>([
