@@ -215,10 +215,14 @@ describe('adding a bot', () => {
   it('by an install link logs nobody in', async () => {
     const server = await aServer(instance, person);
     const link = { client_id: application.id, scope: 'bot', permissions: '1024' };
-    const shown = await person.do(getAuthorization, { query: link });
-    expect(shown).toMatchObject({ redirectHost: null });
     const body = { ...link, decision: 'allow' as const, serverId: server.id };
-    expect(await person.do(decideAuthorization, { body })).toEqual({ redirectTo: null });
+    // Its end is on this site, also when it names the application's.
+    for (const named of [{}, { redirect_uri: REDIRECT }]) {
+      const shown = await person.do(getAuthorization, { query: { ...link, ...named } });
+      expect(shown).toMatchObject({ redirectHost: null });
+      const end = await person.do(decideAuthorization, { body: { ...body, ...named } });
+      expect(end).toEqual({ redirectTo: null });
+    }
     expect(await person.do(listAuthorizedApps)).toEqual([]);
     const nowhere = await person.call(decideAuthorization, {
       body: { ...body, permissions: '8796093022208' },

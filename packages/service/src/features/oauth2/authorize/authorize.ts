@@ -37,7 +37,7 @@ export async function getAuthorization(
   const request = await checkRequest(runtime, input);
   if ('redirectTo' in request) return request;
   if (!actor) throw new ApiError('unauthorized');
-  const { application, scopes, redirect } = request;
+  const { application, scopes, redirect, isInstall } = request;
   const withBot = scopes.includes('bot');
   if (withBot && !application.botPublic && application.ownerId !== actor.id)
     throw new ApiError('bot_private');
@@ -46,7 +46,7 @@ export async function getAuthorization(
   return {
     application: applicationCard(application, runtime.settings),
     scopes: scopes.map((name) => ({ name, description: SCOPE_DESCRIPTIONS[name] })),
-    redirectHost: redirect === null ? null : new URL(redirect).host,
+    redirectHost: redirect === null || isInstall ? null : new URL(redirect).host,
     user,
     ...(withBot ? await serverPicker(runtime, actor.id, request, input.guild_id) : {}),
     skip: await maySkipConsent(runtime.database.db, actor.id, request),
