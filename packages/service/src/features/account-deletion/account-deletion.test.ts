@@ -280,12 +280,14 @@ describe('the erasure', () => {
     const blocker = await aMember(instance, server);
     await blocker.do(putRelationship, { params: { userId: person.id }, body: { type: 'blocked' } });
     await person.do(putRelationship, { params: { userId: blocker.id }, body: { type: 'blocked' } });
-    await ask();
+    await person.do(sendMessage, { params: { channelId }, body: { content: 'to be deleted' } });
+    await ask(true);
     await erase();
     const [left] = await friends[0].do(listDirectChannels);
     expect(left?.recipients.map(({ id }) => id)).toEqual([friends[1].id]);
     expect(recipientIds).toContain(left?.ownerId);
     const messages = await friends[0].do(listMessages, { params: { channelId }, query: {} });
+    // Notices are the service's messages, so this one is not deleted with the account's.
     expect(messages).toMatchObject([{ type: 2, target: { id: person.id, deleted: true } }]);
     expect(
       await queryDatabase(instance, 'select * from relationships where $1 in (user_id, other_id)', [

@@ -52,6 +52,7 @@ export async function channelsWrittenIn(
   return rows.map((row) => row.channel_id);
 }
 
+/** What an account wrote in a channel; without notices, which the service posts (specification: Message, `type`). */
 export async function messagesBy(
   db: Kysely<Tables>,
   channelId: string,
@@ -63,6 +64,7 @@ export async function messagesBy(
     .select('id')
     .where('channel_id', '=', channelId)
     .where('author_id', '=', authorId)
+    .where('type', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();
