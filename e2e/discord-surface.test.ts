@@ -14,6 +14,7 @@ import {
   uniqueName,
   useInstance,
 } from '@guildhall/testkit';
+import { anApplication, aPair } from '@guildhall/testkit/oauth2';
 import { REST, RESTEvents, Routes } from 'discord.js';
 import { type Message, Client as OceanicClient } from 'oceanic.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -168,6 +169,17 @@ describe('refusals', () => {
     expect(await ask('GET', '/users/@me', undefined, null)).toMatchObject({ status: 401 });
     const person = `Session ${server.owner.token}`;
     expect(await ask('GET', '/users/@me', undefined, person)).toMatchObject({ status: 401 });
+    const application = await anApplication(instance);
+    const { access } = await aPair(instance, server.owner, application);
+    // Only the bearer routes of Guildhall's own API take one.
+    const refused = {
+      '/oauth2/@me': 404,
+      '/oauth2/applications/@me': 401,
+      '/users/@me': 401,
+      '/gateway': 401,
+    };
+    for (const [path, status] of Object.entries(refused))
+      expect([path, await ask('GET', path, undefined, `Bearer ${access}`)]).toMatchObject([path, { status }]);
     const doomed = await aBot(instance, server);
     const old = `Bot ${doomed.token}`;
     const line = await connect();
@@ -182,9 +194,9 @@ describe('refusals', () => {
     expect(await ask('GET', '/users/@me', undefined, old)).toMatchObject({ status: 401 });
     expect(((await closed)[0] as CloseEvent).code).toBe(4004);
     const again = await connect();
-    const refused = once(again.socket, 'close');
+    const closedAgain = once(again.socket, 'close');
     await again.identify(doomed.token);
-    expect(((await refused)[0] as CloseEvent).code).toBe(4004);
+    expect(((await closedAgain)[0] as CloseEvent).code).toBe(4004);
   });
 });
 

@@ -65,7 +65,7 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
     url: route.path,
     ...(takesBody ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
     onRequest: async (request) => {
-      refuseSessions(request);
+      refuseOtherCredentials(request);
       if (takesBody) await ports.requireCaller(request);
     },
     handler: async (request, reply) => {
@@ -93,9 +93,9 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)));
 }
 
-/** Refuses credentials of people. @throws DiscordError 401 */
-function refuseSessions({ headers: { authorization } }: FastifyRequest): void {
-  if (authorization !== undefined && !/^(Bot|Bearer) /i.test(authorization))
+/** Refuses credentials of people, bearer tokens too. @throws DiscordError 401 */
+function refuseOtherCredentials({ headers: { authorization } }: FastifyRequest): void {
+  if (authorization !== undefined && !/^Bot /i.test(authorization))
     throw new DiscordError(401, 0, '401: Unauthorized');
 }
 

@@ -5,7 +5,6 @@ import {
   getAccount,
   getBotGateway,
   getOwnApplication,
-  getTokenInformation,
   getUser,
   leaveServer,
   listDirectChannels,
@@ -101,5 +100,4 @@ export const ownRoutes = routeTable({
   'GET /applications/@me': getApplication,
   'PATCH /applications/@me': changeApplication,
   'GET /oauth2/applications/@me': getApplication,
-  'GET /oauth2/@me': (call) => call.ask(getTokenInformation),
 });
