@@ -45,6 +45,12 @@ const search = endpoint({
   }),
   replies: { 200: Type.Unknown() },
 });
+const searchOwn = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/search/@me',
+  replies: { 200: Type.Object({ own: Type.Boolean() }) },
+});
 const reason = endpoint({
   ...base,
   method: 'POST',
@@ -63,6 +69,7 @@ beforeAll(async () => {
     }),
     bindRoute(optional, async ({ body }) => ({ body: body !== undefined })),
     bindRoute(search, async ({ params, query }) => ({ ...params, ...query })),
+    bindRoute(searchOwn, async () => ({ own: true })),
     bindRoute(reason, async (_input, _caller, { auditReason }) => ({ reason: auditReason })),
   ]);
 });
@@ -259,6 +266,13 @@ describe('a path', () => {
     expect(await named('/api/search/%2541')).toMatchObject({ name: '%41' });
     expect(await named('/api/search/%F0%9F%98%80/')).toMatchObject({ name: '😀' });
     expect(await named('/api/search/__proto__')).toMatchObject({ name: '__proto__' });
+  });
+
+  it('may have an encoded @', async () => {
+    for (const path of ['/api/search/@me', '/api/search/%40me', '/api/search/%40me/?limit=1'])
+      expect((await http.call('GET', path, { headers })).body).toEqual({ own: true });
+    const other = await http.call('GET', '/api/search/%40meta', { headers });
+    expect(other.body).toMatchObject({ name: '@meta' });
   });
 });
 

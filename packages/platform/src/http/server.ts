@@ -143,6 +143,7 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
+    rewriteUrl: ({ url = '' }) => withPlainAt(url),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 256,
@@ -150,6 +151,11 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     },
   });
   return { fastify, handle };
+}
+
+/** Some clients encode each part of a path, and send `%40me` for the `@me` of routes. */
+function withPlainAt(url: string): string {
+  return url.includes('/%40me') ? url.replaceAll(/\/%40me(?=[/?]|$)/g, '/@me') : url;
 }
 
 /**
