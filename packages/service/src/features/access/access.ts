@@ -21,6 +21,7 @@ import {
   channelOrThread,
   channelServers,
   DIRECT,
+  isTimedOut,
   memberKey,
   memberStates,
   overwritesIn,
@@ -62,6 +63,16 @@ function refusal(permission: Permission, unrestricted: bigint, member: MemberRow
     permission: PERMISSION_NAMES[permission],
     message: `You lack the permission ${PERMISSION_NAMES[permission]}.`,
   });
+}
+
+/**
+ * For actions that need no permission which a timeout or screening would take away.
+ * @throws ApiError screening_pending, timed_out
+ */
+export function requireUnrestricted(runtime: Runtime, access: ConversationAccess): void {
+  if (access.server === null || has(access.permissions, 'administrator')) return;
+  if (access.member.pending) throw new ApiError('screening_pending');
+  if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
 /** @throws ApiError unknown_server if it does not exist or the caller is not a member */

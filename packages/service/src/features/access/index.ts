@@ -9,6 +9,7 @@ export {
   conversationAccess,
   memberAccess,
   permissionsIn,
+  requireUnrestricted,
   type ServerAccess,
   serverAccess,
   viewersAmong,

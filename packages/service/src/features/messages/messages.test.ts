@@ -1,5 +1,6 @@
 import {
   acknowledgeMessage,
+  bits,
   createThread,
   createWebhook,
   deleteMessage,
@@ -10,6 +11,7 @@ import {
   postWebhookMessage,
   putOverwrite,
   putRelationship,
+  putTimeout,
   type Ready,
   sendMessage,
   startTyping,
@@ -99,6 +101,22 @@ describe('editing', () => {
     const answer = await server.owner.call(editMessage, { params: place(id), body: { content: 'x' } });
     expect([answer.status, answer.code]).toEqual([403, 'not_own_message']);
     expect((await member.do(getMessage, { params: place(id) })).content).toBe('mine');
+  });
+
+  it('needs no Send Messages, but is refused during a timeout', async () => {
+    const author = await aMember(instance, server);
+    const [{ id }, { id: channelId }] = [await send('mine', author), server.channel];
+    const edit = (content: string) => author.call(editMessage, { params: place(id), body: { content } });
+    const params = { channelId, targetId: author.id };
+    const deny = String(bits('sendMessages'));
+    await server.owner.do(putOverwrite, { params, body: { type: 'member', allow: '0', deny } });
+    const answer = await edit('changed');
+    expect([answer.status, answer.body.content]).toEqual([200, 'changed']);
+    await server.owner.do(putTimeout, {
+      params: { serverId: server.id, userId: author.id },
+      body: { durationSecs: 60 },
+    });
+    expect((await edit('again')).code).toBe('timed_out');
   });
 
   it('changes text and editedAt, and announces it without reactions and serverId', async () => {

@@ -1,13 +1,13 @@
 import { ApiError } from '@guildhall/platform';
-import { has, isId } from '@guildhall/protocol';
+import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import {
   type ConversationContext,
   conversationAudience,
-  isTimedOut,
   memberKey,
   memberStates,
+  requireUnrestricted,
 } from '../access/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
 import { changeReaction } from './change-reaction.ts';
@@ -29,7 +29,7 @@ export async function addReaction(
   const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   await requireCounts(runtime, channelId, messageId);
-  requireUnrestricted(ctx);
+  requireUnrestricted(runtime, access);
   const emoji = readReactionEmoji(text);
   const custom = await customEmoji(runtime, emoji);
   await changeReaction(runtime, {
@@ -56,13 +56,6 @@ export async function requireCounts(
     : undefined;
   if (!counts) throw new ApiError('unknown_message');
   return counts;
-}
-
-/** Joining needs no permission that a timeout or screening would take away. */
-function requireUnrestricted({ runtime, access }: ConversationContext): void {
-  if (access.server === null || has(access.permissions, 'administrator')) return;
-  if (access.member.pending) throw new ApiError('screening_pending');
-  if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
 /** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it no longer exists. */

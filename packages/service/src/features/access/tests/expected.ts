@@ -29,7 +29,7 @@ export function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
 
 const isBot = (kind: Kind): boolean => kind === 'bot' || kind === 'weakBot';
 /** Members with only View Channel. */
-const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot', 'silenced']);
+const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot']);
 const isOutside = (kind: Kind): boolean => kind === 'stranger' || kind === 'banned';
 
 /** Whether an accepted caller is admitted to the place. */
@@ -62,11 +62,7 @@ export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
 
 function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean): Refusal {
   if (neededPermissions(access).length === 0) return null;
-  // The author has Send Messages only.
-  if (kind === 'author')
-    return access.exceptOwn || access.needs?.every((needed) => needed === 'sendMessages')
-      ? null
-      : 'missing_permission';
+  if (kind === 'author') return access.exceptOwn ? null : 'missing_permission';
   if (lacks) return 'missing_permission';
   if (kind === 'timedOut') return 'timed_out';
   return kind === 'pending' ? 'screening_pending' : null;

@@ -129,15 +129,7 @@ async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   const letIn = kinds.filter((kind) => expectedOutcome(run, kind) === 'done');
   const refused = kinds.filter((kind) => !letIn.includes(kind));
   const common = await newTarget(world, name, endpoint);
-  const attempts = await Promise.all(
-    refused.map(async (kind) =>
-      prepare(
-        run,
-        kind,
-        kind === 'silenced' ? await newTarget(world, name, endpoint, world.silenced) : common,
-      ),
-    ),
-  );
+  const attempts = await Promise.all(refused.map((kind) => prepare(run, kind, common)));
   const before = await look.settled();
   const found = await differences(run, attempts);
   const after = await look.settled();
@@ -148,7 +140,7 @@ async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
     return [...found, ...(await differences(run, await Promise.all(reads)))];
   }
   for (const kind of letIn) {
-    const author = kind === 'author' ? world.author : undefined;
+    const author = kind === 'author' || kind === 'silenced' ? world[kind] : undefined;
     const target = await newTarget(world, name, endpoint, author);
     found.push(...(await differences(run, [await prepare(run, kind, target)])));
   }

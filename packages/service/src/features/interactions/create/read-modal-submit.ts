@@ -11,11 +11,10 @@ import {
   textLength,
 } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { ConversationContext } from '../../access/index.ts';
+import { type ConversationContext, requireUnblocked, requireUnrestricted } from '../../access/index.ts';
 import { readData } from '../rules.ts';
 import { type InteractionRow, interactionById } from '../store.ts';
 import { type Input, listInputs, resolveValues, valuesFault } from './read-component.ts';
-import { requireUnrestricted } from './require-unrestricted.ts';
 
 const Sent = Type.Object({
   custom_id: Type.String(),
@@ -33,8 +32,8 @@ export interface ReadModalSubmit {
 
 /**
  * Checks a submitted modal against the one shown to this person (design 3.2, 4.5).
- * @throws ApiError invalid_request, unknown_interaction, errors of {@link requireUnrestricted}, invalid_interaction with
- * every fault in `fields`
+ * @throws ApiError invalid_request, unknown_interaction, cannot_dm, screening_pending, timed_out, invalid_interaction
+ * with every fault in `fields`
  */
 export async function readModalSubmit(
   ctx: ConversationContext,
@@ -43,7 +42,8 @@ export async function readModalSubmit(
 ): Promise<ReadModalSubmit> {
   const input = readData(Sent, sent);
   const source = await requireShownModal(ctx, application.id, input.interactionId, input.custom_id);
-  await requireUnrestricted(ctx);
+  await requireUnblocked(ctx.runtime, ctx.actor, ctx.access);
+  requireUnrestricted(ctx.runtime, ctx.access);
   const entered = new Map(enteredIn(input.components).map((entry) => [entry.custom_id, entry]));
   const inputs = listInputs(source.modal.components);
   const chosen = inputs.map((component) => ({

@@ -1,11 +1,10 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import type { ConversationContext } from '../../access/index.ts';
+import { type ConversationContext, requireUnblocked, requireUnrestricted } from '../../access/index.ts';
 import { messageById, messagesSeenBy, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralViews } from '../ephemeral/view.ts';
-import { requireUnrestricted } from './require-unrestricted.ts';
 
 /** A message of the bot in the channel, as the bot sees it, including its priced content. */
 export interface FoundMessage {
@@ -15,8 +14,8 @@ export interface FoundMessage {
 
 /**
  * The message of a component or modal: posted by the bot, and visible to this person.
- * @throws ApiError unknown_message, errors of {@link requireUnrestricted}, invalid_interaction if another account posted
- * it
+ * @throws ApiError unknown_message, cannot_dm, screening_pending, timed_out, invalid_interaction if another account
+ * posted it
  */
 export async function requireVisibleMessage(
   ctx: ConversationContext,
@@ -35,7 +34,8 @@ export async function requireVisibleMessage(
     : { view: await ownEphemeral(runtime, actor.id, channelId, messageId), ephemeral: true };
   const { view, ephemeral } = found;
   if (!view) throw new ApiError('unknown_message');
-  await requireUnrestricted(ctx);
+  await requireUnblocked(runtime, actor, access);
+  requireUnrestricted(runtime, access);
   if (view.author.id !== botId) throw new ApiError('invalid_interaction');
   return { view, ephemeral };
 }

@@ -7,6 +7,7 @@ import {
   type ConversationAudience,
   type ConversationContext,
   conversationAudience,
+  requireUnrestricted,
 } from '../../access/index.ts';
 import {
   type MessageRow,
@@ -25,7 +26,7 @@ import { updateMessage } from './update-message.ts';
 
 /**
  * Edits the caller's own message (specification: PATCH …/messages/{messageId}); not while timed out or pending.
- * @throws ApiError unknown_message, system_message, not_own_message, missing_permission, screening_pending, timed_out,
+ * @throws ApiError unknown_message, system_message, not_own_message, screening_pending, timed_out,
  * poll_not_editable, forward_not_editable, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message,
  * automod_blocked.
  */
@@ -39,7 +40,7 @@ export async function editMessage(
   const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
   if (before.authorId !== actor.id) throw new ApiError('not_own_message');
-  access.require('sendMessages');
+  requireUnrestricted(runtime, access);
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
   const context = {
