@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -122,6 +122,16 @@ describe('LocalBlobStore', () => {
     await expect(store.put('a', destroyed, PNG)).rejects.toThrow();
     expect(await contentOf('a')).toBe('former');
     expect(await files()).toEqual(['a']);
+  });
+
+  it('removes what a killed process left a day ago, and nothing that may still be written', async () => {
+    const incoming = join(folder, 'blobs', '.incoming');
+    await mkdir(incoming, { recursive: true });
+    for (const name of ['left', 'growing']) await writeFile(join(incoming, name), 'x');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(incoming, 'left'), yesterday, yesterday);
+    await store.put('a', Buffer.from('x'), PNG);
+    expect(await readdir(incoming)).toEqual(['growing']);
   });
 
   it('deletes existing blobs and ignores missing ones', async () => {

@@ -22,6 +22,8 @@ const PREFIX_BYTES = MAGIC.length + 2;
 
 /** No key begins with a dot, so this name never collides with a blob. */
 const TEMPORARY = '.incoming';
+/** No upload takes this long, so an older temporary file is of a process that was killed. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const MOVE_ATTEMPTS = 5;
 /** Error codes for removing a folder that is not empty or no longer exists. */
 const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);
@@ -29,6 +31,7 @@ const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);
 /** Stores blobs as files below a local folder, which is created on the first write. */
 export class LocalBlobStore implements BlobStore {
   readonly #folder: string;
+  #tidied: Promise<void> | null = null;
 
   constructor(folder: string) {
     this.#folder = resolve(folder);
@@ -39,6 +42,8 @@ export class LocalBlobStore implements BlobStore {
     const target = join(this.#folder, key);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
+    this.#tidied ??= removeAbandoned(dirname(temporary));
+    await this.#tidied;
     try {
       const size = await writeFile(temporary, body, options);
       await moveInto(temporary, target);
@@ -132,6 +137,14 @@ async function* keysBelow(root: string, folder: string, after = ''): AsyncGenera
     if (!key.endsWith('/')) {
       if (key > after) yield key;
     } else if (key > after || after.startsWith(key)) yield* keysBelow(root, key, after);
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const status = await stat(path).catch(nullIfMissing);
+    if (status && Date.now() - status.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }
 
