@@ -132,6 +132,17 @@ test('a server left running by a killed process is adopted with all its data', a
   expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
 });
 
+test('a command finishes a first start that was killed before it created the database', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  await end(child, 'SIGKILL');
+  const superuserUrl = server.url.replace('guildhall@', 'postgres@').replace('/guildhall?', '/postgres?');
+  await query(superuserUrl, 'DROP DATABASE guildhall');
+  await query(superuserUrl, 'DROP ROLE guildhall');
+  expect(await borrowAndAsk(folder)).toBe(1);
+  expect(await readdir(server.dataDirectory)).not.toContain('postmaster.pid');
+});
+
 test('a killed server recovers at the next start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);

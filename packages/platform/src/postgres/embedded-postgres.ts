@@ -66,12 +66,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** A server for the duration of a command. */
 export interface BorrowedPostgres extends ServerAddress {
-  /** Stops the server if it was started for this command. */
+  /** Stops the server, unless it belongs to a running service. */
   release(): Promise<void>;
 }
 
 /**
- * For commands: uses the server of a running service, or one left running, or starts one for the duration.
+ * For commands: uses the server of a running service. Otherwise starts one, or adopts one left by a killed process, for
+ * the duration.
  * @returns null if the data folder has no database yet, unless `create` is set
  * @throws StartupError for the same reasons as {@link startEmbeddedPostgres}
  */
@@ -83,8 +84,6 @@ export async function borrowEmbeddedPostgres(
   const lock = await lockDirectory(dataDirectory, 'command');
   if (lock === null) return await borrowRunning(dataDirectory);
   try {
-    const left = await findServer(dataDirectory);
-    if (left) return { ...left, release: async () => lock.release() };
     const server = await startServer({ dataDirectory });
     const release = async () => {
       await stopServer(server);
