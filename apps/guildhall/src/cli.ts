@@ -1,4 +1,5 @@
 /** The operator's command line: its commands and exit codes. */
+import { isDatabaseUnavailable } from '@guildhall/platform';
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './backup/commands.ts';
@@ -112,5 +113,7 @@ function addDataCommands(
 function errorSentence(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'ApiError') return error.message;
+  if (error instanceof Error && isDatabaseUnavailable(error))
+    return `The database cannot serve this now (${error.message}); run the command again when it can.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,12 @@
 /** Makes a backup of this instance, and records it in the database. */
-import { type BackupProgress, backUp, createPool, type FinishedBackup, type Pool } from '@guildhall/platform';
+import {
+  type BackupProgress,
+  backUp,
+  createPool,
+  type FinishedBackup,
+  type Pool,
+  requireDatabase,
+} from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
 import { VERSION } from '../version.ts';
@@ -25,6 +32,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
   const { configuration, databaseUrl } = options;
   const pool = createPool({ connectionString: databaseUrl, size: 2 });
   try {
+    await requireDatabase(pool);
     const [{ repository, close }, files] = await Promise.all([
       openRepository(configuration, options.location),
       openFiles(configuration),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommandLine } from '../cli.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -197,7 +198,12 @@ test('a second start on the same folder, and one on a taken port, end with a sen
 
 test('an external database that cannot be reached, a bad setting and a folder that cannot be written', async () => {
   const port = await listen();
-  const nowhere = start('--database-url', `postgres://me:hunter2@127.0.0.1:1/none`, '--port', '0');
+  const away = ['--database-url', 'postgres://me:hunter2@127.0.0.1:1/none'];
+  const nowhere = start(...away, '--port', '0');
+  const complaints: string[] = [];
+  const commands = [['backup', 'backups'], ['upgrade', '--check'], ['stats']].map((command) =>
+    runCommandLine([...command, ...away], {}, { complain: (text) => void complaints.push(text) }),
+  );
   await writeFile(join(folder, 'file'), '');
   const setting = start('--port', 'abc');
   const unwritable = start('--data-dir', 'file/data');
@@ -205,6 +211,8 @@ test('an external database that cannot be reached, a bad setting and a folder th
   const taken = start('--port', String(port), '--database-url', 'postgres://me@127.0.0.1:1/none');
   await expectSentence(nowhere, /^The database cannot be reached .*DATABASE_URL.*\.\n$/);
   expect(nowhere.complaint()).not.toContain('hunter2');
+  expect(await Promise.all(commands)).toEqual([1, 1, 1]);
+  expect(complaints).toEqual([nowhere.complaint(), nowhere.complaint(), nowhere.complaint()]);
   await expectSentence(setting, /^PORT is "abc", but it must be .+\.\n$/);
   await expectSentence(unwritable, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
   await expectSentence(virtual, /^The data folder cannot be written at .+: make it writable .+\.\n$/);

@@ -6,6 +6,7 @@ import {
   missingMigrations,
   type Pool,
   readMigrations,
+  requireDatabase,
   unknownMigrations,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
@@ -54,6 +55,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
   return await withDatabase(configuration, {}, async (connectionString) => {
     const pool = createPool({ connectionString, size: 2 });
     try {
+      await requireDatabase(pool);
       return await examine(pool, freeBytes);
     } finally {
       await pool.end();

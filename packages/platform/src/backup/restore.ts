@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
+import { requireDatabase } from '../database/pool.ts';
 import { migrateJobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import { loadTables } from './load-tables.ts';
@@ -43,6 +44,7 @@ export interface RestoredBackup {
  */
 export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
   const { pool, blobs, repository, log, onProgress } = options;
+  await requireDatabase(pool);
   const name = await repository.find(options.backup);
   const manifest = await readManifest(repository, name);
   const migrations = migrationsOf(manifest, options.migrations);
