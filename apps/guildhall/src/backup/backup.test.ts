@@ -1,6 +1,6 @@
 /** Backups of a running instance: made during writes, verified, restored elsewhere, encrypted, kept and removed. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -207,6 +207,55 @@ describe('backups in one place', () => {
     expect(left.filter((name) => name.endsWith('gone.txt'))).toEqual([]);
     const { result } = await command(['backup', 'list', place]);
     expect(result).toMatchObject([{ files: 0 }]);
+  });
+
+  it('remove what an interrupted one left a day ago, and nothing of one that may still run', async () => {
+    const place = join(folder, 'interrupted');
+    const plain = { BACKUP_KEY: '' };
+    const store = new LocalBlobStore(place);
+    const recent = new Date().toISOString().replace(/[-:.]/g, '');
+    const parts = ['20200101T000000000Z', recent].map((name) => `plain/backups/${name}/public.users.copy`);
+    const files = ['plain/files/attachments/old.txt', 'plain/files/attachments/new.txt'];
+    const options = { contentType: 'text/plain', maxBytes: 10 };
+    for (const key of [...parts, ...files]) await store.put(key, Buffer.from('left'), options);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(place, files[0] ?? ''), yesterday, yesterday);
+    expect((await command(['backup', place], plain)).result).toMatchObject({ removed: [] });
+    const left = await Promise.all([...parts, ...files].map((key) => store.exists(key)));
+    expect(left).toEqual([false, true, false, true]);
+    expect((await command(['backup', 'verify', place], plain)).complaint).toBe('');
+  });
+
+  it('do not count if the connection that held files back broke', async () => {
+    const place = join(folder, 'cut');
+    const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
+    const configuration = readConfiguration({
+      DATABASE_URL: instance.databaseUrl,
+      DATA_DIR: instance.dataDirectory,
+    });
+    const { repository } = await openRepository(configuration, place);
+    const blobs = new LocalBlobStore(join(instance.dataDirectory, 'files'));
+    async function* listAfterCut() {
+      await queryDatabase(
+        instance,
+        `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and locktype = 'advisory' and objid = ${BACKUP_LOCK % 2 ** 32}`,
+      );
+      yield* LocalBlobStore.prototype.list.call(blobs, '');
+    }
+    const cut = backUp({
+      pool,
+      blobs: Object.assign(blobs, { list: listAfterCut }),
+      repository,
+      version: '1',
+      baseUrl: instance.url,
+      keep: 1,
+      now: () => new Date(),
+      onProgress: () => undefined,
+    });
+    await expect(cut).rejects.toThrow(/connection/i);
+    expect(await repository.backups()).toEqual([]);
+    await pool.end();
   });
 
   it('do not postpone deletions once they are done, however long PostgreSQL takes to end a connection', async () => {

@@ -31,6 +31,9 @@ import {
   tablesWithRows,
 } from './tables.ts';
 
+/** A backup that was begun so long ago and is not complete was interrupted. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
 export interface BackupProgress {
   readonly tables: number;
   readonly ofTables: number;
@@ -91,11 +94,13 @@ class Backup {
     const { repository, now, version, baseUrl } = this.#options;
     const before = await repository.backups();
     const takenAt = now();
-    const name = takenAt.toISOString().replace(/[-:.]/g, '');
+    const name = nameAt(takenAt);
     if (before.includes(name)) throw new StartupError(`There is already a backup ${name}.`);
     const client = this.#client;
     // This may take hours but delays nothing: a read-only transaction has no id in the order of the event log.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0',
+    );
     await client.query('begin isolation level repeatable read read only');
     await fixTextForms(client);
     const { rows: migrations } = await client.query<{ name: string }>(
@@ -105,6 +110,8 @@ class Backup {
     const sequencesNow = await sequences(client);
     await client.query('commit');
     const files = await this.#copyFiles(name, before.at(-1));
+    // If the connection broke, the lock is free, and files may have been deleted before they were copied.
+    await client.query('select');
     const manifest: BackupManifest = {
       format: BACKUP_FORMAT,
       takenAt: takenAt.toISOString(),
@@ -116,7 +123,7 @@ class Backup {
       files,
     };
     await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
-    const removed = await removeOld(repository, this.#options.keep);
+    const removed = await removeOld(repository, this.#options.keep, takenAt);
     return { name, removed, ...this.#progress };
   }
 
@@ -178,19 +185,29 @@ class Backup {
   }
 }
 
-/** Removes all but the newest backups, and files that only the removed ones had. */
-async function removeOld(repository: BackupRepository, keep: number): Promise<readonly string[]> {
-  const backups = await repository.backups();
-  const old = backups.slice(0, Math.max(0, backups.length - keep));
-  if (old.length === 0) return old;
+/** Removes all but the newest backups, what interrupted ones left, and files that no other backup has. */
+async function removeOld(repository: BackupRepository, keep: number, now: Date): Promise<readonly string[]> {
+  // Another instance may be making a backup in the same place.
+  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  const begun = await repository.begunBackups();
+  const complete = begun.filter(({ isComplete }) => isComplete).map(({ name }) => name);
+  const old = complete.slice(0, Math.max(0, complete.length - keep));
+  const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
+  if (old.length + interrupted.length === 0) return old;
   const unused = new Set<string>();
   for (const backup of old)
     for (const key of (await readFileList(repository, backup)).keys()) unused.add(key);
-  for (const backup of backups.slice(old.length))
+  for await (const key of repository.filesBefore(abandoned)) unused.add(key);
+  for (const backup of complete.slice(old.length))
     for (const key of (await readFileList(repository, backup)).keys()) unused.delete(key);
-  for (const backup of old) await repository.remove(backup);
+  for (const backup of [...old, ...interrupted.map(({ name }) => name)]) await repository.remove(backup);
   await repository.delete([...unused].map(fileName));
   return old;
+}
+
+/** Names of backups sort by time. */
+function nameAt(time: Date): string {
+  return time.toISOString().replace(/[-:.]/g, '');
 }
 
 function chunksOf(text: string): AsyncIterable<Buffer> {

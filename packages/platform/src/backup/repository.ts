@@ -33,8 +33,13 @@ export interface RepositoryOptions {
   readonly location: string;
 }
 
+export interface BegunBackup {
+  readonly name: string;
+  readonly isComplete: boolean;
+}
+
 const CONTENT_TYPE = 'application/octet-stream';
-const MANIFEST = /^backups\/([^/]+)\/manifest\.json$/;
+const PART = /^backups\/([^/]+)\/(.+)$/;
 
 export class BackupRepository {
   readonly location: string;
@@ -53,12 +58,17 @@ export class BackupRepository {
 
   /** Names of the complete backups under this key, oldest first. */
   async backups(): Promise<readonly string[]> {
-    const names: string[] = [];
+    return (await this.begunBackups()).filter(({ isComplete }) => isComplete).map(({ name }) => name);
+  }
+
+  /** Also those that were interrupted or are being made. */
+  async begunBackups(): Promise<readonly BegunBackup[]> {
+    const found = new Map<string, boolean>();
     for await (const key of this.#store.list(`${this.#root}backups/`)) {
-      const name = MANIFEST.exec(key.slice(this.#root.length))?.[1];
-      if (name) names.push(name);
+      const [, name, part] = PART.exec(key.slice(this.#root.length)) ?? [];
+      if (name) found.set(name, found.get(name) || part === 'manifest.json');
     }
-    return names.sort();
+    return [...found].sort().map(([name, isComplete]) => ({ name, isComplete }));
   }
 
   /** Like `backups`. @throws StartupError when there are only others, made with another key */
@@ -168,6 +178,13 @@ export class BackupRepository {
     const keys: string[] = [];
     for await (const key of this.#store.list(folder)) keys.push(key);
     await this.#store.delete(keys);
+  }
+
+  /** Keys of the instance's files that were stored before this time, for whichever backup. */
+  async *filesBefore(time: Date): AsyncGenerator<string> {
+    const folder = `${this.#root}files/`;
+    for await (const { key, storedAt } of this.#store.entries(folder, ''))
+      if (storedAt < time) yield key.slice(folder.length);
   }
 
   async delete(names: readonly string[]): Promise<void> {
