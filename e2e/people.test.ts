@@ -333,6 +333,26 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('No one matches').waitFor();
   });
 
+  it('shows at once what was changed on another device about AutoMod and joining', async () => {
+    await settings(ada, 'automod');
+    await ada.getByText('No rules').waitFor();
+    const { id: ruleId } = await api('ada').createAutomodRule({
+      serverId,
+      body: { name: 'No ladders', trigger: { kind: 'spam' }, actions: [{ kind: 'block' }] },
+    });
+    const isOn = ada.getByRole('switch', { name: 'No ladders' });
+    await isOn.and(ada.locator('[aria-checked=true]')).waitFor();
+    await api('ada').updateAutomodRule({ serverId, ruleId, body: { enabled: false } });
+    await isOn.and(ada.locator('[aria-checked=false]')).waitFor();
+
+    await settings(ada, 'raids');
+    await button(ada, 'Pause joins').waitFor();
+    const joinsPausedUntil = new Date(Date.now() + 3_600_000).toISOString();
+    await api('ada').updateJoinGate({ serverId, body: { joinsPausedUntil } });
+    await button(ada, 'Let people join again').click();
+    await button(ada, 'Pause joins').waitFor();
+  });
+
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });

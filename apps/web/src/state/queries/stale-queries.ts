@@ -29,6 +29,12 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'BAN_ADD':
     case 'BAN_REMOVE':
       return [['bans', event.payload.serverId]];
+    case 'AUTOMOD_RULE_CREATE':
+    case 'AUTOMOD_RULE_UPDATE':
+    case 'AUTOMOD_RULE_DELETE':
+      return [['automod', event.payload.serverId]];
+    case 'JOIN_GATE_UPDATE':
+      return [['join-gate', event.payload.serverId]];
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
     case 'IMPORTED_CLAIM_UPDATE':
