@@ -214,6 +214,18 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await cem.locator('[data-composer]').waitFor();
   });
 
+  it('says how old an account, a friendship and a membership are', async () => {
+    await api('bo').requestFriendship({ body: { username: 'cem' } });
+    await api('cem').requestFriendship({ body: { username: 'bo' } });
+    await openChannel(bo);
+    await author(bo, 'cem').click();
+    const card = bo.getByRole('dialog', { name: 'Profile of cem' });
+    for (const fact of ['Account since', 'Friends since', 'Here since']) await card.getByText(fact).waitFor();
+    await api('cem').updateProfile({ body: { bio: 'Ladders, mostly' } });
+    await card.getByText('Ladders, mostly').waitFor();
+    await bo.keyboard.press('Escape');
+  });
+
   it('says where each permission of a member comes from', async () => {
     const dialog = await choose(bo, 'bo', 'Permissions');
     await dialog.getByLabel('Find a permission').fill('kick');

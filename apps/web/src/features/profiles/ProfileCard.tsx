@@ -71,6 +71,7 @@ function Card({ profile, serverId, opener }: CardProps) {
             </p>
           </Part>
         ) : null}
+        <Dates profile={profile} />
         {profileParts.entries().map(({ component: Part }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are registered once, before anything is shown
           <Part key={index} userId={user.id} serverId={serverId} name={profile.nick ?? user.displayName} />
@@ -78,9 +79,6 @@ function Card({ profile, serverId, opener }: CardProps) {
         <MutualServers servers={profile.mutualServers} />
         <MutualFriends profile={profile} serverId={serverId} opener={opener} />
         {isSelf ? null : <PersonNote userId={user.id} />}
-        {profile.serverJoinedAt ? (
-          <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
-        ) : null}
       </div>
     </>
   );
@@ -101,6 +99,18 @@ function Names({ profile: { user, nick, tag, pronouns } }: { profile: Profile })
         {pronouns ? ` · ${pronouns}` : ''}
       </p>
       {user.customStatus ? <p className="mt-1 text-sm">{user.customStatus}</p> : null}
+    </div>
+  );
+}
+
+/** The age of the account, of a friendship, and of the membership in the card's server. */
+function Dates({ profile: { user, createdAt, serverJoinedAt } }: { profile: Profile }) {
+  const relationship = useGateway((state) => state.relationships[user.id]);
+  return (
+    <div className="text-muted text-xs">
+      <p>{text.accountSince(formatDate(createdAt))}</p>
+      {relationship?.type === 'friend' ? <p>{text.friendsSince(formatDate(relationship.since))}</p> : null}
+      {serverJoinedAt ? <p>{text.memberSince(formatDate(serverJoinedAt))}</p> : null}
     </div>
   );
 }

@@ -22,6 +22,8 @@ export const profileText = texts('profileText', {
   mutualFriends: (count: number) =>
     plural(count, { one: '# friend you share', other: '# friends you share' }),
   moreFriends: (count: number) => `and ${number(count)} more`,
+  accountSince: (when: string) => `Account since ${when}`,
+  friendsSince: (when: string) => `Friends since ${when}`,
   memberSince: (when: string) => `Here since ${when}`,
   clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,
   badges: {

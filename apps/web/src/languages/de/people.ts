@@ -63,6 +63,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   mutual: 'Gemeinsame Server',
   mutualFriends: (count) => plural(count, { one: '# gemeinsamer Freund', other: '# gemeinsame Freunde' }),
   moreFriends: (count) => `und ${number(count)} weitere`,
+  accountSince: (when) => `Konto seit ${when}`,
+  friendsSince: (when) => `Befreundet seit ${when}`,
   memberSince: (when) => `Hier seit ${when}`,
   clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
   badges: {

@@ -56,6 +56,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   mutual: 'Servidores en común',
   mutualFriends: (count) => plural(count, { one: '# amigo en común', other: '# amigos en común' }),
   moreFriends: (count) => `y ${number(count)} más`,
+  accountSince: (when) => `Cuenta desde el ${when}`,
+  friendsSince: (when) => `Amistad desde el ${when}`,
   memberSince: (when) => `Aquí desde ${when}`,
   clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
   badges: {

@@ -56,6 +56,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   mutual: 'Serveurs en commun',
   mutualFriends: (count) => plural(count, { one: '# ami en commun', other: '# amis en commun' }),
   moreFriends: (count) => `et ${number(count)} de plus`,
+  accountSince: (when) => `Compte depuis le ${when}`,
+  friendsSince: (when) => `Amis depuis le ${when}`,
   memberSince: (when) => `Ici depuis ${when}`,
   clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
   badges: {

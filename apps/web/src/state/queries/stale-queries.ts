@@ -35,6 +35,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['automod', event.payload.serverId]];
     case 'JOIN_GATE_UPDATE':
       return [['join-gate', event.payload.serverId]];
+    case 'USER_UPDATE':
+      return [['profile', event.payload.id]];
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
     case 'IMPORTED_CLAIM_UPDATE':
