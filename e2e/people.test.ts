@@ -365,6 +365,35 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Pause joins').waitFor();
   });
 
+  it('asks why something is deleted, for the audit log', async () => {
+    await settings(ada, 'automod');
+    await button(ada, 'Delete No ladders').click();
+    await ada.getByRole('dialog').getByLabel('Reason').fill('They are welcome now');
+    await button(ada.getByRole('dialog'), 'Delete rule').click();
+    await ada.getByText('No rules').waitFor();
+
+    await clients.get('dora')?.sendMessage(channelId, 'Ladders for all');
+    await clients.get('ada')?.sendMessage(channelId, 'Not for me');
+    await openChannel(ada);
+    const message = (text: string) =>
+      ada.getByRole('log').locator('[data-message]').filter({ hasText: text });
+    const dialog = ada.getByRole('dialog', { name: 'Delete this message?' });
+    await reachByKeyboard(message('Not for me'));
+    await ada.keyboard.press('Delete');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Reason').count()).toBe(0);
+    await ada.keyboard.press('Escape');
+    await reachByKeyboard(message('Ladders for all'));
+    await ada.keyboard.press('Delete');
+    await dialog.getByLabel('Reason').fill('Selling');
+    await ada.keyboard.press('Enter');
+    await message('Ladders for all').waitFor({ state: 'detached' });
+    const { entries } = await api('ada').listAuditLog({ serverId, query: { limit: 5 } });
+    expect(entries.map(({ action, reason }) => `${action}: ${reason}`)).toEqual(
+      expect.arrayContaining(['automod_rule_delete: They are welcome now', 'message_delete: Selling']),
+    );
+  });
+
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });

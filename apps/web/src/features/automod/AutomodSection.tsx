@@ -105,8 +105,9 @@ function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
           title={text.deleteTitle(rule.name)}
           description={text.deleteHint}
           confirm={text.deleteRule}
-          onConfirm={async () => {
-            await client.api.deleteAutomodRule({ serverId, ruleId });
+          audited
+          onConfirm={async (audited) => {
+            await client.api.deleteAutomodRule({ serverId, ruleId, ...audited });
             await refresh();
             showToast(text.deleted);
           }}

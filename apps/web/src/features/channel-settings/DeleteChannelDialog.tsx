@@ -5,21 +5,18 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { channelDelete } from '../../state/resources/channels.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { type Audited, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { ReasonField } from '../../ui/ReasonField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { channelSettingsText as text } from './strings.ts';
 
 /** Deletes a channel once its name is typed, since its messages go with it; a category only asks. */
 export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
   const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
   const navigate = useNavigate();
   const category = channel.kind === 'category';
   const isNamed = category || typed.trim().replace(/^#/, '') === channel.name;
-  async function remove(): Promise<void> {
-    const audited = reason.trim() ? { reason: reason.trim() } : {};
+  async function remove(audited: Audited): Promise<void> {
     await client.api.deleteChannel({ channelId: channel.id, ...audited });
     showToast(text.deleted(channel.name));
     if (location.pathname.includes(`/channels/${channel.id}`))
@@ -34,6 +31,7 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
       description={category ? text.deleteCategoryHint : text.deleteHint}
       confirm={category ? text.deleteCategory : text.delete}
       disabled={!isNamed}
+      audited
       onConfirm={remove}
     >
       {category ? null : (
@@ -47,7 +45,6 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
           autoFocus
         />
       )}
-      <ReasonField value={reason} onValue={setReason} />
     </ConfirmDialog>
   );
 }

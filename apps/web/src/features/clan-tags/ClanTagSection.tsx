@@ -57,8 +57,9 @@ function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void
         title={text.removeTitle}
         description={text.removeHint}
         confirm={text.remove}
-        onConfirm={async () => {
-          await client.api.deleteClanTag({ serverId });
+        audited
+        onConfirm={async (audited) => {
+          await client.api.deleteClanTag({ serverId, ...audited });
           showToast(text.removed);
         }}
       />

@@ -59,7 +59,8 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
             editLabel={text.rename(`:${emoji.name}:`)}
             onEdit={() => rename(emoji.id)}
             deleteHint={text.deleteEmojiHint}
-            remove={() => client.api.deleteEmoji({ serverId, emojiId: emoji.id })}
+            audited
+            remove={(audited) => client.api.deleteEmoji({ serverId, emojiId: emoji.id, ...audited })}
           />
         ))}
       </ul>

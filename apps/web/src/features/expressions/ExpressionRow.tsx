@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { type Audited, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
@@ -15,7 +15,9 @@ interface ExpressionRowProps {
   editLabel: string;
   onEdit(): void;
   deleteHint: string;
-  remove(): Promise<unknown>;
+  /** Whether the audit log records the deletion. */
+  audited?: boolean;
+  remove(audited: Audited): Promise<unknown>;
 }
 
 /** A custom emoji or sticker in its list, with its actions. */
@@ -54,8 +56,9 @@ export function ExpressionRow(props: ExpressionRowProps) {
         title={text.deleteTitle(props.name)}
         description={props.deleteHint}
         confirm={text.confirmDelete}
-        onConfirm={async () => {
-          await props.remove();
+        audited={props.audited ?? false}
+        onConfirm={async (audited) => {
+          await props.remove(audited);
           showToast(text.deleted(props.name));
         }}
       />

@@ -57,8 +57,9 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
         title={text.removeTitle(name)}
         description={text.removeHint}
         confirm={text.confirm}
-        onConfirm={async () => {
-          await client.api.removeIntegration({ serverId, applicationId: application.id });
+        audited
+        onConfirm={async (audited) => {
+          await client.api.removeIntegration({ serverId, applicationId: application.id, ...audited });
           await onRemoved();
           showToast(text.removed(name));
         }}

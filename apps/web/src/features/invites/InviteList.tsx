@@ -117,8 +117,9 @@ function DeleteDialog({ invite: { code, serverId }, onOpenChange }: DeleteDialog
       title={text.deleteTitle(code)}
       description={text.deleteHint}
       confirm={text.delete}
-      onConfirm={async () => {
-        await client.api.deleteInvite({ code });
+      audited
+      onConfirm={async (audited) => {
+        await client.api.deleteInvite({ code, ...audited });
         await queries.invalidateQueries({ queryKey: ['invites', serverId] });
         showToast(text.deleted);
       }}

@@ -1,10 +1,8 @@
 import type { Role } from '@guildhall/protocol';
-import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { roleDelete } from '../../state/resources/roles.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { ReasonField } from '../../ui/ReasonField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { roleText as text } from './strings.ts';
 
@@ -18,14 +16,12 @@ interface DeleteRoleDialogProps {
 
 /** Confirms deleting a role, and names the effects. */
 export function DeleteRoleDialog({ serverId, role, count, onClose }: DeleteRoleDialogProps) {
-  const [reason, setReason] = useState('');
   const channels = useGateway(
     (state) =>
       Object.values(state.channels).filter(
         (channel) => channel.serverId === serverId && channel.overwrites.some(({ id }) => id === role.id),
       ).length,
   );
-  const audited = reason.trim() ? { reason: reason.trim() } : {};
   return (
     <ConfirmDialog
       open
@@ -33,13 +29,12 @@ export function DeleteRoleDialog({ serverId, role, count, onClose }: DeleteRoleD
       title={text.deleteTitle(role.name)}
       description={`${text.deleteLost(count, channels)} ${text.deleteHint}`}
       confirm={text.delete}
-      onConfirm={async () => {
+      audited
+      onConfirm={async (audited) => {
         await client.api.deleteRole({ serverId, roleId: role.id, ...audited });
         gatewayStore.update((state) => roleDelete(state, { serverId, roleId: role.id }));
         showToast(text.deleted(role.name));
       }}
-    >
-      <ReasonField value={reason} onValue={setReason} />
-    </ConfirmDialog>
+    />
   );
 }

@@ -29,8 +29,9 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
       title={text.deleteTitle(channel.name)}
       description={text.deleteHint}
       confirm={threadFirstText.delete(isPost(channel))}
-      onConfirm={async () => {
-        await client.api.deleteChannel({ channelId: channel.id });
+      audited
+      onConfirm={async (audited) => {
+        await client.api.deleteChannel({ channelId: channel.id, ...audited });
         if (shown === channel.id && channel.parentId) {
           await navigate({
             to: '/servers/$serverId/channels/$channelId',

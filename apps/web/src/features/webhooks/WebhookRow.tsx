@@ -63,8 +63,9 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
         title={text.deleteTitle(name)}
         description={webhook.kind === 'follower' ? text.deleteFollowerHint : text.deleteHint}
         confirm={text.confirmDelete}
-        onConfirm={async () => {
-          await client.api.deleteWebhook({ webhookId: id });
+        audited
+        onConfirm={async (audited) => {
+          await client.api.deleteWebhook({ webhookId: id, ...audited });
           await onDeleted();
           showToast(text.deleted);
         }}

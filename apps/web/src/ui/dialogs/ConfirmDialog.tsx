@@ -3,7 +3,11 @@ import { describeError } from '../../state/describe-error.ts';
 import { showLateFailure, useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
+import { ReasonField } from '../ReasonField.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
+
+/** The reason for the audit log, if one was written; goes into the call. */
+export type Audited = { readonly reason?: string };
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -16,8 +20,10 @@ interface ConfirmDialogProps {
   danger?: boolean;
   disabled?: boolean;
   children?: ReactNode;
+  /** Whether the audit log records the action: a field asks for the reason. */
+  audited?: boolean;
   /** May throw anything; the dialog describes it. */
-  onConfirm(): Promise<unknown>;
+  onConfirm(audited: Audited): Promise<unknown>;
 }
 
 /** Confirms an action that cannot be undone; stays open with an error when it fails. */
@@ -25,13 +31,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const shown = useShown(props.open);
+  const [reason, setReason] = useState('');
 
   async function run(): Promise<void> {
     if (busy || props.disabled) return;
     setBusy(true);
     setError(undefined);
     try {
-      await props.onConfirm();
+      await props.onConfirm(reason.trim() ? { reason: reason.trim() } : {});
       if (shown.current) props.onOpenChange(false);
     } catch (failure) {
       if (shown.current) setError(describeError(failure));
@@ -46,6 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       onOpenChange={(open) => {
         setError(undefined);
+        setReason('');
         props.onOpenChange(open);
       }}
       title={props.title}
@@ -64,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {props.children || error ? (
+      {props.children || props.audited || error ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -73,6 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="grid gap-3"
         >
           {props.children}
+          {props.audited ? <ReasonField value={reason} onValue={setReason} /> : null}
           <FormError>{error}</FormError>
         </form>
       ) : null}

@@ -14,6 +14,7 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
     state.messages[channelId]?.items.find((candidate) => candidate.id === messageId),
   );
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
+  const isOwn = useGateway((state) => message?.author.id === state.account?.id);
   const names = useNames(serverId);
   return (
     <ConfirmDialog
@@ -44,7 +45,8 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
         </>
       }
       confirm={text.deleteConfirm}
-      onConfirm={() => removeMessage(channelId, messageId)}
+      audited={!isOwn}
+      onConfirm={(audited) => removeMessage(channelId, messageId, audited)}
     />
   );
 }

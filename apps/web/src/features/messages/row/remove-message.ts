@@ -1,9 +1,14 @@
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { messageDelete } from '../../../state/resources/messages.ts';
+import type { Audited } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Deletes a message, and hides it at once. @throws ApiRequestError or NetworkError */
-export async function removeMessage(channelId: string, messageId: string): Promise<void> {
-  await client.api.deleteMessage({ channelId, messageId });
+export async function removeMessage(
+  channelId: string,
+  messageId: string,
+  audited: Audited = {},
+): Promise<void> {
+  await client.api.deleteMessage({ channelId, messageId, ...audited });
   gatewayStore.update((state) => messageDelete(state, { id: messageId, channelId, serverId: null }));
 }

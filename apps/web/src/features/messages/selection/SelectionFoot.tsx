@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deleteMessages, splitByAge } from './delete-selected.ts';
 import { selectionText as text } from './strings.ts';
@@ -39,7 +38,6 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
 
 /** Confirms deleting several messages. */
 function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelection; onClose(): void }) {
-  const [reason, setReason] = useState('');
   const ids = [...selection.ids];
   const { old } = splitByAge(ids, Date.now());
   return (
@@ -49,13 +47,12 @@ function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelect
       title={text.deleteTitle(ids.length)}
       description={old.length > 0 ? `${text.deleteHint} ${text.older(old.length)}` : text.deleteHint}
       confirm={text.confirm}
-      onConfirm={async () => {
-        await deleteMessages(selection.channelId, ids, reason.trim());
+      audited
+      onConfirm={async (audited) => {
+        await deleteMessages(selection.channelId, ids, audited);
         showToast(text.deleted(ids.length));
         endSelection();
       }}
-    >
-      <ReasonField value={reason} onValue={setReason} />
-    </ConfirmDialog>
+    />
   );
 }

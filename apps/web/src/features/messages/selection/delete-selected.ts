@@ -1,6 +1,7 @@
 import { idTime } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../state/client.ts';
+import type { Audited } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** A margin, so that no message becomes too old during the request. */
 const MARGIN_MS = 60_000;
@@ -16,10 +17,9 @@ export function splitByAge(ids: readonly string[], now: number) {
 export async function deleteMessages(
   channelId: string,
   ids: readonly string[],
-  reason: string,
+  audited: Audited,
   now = Date.now(),
 ): Promise<void> {
-  const audited = reason ? { reason } : {};
   const { young, old } = splitByAge(ids, now);
   const together = young.length >= LIMITS.bulkDeleteMinimum;
   if (together) await client.api.bulkDeleteMessages({ channelId, body: { ids: [...young] }, ...audited });
