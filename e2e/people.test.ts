@@ -394,6 +394,22 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     );
   });
 
+  it('sends the link of an invite to a friend', async () => {
+    const friend = (await register('fay')).api;
+    await api('ada').requestFriendship({ body: { username: 'fay' } });
+    await friend.requestFriendship({ body: { username: 'ada' } });
+    await openChannel(ada);
+    await ada.getByRole('button', { name: /server menu/ }).click();
+    await ada.getByRole('menuitem', { name: 'Invite people' }).click();
+    const link = await ada.getByLabel('Invite link').inputValue();
+    await button(ada, 'Send to fay').press('Enter');
+    await button(ada, 'Sent to fay').and(ada.locator(':focus')).waitFor();
+    const [direct] = await friend.listDirectChannels();
+    const messages = await friend.listMessages({ channelId: direct?.id ?? '', query: {} });
+    expect(messages.map(({ content }) => content)).toEqual([link]);
+    await ada.keyboard.press('Escape');
+  });
+
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });

@@ -33,6 +33,16 @@ export const SERVER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'invite-friends',
+    signedIn: true,
+    path: ({ freshPath }) => freshPath,
+    ready: 'role=button[name="Invite people"]',
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Invite people' }).last().click();
+      await page.getByRole('button', { name: /^Send to Bo/ }).waitFor();
+    },
+  },
+  {
     name: 'create-channel',
     signedIn: true,
     path: ({ serverId }) => `/servers/${serverId}`,

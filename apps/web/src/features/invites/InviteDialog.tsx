@@ -18,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
+import { InviteFriends } from './InviteFriends.tsx';
 import { inviteText as text } from './strings.ts';
 
 const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;
@@ -92,6 +93,9 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           />
         ) : channel ? (
           <ChangeButton onClick={() => setChanging(true)} />
+        ) : null}
+        {invite && !changing ? (
+          <InviteFriends key={invite.code} serverId={serverId} link={inviteLink(invite.code)} />
         ) : null}
       </div>
     </Dialog>

@@ -11,6 +11,13 @@ export const inviteText = texts('inviteText', {
   link: 'Invite link',
   making: 'Creating a link',
   noChannel: 'There is no channel you can invite people to.',
+  friends: 'Send it to a friend',
+  findFriend: 'Find a friend',
+  noFriend: 'No friend matches.',
+  send: 'Send',
+  sent: 'Sent',
+  sendTo: (name: string) => `Send to ${name}`,
+  sentTo: (name: string) => `Sent to ${name}`,
   age: 'Expires after',
   uses: 'Can be used',
   ages: {

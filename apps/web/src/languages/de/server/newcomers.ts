@@ -21,6 +21,13 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   link: 'Einladungslink',
   making: 'Link wird erstellt',
   noChannel: 'Es gibt keinen Kanal, in den du einladen darfst.',
+  friends: 'An Freunde senden',
+  findFriend: 'Freund suchen',
+  noFriend: 'Niemand passt dazu.',
+  send: 'Senden',
+  sent: 'Gesendet',
+  sendTo: (name) => `An ${name} senden`,
+  sentTo: (name) => `An ${name} gesendet`,
   age: 'Läuft ab nach',
   uses: 'Kann benutzt werden',
   ages: {

@@ -21,6 +21,13 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   link: 'Enlace de invitación',
   making: 'Creando el enlace',
   noChannel: 'No hay ningún canal al que puedas invitar.',
+  friends: 'Enviarlo a tus amigos',
+  findFriend: 'Buscar un amigo',
+  noFriend: 'Ningún amigo coincide.',
+  send: 'Enviar',
+  sent: 'Enviado',
+  sendTo: (name) => `Enviar a ${name}`,
+  sentTo: (name) => `Enviado a ${name}`,
   age: 'Caduca tras',
   uses: 'Se puede usar',
   ages: {

@@ -21,6 +21,13 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   link: 'Lien d’invitation',
   making: 'Création du lien',
   noChannel: 'Il n’y a aucun salon où tu peux inviter.',
+  friends: 'L’envoyer à des amis',
+  findFriend: 'Chercher un ami',
+  noFriend: 'Aucun ami ne correspond.',
+  send: 'Envoyer',
+  sent: 'Envoyé',
+  sendTo: (name) => `Envoyer à ${name}`,
+  sentTo: (name) => `Envoyé à ${name}`,
   age: 'Expire après',
   uses: 'Peut servir',
   ages: {

@@ -1,0 +1,123 @@
+import type { User } from '@guildhall/protocol';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { directPut } from '../../state/resources/directs.ts';
+import { messageSent } from '../../state/resources/messages.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moveFocus } from '../../ui/roving.ts';
+import { inviteText as text } from './strings.ts';
+
+interface InviteFriendsProps {
+  serverId: string;
+  link: string;
+}
+
+/** With more friends, a field narrows the list down. */
+const FEW = 5;
+const SHOWN = 50;
+
+/** Friends outside the server; each can be sent the link in a direct message. */
+export function InviteFriends({ serverId, link }: InviteFriendsProps) {
+  const [search, setSearch] = useState('');
+  const [sentTo, setSentTo] = useState<readonly User[]>([]);
+  const [friends] = useState(() => friendsOutside(gatewayStore.get(), serverId));
+  if (friends.length === 0) return null;
+  const wanted = search.trim().toLowerCase();
+  const fitting = friends.filter(
+    ({ username, displayName }) => username.includes(wanted) || displayName.toLowerCase().includes(wanted),
+  );
+  return (
+    <section aria-label={text.friends} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="font-medium text-sm">{text.friends}</h3>
+      {friends.length > FEW ? (
+        <TextField
+          label={text.findFriend}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onValue={setSearch}
+        />
+      ) : null}
+      {fitting.length === 0 ? <p className="text-muted text-sm">{text.noFriend}</p> : null}
+      <ul
+        onKeyDown={(event) => moveFocus(event, 'button')}
+        className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto"
+      >
+        {fitting.slice(0, SHOWN).map((friend) => (
+          <FriendRow
+            key={friend.id}
+            friend={friend}
+            link={link}
+            sent={sentTo.includes(friend)}
+            onSent={() => setSentTo([...sentTo, friend])}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {sentTo.length > 0 ? text.sentTo(sentTo.at(-1)?.displayName ?? '') : ''}
+      </p>
+    </section>
+  );
+}
+
+/** Friends of whom the page does not know that they are members, by name. */
+function friendsOutside({ relationships, members }: GatewayState, serverId: string): readonly User[] {
+  const known = members[serverId]?.byId ?? {};
+  return Object.values(relationships)
+    .filter(({ type, user }) => type === 'friend' && !(user.id in known))
+    .map(({ user }) => user)
+    .sort((left, right) => left.displayName.localeCompare(right.displayName));
+}
+
+/** Sends the link in the direct message with someone. @throws ApiRequestError or NetworkError */
+async function sendLink(recipientId: string, link: string): Promise<void> {
+  const direct = await client.api.openDirectChannel({ body: { recipientId } });
+  gatewayStore.update((state) => directPut(state, direct));
+  const message = await client.sendMessage(direct.id, link);
+  gatewayStore.update((state) => messageSent(state, message));
+}
+
+interface FriendRowProps {
+  friend: User;
+  link: string;
+  sent: boolean;
+  onSent(): void;
+}
+
+function FriendRow({ friend, link, sent, onSent }: FriendRowProps) {
+  const { id, displayName, username, avatarUrl } = friend;
+  const send = useAction(async () => {
+    if (sent) return;
+    await sendLink(id, link);
+    onSent();
+  });
+  return (
+    <li>
+      <div className="flex min-h-11 items-center gap-3">
+        <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
+        <span className="min-w-0 flex-1 truncate">
+          {displayName} <span className="text-muted text-sm">{username}</span>
+        </span>
+        <Button
+          kind={sent ? 'quiet' : 'secondary'}
+          aria-label={sent ? text.sentTo(displayName) : text.sendTo(displayName)}
+          aria-disabled={sent || undefined}
+          busy={send.busy}
+          icon={sent ? <Icon of={Check} size={16} /> : null}
+          onClick={() => void send.run()}
+        >
+          {sent ? text.sent : text.send}
+        </Button>
+      </div>
+      <FormError>{send.error}</FormError>
+    </li>
+  );
+}
