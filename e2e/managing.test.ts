@@ -505,6 +505,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(limit, 'Close').click();
       await limit.getByText('Close again to discard it').waitFor();
       await button(limit, 'Close').click();
+      await button(page, 'Count again').click();
+      await page.getByText('Counted again.').waitFor();
+      await button(page, 'Retention and holds').click();
+      await page.getByLabel('Server ID').fill(serverId);
+      await page.getByLabel('Try a maximum for messages, in days').fill('1');
+      await button(page, 'Show').click();
+      await page.getByText('Nothing would be deleted.').waitFor();
+      await button(page, 'Delete expired now').click();
+      await button(page.getByRole('dialog'), 'Delete expired now').click();
+      await page.getByText('Deleting has started.').waitFor();
       await button(page, 'People').click();
       await button(page, 'Create account').click();
       const account = page.getByRole('dialog', { name: 'Create an account' });

@@ -45,6 +45,9 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   megabytes: 'Grenze in Megabyte',
   megabytesHint:
     '0 hebt jede Grenze auf. Bleibt das Feld leer, gilt die allgemeine Grenze. Bereits gespeicherte Dateien bleiben erhalten.',
+  recount: 'Neu zählen',
+  recountHint: 'Wenn Summen falsch aussehen, etwa nach einer Wiederherstellung, zähle alle Dateien neu.',
+  didRecount: 'Neu gezählt.',
   orphans: 'Unbenutzte Dateien',
   orphansHint:
     'Dateien, die älter als ein Tag sind und die keine Nachricht, kein Bild und kein Archiv benutzt.',

@@ -45,6 +45,10 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   megabytes: 'Límite en megabytes',
   megabytesHint:
     '0 quita todo límite. Si se deja vacío, se aplica el límite general. Los archivos ya guardados se conservan.',
+  recount: 'Contar de nuevo',
+  recountHint:
+    'Si los totales parecen erróneos, por ejemplo tras restaurar una copia, cuenta todos los archivos de nuevo.',
+  didRecount: 'Contado de nuevo.',
   orphans: 'Archivos sin uso',
   orphansHint: 'Archivos de más de un día que no usa ningún mensaje, imagen ni archivo comprimido.',
   findOrphans: 'Buscar archivos sin uso',

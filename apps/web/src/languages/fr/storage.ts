@@ -45,6 +45,9 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   megabytes: 'Limite en mégaoctets',
   megabytesHint:
     '0 supprime toute limite. Si le champ est vide, la limite générale s’applique. Les fichiers déjà stockés sont conservés.',
+  recount: 'Recompter',
+  recountHint: 'Si les totaux semblent faux, par exemple après une restauration, recompte tous les fichiers.',
+  didRecount: 'Recompté.',
   orphans: 'Fichiers inutilisés',
   orphansHint: 'Fichiers de plus d’un jour qu’aucun message, aucune image ni aucune archive n’utilise.',
   findOrphans: 'Chercher les fichiers inutilisés',

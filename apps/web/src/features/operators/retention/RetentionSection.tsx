@@ -1,4 +1,5 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
@@ -7,6 +8,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
 import { Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark, Pages } from '../Pages.tsx';
@@ -17,12 +19,13 @@ import { operatorRetentionText as text } from './strings.ts';
 const PAGE = 50;
 type Hold = OperatorActionReply<'placeHold'>;
 
-/** Legal holds, and a preview of what the rules would delete in a server. */
+/** Legal holds, a preview of what the rules would delete in a server, and deleting it now. */
 export function RetentionSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Holds />
       <Preview />
+      <RunNow />
     </div>
   );
 }
@@ -73,28 +76,60 @@ function lifting({ kind, targetId }: Hold, name: string): Question {
   };
 }
 
+interface DaysFieldProps {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+}
+
+/** A maximum that is tried out; empty is the one in force. */
+function DaysField(props: DaysFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="number"
+      min={1}
+      max={LIMITS.retentionDays}
+      placeholder={text.asSet}
+      autoComplete="off"
+    />
+  );
+}
+
 function Preview() {
   const [server, setServer] = useState('');
+  const [messageDays, setMessageDays] = useState('');
+  const [fileDays, setFileDays] = useState('');
   const [rows, setRows] = useState<OperatorActionReply<'previewServerRetention'>>();
   const look = useAction(async () => {
     setRows(undefined);
-    setRows(await runOperatorAction('previewServerRetention', { server: server.trim() }));
+    const maximum = {
+      ...(messageDays ? { maximum: Number(messageDays) } : {}),
+      ...(fileDays ? { attachmentMaximum: Number(fileDays) } : {}),
+    };
+    setRows(await runOperatorAction('previewServerRetention', { server: server.trim(), ...maximum }));
   });
   return (
     <Section title={text.preview} hint={text.previewHint}>
-      <form onSubmit={look.submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <TextField
-          label={text.serverId}
-          inputMode="numeric"
-          required
-          maxLength={20}
-          autoComplete="off"
-          value={server}
-          onValue={setServer}
-        />
-        <Button type="submit" busy={look.busy} className="h-10">
-          {text.look}
-        </Button>
+      <form onSubmit={look.submit} className="grid gap-3 wide:grid-cols-2">
+        <div className="wide:col-span-2">
+          <TextField
+            label={text.serverId}
+            inputMode="numeric"
+            required
+            maxLength={20}
+            autoComplete="off"
+            value={server}
+            onValue={setServer}
+          />
+        </div>
+        <DaysField label={text.maximum} value={messageDays} onValue={setMessageDays} />
+        <DaysField label={text.fileMaximum} value={fileDays} onValue={setFileDays} />
+        <div>
+          <Button type="submit" busy={look.busy}>
+            {text.look}
+          </Button>
+        </div>
       </form>
       <FormError>{look.error}</FormError>
       {rows?.length === 0 ? <p role="status">{text.nothing}</p> : null}
@@ -111,6 +146,28 @@ function Preview() {
           words={text}
         />
       ) : null}
+    </Section>
+  );
+}
+
+const RUN: Question = {
+  title: text.runTitle,
+  hint: text.runWarning,
+  confirm: text.runNow,
+  async run() {
+    await change('runRetention', {});
+    showToast(text.didStart);
+  },
+};
+
+function RunNow() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title={text.run} hint={text.runHint}>
+      <div>
+        <Button onClick={() => setAsking(true)}>{text.runNow}</Button>
+      </div>
+      {asking ? <AskDialog question={RUN} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }

@@ -23,6 +23,16 @@ export const operatorRetentionText = texts('operatorRetentionText', {
   liftHint: 'Retention rules apply again.',
   preview: 'What would be deleted now',
   previewHint: 'For one server, by its rules and the instance maximum, without held messages.',
+  maximum: 'Try a maximum for messages, in days',
+  fileMaximum: 'Try a maximum for attachments, in days',
+  asSet: 'As set',
+  run: 'Expired messages and attachments',
+  runHint: 'They are deleted every hour. After rules change, you need not wait.',
+  runNow: 'Delete expired now',
+  runTitle: 'Delete what has expired now?',
+  runWarning:
+    'In all servers, by their rules and the instance maximum, except for held messages. Nothing can be restored.',
+  didStart: 'Deleting has started.',
   look: 'Show',
   nothing: 'Nothing would be deleted.',
   messages: (count: number, isMore: boolean) =>

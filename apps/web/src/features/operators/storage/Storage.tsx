@@ -2,13 +2,16 @@ import type { OperatorActionReply } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '../../../languages/format-bytes.ts';
+import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
 import { Facts } from '../overview/Facts.tsx';
 import { Mark } from '../Pages.tsx';
-import { listKey, runOperatorAction } from '../run-operator-action.ts';
+import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { LimitDialog, type LimitTarget } from './LimitDialog.tsx';
 import { operatorStorageText as text } from './strings.ts';
 
@@ -22,6 +25,10 @@ export function Storage() {
     queryFn: () => runOperatorAction('getStorage', {}),
     staleTime: 0,
   });
+  const recount = useAction(async () => {
+    await change('recountStorage', {});
+    showToast(text.didRecount);
+  });
   if (storage.isLoadingError) return <FailedRead query={storage} />;
   if (!storage.data) return null;
   const { kinds, largest, ...whole } = storage.data;
@@ -34,9 +41,14 @@ export function Storage() {
       <Facts facts={kinds.map(({ kind, bytes }) => [text.kinds[kind] ?? kind, formatBytes(bytes)])} />
       <Largest title={text.largestServers} holders={of('server')} onLimit={setLimiting} />
       <Largest title={text.largestAccounts} holders={of('user')} onLimit={setLimiting} />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => setLimiting({ kind: 'user', target: '' })}>{text.limitTitle}</Button>
+        <Button busy={recount.busy} onClick={() => void recount.run()}>
+          {text.recount}
+        </Button>
       </div>
+      <p className="text-muted text-sm">{text.recountHint}</p>
+      <FormError>{recount.error}</FormError>
       {limiting ? <LimitDialog whose={limiting} onClose={() => setLimiting(undefined)} /> : null}
     </Section>
   );

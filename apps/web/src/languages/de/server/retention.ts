@@ -68,6 +68,16 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   preview: 'Was jetzt gelöscht würde',
   previewHint:
     'Auf einem Server, nach seinen Regeln und der Höchstdauer der Instanz, ohne das, was eine Löschsperre schützt.',
+  maximum: 'Höchstwert für Nachrichten ausprobieren, in Tagen',
+  fileMaximum: 'Höchstwert für Anhänge ausprobieren, in Tagen',
+  asSet: 'Wie eingestellt',
+  run: 'Abgelaufene Nachrichten und Anhänge',
+  runHint: 'Sie werden jede Stunde gelöscht. Nach einer Änderung der Regeln musst du nicht warten.',
+  runNow: 'Abgelaufenes jetzt löschen',
+  runTitle: 'Abgelaufenes jetzt löschen?',
+  runWarning:
+    'Auf allen Servern, nach ihren Regeln und dem Höchstwert der Instanz, außer Nachrichten mit Löschsperre. Nichts lässt sich wiederherstellen.',
+  didStart: 'Das Löschen hat begonnen.',
   look: 'Zeigen',
   nothing: 'Nichts würde gelöscht.',
   messages: (count, isMore) =>

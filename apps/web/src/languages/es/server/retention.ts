@@ -67,6 +67,16 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   liftHint: 'Las reglas de conservación vuelven a aplicarse.',
   preview: 'Lo que se borraría ahora',
   previewHint: 'En un servidor, según sus reglas y el máximo de la instancia, sin lo retenido.',
+  maximum: 'Probar un máximo para mensajes, en días',
+  fileMaximum: 'Probar un máximo para archivos, en días',
+  asSet: 'Como está ajustado',
+  run: 'Mensajes y archivos caducados',
+  runHint: 'Se eliminan cada hora. Tras un cambio de reglas no hace falta esperar.',
+  runNow: 'Eliminar lo caducado ahora',
+  runTitle: '¿Eliminar ahora lo caducado?',
+  runWarning:
+    'En todos los servidores, según sus reglas y el máximo de la instancia, salvo los mensajes retenidos. Nada se puede recuperar.',
+  didStart: 'La eliminación ha empezado.',
   look: 'Mostrar',
   nothing: 'No se borraría nada.',
   messages: (count, isMore) =>

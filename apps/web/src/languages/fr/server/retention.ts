@@ -68,6 +68,16 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   liftHint: 'Les règles de conservation s’y appliquent à nouveau.',
   preview: 'Ce qui serait supprimé maintenant',
   previewHint: 'Sur un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
+  maximum: 'Essayer un maximum pour les messages, en jours',
+  fileMaximum: 'Essayer un maximum pour les pièces jointes, en jours',
+  asSet: 'Comme réglé',
+  run: 'Messages et pièces jointes expirés',
+  runHint: 'Ils sont supprimés chaque heure. Après un changement de règles, tu n’as pas à attendre.',
+  runNow: 'Supprimer maintenant',
+  runTitle: 'Supprimer maintenant ce qui a expiré ?',
+  runWarning:
+    'Dans tous les serveurs, selon leurs règles et le maximum de l’instance, sauf les messages gelés. Rien ne peut être restauré.',
+  didStart: 'La suppression a commencé.',
   look: 'Montrer',
   nothing: 'Rien ne serait supprimé.',
   messages: (count, isMore) =>
