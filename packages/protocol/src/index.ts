@@ -111,6 +111,7 @@ export * from './contract/access-text.ts';
 export * from './contract/contract.ts';
 export * from './contract/errors.ts';
 export * from './contract/limits.ts';
+export * from './contract/names.ts';
 export * from './contract/schema.ts';
 export * from './gateway.ts';
 export * from './ids.ts';

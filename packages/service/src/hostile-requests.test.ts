@@ -1,6 +1,9 @@
 /** Every route of the contract against what no client would send: an answer of the catalogue, never a fault of ours. */
 import {
   createApplication,
+  createChannel,
+  createRole,
+  createWebhook,
   decideAuthorization,
   ENDPOINTS,
   type Endpoint,
@@ -10,6 +13,9 @@ import {
   issueToken,
   isUrlCredential,
   updateApplication,
+  updateMember,
+  updateProfile,
+  updateServer,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -239,4 +245,35 @@ describe('any credentials', () => {
       { numRuns: 100 },
     );
   });
+});
+
+describe('names', () => {
+  /** An Arabic word with the joiner that its letters need, and a family, held together by joiners. */
+  const PLAIN = 'Ann live می\u200cخواهم 👩\u200d👧 ❤\ufe0f';
+  const SENT = `\u200b Ann\u202e\t\u2003live\u2066 می\u200cخواهم 👩\u200d👧 \u3164❤\ufe0f\u0007\n`;
+
+  it('lose characters that nobody sees, such as those that turn what follows', async () => {
+    const [serverId, channelId] = [server.id, server.channel.id];
+    const params = { serverId };
+    const { id: applicationId } = await person.do(createApplication, { body: { name: SENT } });
+    const named = await Promise.all([
+      person.do(updateServer, { params, body: { name: SENT } }),
+      person.do(createChannel, { params, body: { name: SENT, kind: 'category' } }),
+      person.do(createRole, { params, body: { name: SENT } }),
+      person.do(createWebhook, { params: { channelId }, body: { name: SENT } }),
+      person.do(updateApplication, { params: { applicationId }, body: { name: SENT } }),
+    ]);
+    expect(named.map(({ name }) => name)).toEqual(named.map(() => PLAIN));
+    expect((await person.do(updateProfile, { body: { displayName: SENT } })).displayName).toBe(PLAIN);
+    const member = { params: { serverId, userId: server.owner.id }, body: { nick: SENT } };
+    expect((await person.do(updateMember, member)).nick).toBe(PLAIN);
+  });
+
+  it.each(['\u202e', '\u200b\u2060', '\u3164', '\u2800', '\u200d', ' \ufeff '])(
+    'without anything to see are refused (%j)',
+    async (name) => {
+      const answer = await person.call(createRole, { params: { serverId: server.id }, body: { name } });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    },
+  );
 });

@@ -7,6 +7,7 @@
 
 import { type Static, type TSchema, type TSchemaOptions, type TUnsafe, Type } from 'typebox';
 import { textLength } from './limits.ts';
+import { plainName } from './names.ts';
 
 /** One of a fixed set of words. */
 export function OneOf<const Values extends readonly string[]>(
@@ -39,10 +40,15 @@ export interface TextLimits {
   readonly description?: string;
 }
 
-function limitedText(limits: TextLimits, lengthOf: (text: string) => number): TUnsafe<string> {
+function limitedText(
+  limits: TextLimits,
+  lengthOf: (text: string) => number,
+  more: TSchemaOptions = {},
+): TUnsafe<string> {
   const min = limits.min ?? 0;
   const node = Type.Unsafe<string>({
     type: 'string',
+    ...more,
     // Read by the OpenAPI generator; `maxLength` itself would count before normalisation.
     'x-minLength': min,
     'x-maxLength': limits.max,
@@ -64,9 +70,14 @@ export function Text(limits: TextLimits): TUnsafe<string> {
   return limitedText(limits, textLength);
 }
 
-/** A name: like {@link Text}, but surrounding white space does not count, and the use case trims it. */
-export function Name(limits: TextLimits): TUnsafe<string> {
+/** Like {@link Text}, but surrounding white space does not count, and the use case trims it. */
+export function TrimmedText(limits: TextLimits): TUnsafe<string> {
   return limitedText(limits, (text) => textLength(text.trim()));
+}
+
+/** A name: reading a body replaces it with its {@link plainName}, which has the length that counts. */
+export function Name(limits: TextLimits): TUnsafe<string> {
+  return limitedText(limits, (text) => textLength(plainName(text)), { 'x-name': true });
 }
 
 /** A 64-bit snowflake as a decimal string; ids sort by creation. */

@@ -1,7 +1,7 @@
 /** Embeds (specification: Message, `embeds`; design 4.1). Names inside are snake_case. */
 import { type Static, Type } from 'typebox';
 import { EMBED_LIMITS } from '../contract/limits.ts';
-import { Name, OneOf, Timestamp } from '../contract/schema.ts';
+import { OneOf, Timestamp, TrimmedText } from '../contract/schema.ts';
 
 const limits = EMBED_LIMITS;
 
@@ -20,20 +20,20 @@ const size = {
 };
 
 const authorFields = {
-  name: Name({ min: 1, max: limits.authorName }),
+  name: TrimmedText({ min: 1, max: limits.authorName }),
   url: Type.Optional(WebUrl),
   icon_url: Type.Optional(MediaUrl),
 };
 const footerFields = {
-  text: Name({ min: 1, max: limits.footerText }),
+  text: TrimmedText({ min: 1, max: limits.footerText }),
   icon_url: Type.Optional(MediaUrl),
 };
 /** The picture's URL on this instance, so that its site of origin learns nothing about readers. */
 const proxiedIcon = { proxy_icon_url: Type.Optional(Type.String()) };
 
 const senderFields = {
-  title: Type.Optional(Name({ max: limits.title })),
-  description: Type.Optional(Name({ max: limits.description })),
+  title: Type.Optional(TrimmedText({ max: limits.title })),
+  description: Type.Optional(TrimmedText({ max: limits.description })),
   color: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffff })),
   url: Type.Optional(WebUrl),
   timestamp: Type.Optional(Timestamp),
@@ -42,8 +42,8 @@ const senderFields = {
 };
 
 const fieldOf = {
-  name: Name({ min: 1, max: limits.fieldName }),
-  value: Name({ min: 1, max: limits.fieldValue }),
+  name: TrimmedText({ min: 1, max: limits.fieldName }),
+  value: TrimmedText({ min: 1, max: limits.fieldValue }),
 };
 
 /** An embed as a bot or webhook sends it. */

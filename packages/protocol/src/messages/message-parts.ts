@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, Timestamp, TrimmedText } from '../contract/schema.ts';
 import type { Embed } from './embeds.ts';
 
 /** Field names inside embeds and components are snake_case; their features define the shapes. */
@@ -87,10 +87,10 @@ export type InteractionOrigin = Static<typeof InteractionOrigin>;
 
 /** A poll in a request; its faults are reported by invalid_poll. */
 export const CreatePoll = Type.Object({
-  question: Name({ min: 1, max: LIMITS.pollQuestion, description: 'One line' }),
+  question: TrimmedText({ min: 1, max: LIMITS.pollQuestion, description: 'One line' }),
   answers: Type.Array(
     Type.Object({
-      text: Name({ min: 1, max: LIMITS.pollAnswer }),
+      text: TrimmedText({ min: 1, max: LIMITS.pollAnswer }),
       emoji: Type.Optional(
         Nullable(Type.String({ description: 'A Unicode emoji, or a custom one as name:id' })),
       ),

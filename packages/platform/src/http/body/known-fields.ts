@@ -1,7 +1,8 @@
 /**
- * Copies input, keeping only the fields that its schema declares. Each schema is compiled once into plain property
+ * Copies input, keeping only the fields that its schema declares, with plain names. Each schema is compiled once into plain property
  * reads, because a generic walk over the schema takes ten times as long as the rest of validation.
  */
+import { plainName } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -15,15 +16,17 @@ type Node = TSchema & {
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
   readonly default?: unknown;
+  readonly 'x-name'?: boolean;
 };
 
-/** Creates a copier for bodies; values that cannot contain unknown fields are passed through. */
+/** Creates a copier for bodies; values that contain neither unknown fields nor names are passed through. */
 export function compileCleaner(schema: TSchema): Cleaner {
   return createCleaner(schema as Node) ?? ((value) => value);
 }
 
-/** Null if the schema leaves no room for unknown fields. */
+/** Null if copying would change nothing. */
 function createCleaner(node: Node): Cleaner | null {
+  if (node['x-name']) return (value) => plainName(value as string);
   if (node.anyOf) return createUnionCleaner(node, node.anyOf as readonly Node[]);
   if (node.type === 'array' && node.items) {
     const item = createCleaner(node.items as Node);
@@ -55,7 +58,7 @@ function createUnionCleaner(node: Node, branches: readonly Node[]): Cleaner | nu
   return (value) => Value.Clean(node, value);
 }
 
-/** Creates a reader for query strings: converts texts to numbers and booleans, and fills in defaults. */
+/** Creates a reader for query strings and forms: converts texts to numbers and booleans, and fills in defaults. */
 export function compileQueryReader(
   schema: TSchema,
 ): (query: Readonly<Record<string, unknown>>) => Record<string, unknown> {
@@ -76,7 +79,8 @@ export function compileQueryReader(
 }
 
 /** A text that is neither a number nor a boolean stays unchanged, and validation refuses it. */
-function createReader({ type }: Node): (text: unknown) => unknown {
+function createReader({ type, 'x-name': isName }: Node): (text: unknown) => unknown {
+  if (isName) return (text) => (typeof text === 'string' ? plainName(text) : text);
   if (type === 'integer')
     return (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === 'number')

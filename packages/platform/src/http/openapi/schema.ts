@@ -32,6 +32,7 @@ function writtenOut(schema: SchemaNode): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === 'x-minLength') return value === 0 ? [] : [['minLength', value]];
     if (keyword === 'x-maxLength') return [['maxLength', value]];
+    if (keyword === 'x-name') return [];
     if (keyword === 'patternProperties' && isNode(value))
       return [['additionalProperties', documentedSchema(Object.values(value)[0])]];
     if (keyword === 'properties' && isNode(value)) return [[keyword, mapValues(value, documentedSchema)]];

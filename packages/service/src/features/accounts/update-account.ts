@@ -103,7 +103,7 @@ async function changeEmail(
 export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
   const { runtime, actor } = ctx;
   const changes: UserChanges = {
-    ...(input.displayName === undefined ? {} : { displayName: input.displayName.trim() }),
+    ...(input.displayName === undefined ? {} : { displayName: input.displayName }),
     ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
     ...(input.bio === undefined ? {} : { bio: textOrNull(input.bio) }),
     ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary }),

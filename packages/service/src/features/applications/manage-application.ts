@@ -34,7 +34,7 @@ export async function createApplication(
     return insertApplication(tx.db, {
       id: runtime.ids.next(),
       ownerId: actor.id,
-      name: input.name.trim(),
+      name: input.name,
       secretFingerprint: fingerprint(clientSecret),
       publicKey: keys.publicKey,
       privateKey: keys.privateKey,

@@ -99,7 +99,7 @@ export async function updateBot(
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const changes = {
-    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
+    ...(displayName === undefined ? {} : { displayName }),
     ...(bio === undefined ? {} : { bio: bio === null || isBlank(bio) ? null : bio }),
   };
   await runtime.database.transaction(async (tx) => {

@@ -86,7 +86,7 @@ function requireListable(application: ApplicationRow, input: Changes): void {
 
 function toRowChanges(input: Changes): RowChanges<'applications'> {
   return {
-    ...(input.name === undefined ? {} : { name: input.name.trim() }),
+    ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.publicClient === undefined ? {} : { publicClient: input.publicClient }),
     ...(input.redirects === undefined ? {} : { redirects: input.redirects }),

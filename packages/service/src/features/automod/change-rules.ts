@@ -63,7 +63,7 @@ export async function createRule(
     const row = await insertRule(tx.db, {
       serverId,
       id: runtime.ids.next(),
-      name: input.name.trim(),
+      name: input.name,
       enabled: input.enabled ?? true,
       kind: trigger.kind,
       trigger: JSON.stringify(trigger),
@@ -152,7 +152,7 @@ function changedRow(
   const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
   return {
     ...before,
-    name: input.name?.trim() ?? before.name,
+    name: input.name ?? before.name,
     enabled: input.enabled ?? before.enabled,
     kind: trigger.kind,
     trigger,

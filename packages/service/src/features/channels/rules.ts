@@ -16,8 +16,7 @@ export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'threadStarterId'>)
 
 /** Names of text-like channels are in lower case, with hyphens for white space. */
 export function channelName(name: string, kind: ChannelRow['kind']): string {
-  const trimmed = name.trim();
-  return TEXT_LIKE.has(kind) ? trimmed.toLowerCase().replaceAll(/\s+/g, '-') : trimmed;
+  return TEXT_LIKE.has(kind) ? name.toLowerCase().replaceAll(' ', '-') : name;
 }
 
 /** Sorts overwrites, so that equal sets compare equal. */

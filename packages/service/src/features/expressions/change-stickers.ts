@@ -39,7 +39,7 @@ export async function createSticker(
         throw new ApiError('too_many_server_stickers');
       const id = runtime.ids.next();
       const { description = '' } = input;
-      const about = { name: input.name.trim(), description, emoji, animated, image, uploaderId: actor.id };
+      const about = { name: input.name, description, emoji, animated, image, uploaderId: actor.id };
       await insertSticker(tx.db, { serverId, id, ...about });
       await claimFiles(tx, [image]);
       return announce(ctx, tx, id);
@@ -58,7 +58,7 @@ export async function updateSticker(
     const row = await requireRow(ctx, tx.db, id);
     const { emoji = row.emoji } = input;
     const after = {
-      name: input.name?.trim() ?? row.name,
+      name: input.name ?? row.name,
       description: input.description ?? row.description,
       // The present emoji may have been deleted since.
       emoji: emoji === row.emoji ? emoji : await requireEmoji(ctx, tx, emoji),

@@ -1,4 +1,4 @@
-import { ApiError, invalidField } from '@guildhall/platform';
+import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type DirectChannel, dmUpdate, type updateChannel } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, directChannelView, updateGroupRow as saveGroup } from '../direct-channels/index.ts';
@@ -13,9 +13,7 @@ export async function updateGroup(
   input: BodyOf<typeof updateChannel>,
 ): Promise<DirectChannel> {
   const { runtime, actor } = ctx;
-  const name = input.name === undefined ? undefined : (input.name?.trim() ?? null);
-  if (name === '') throw invalidField('body/name', 'must be 1 to 100 characters');
-  const { ownerId } = input;
+  const { name, ownerId } = input;
   return changeGroup(ctx, async (tx, group, post) => {
     const { id } = group.row;
     const people = participantIds(group);

@@ -96,7 +96,7 @@ async function voiceMove(
 }
 
 function nickChange(nick: string | null | undefined): MemberChanges {
-  return nick === undefined ? {} : { nick: nick?.trim() ?? null };
+  return nick === undefined ? {} : { nick };
 }
 
 async function readView(

@@ -32,12 +32,12 @@ function promptsFrom(
     id !== undefined && known.delete(id) ? id : nextId();
   return input.map((prompt) => ({
     id: keep(promptIds, prompt.id),
-    title: prompt.title.trim(),
+    title: prompt.title,
     single: prompt.single ?? false,
     required: prompt.required ?? false,
     options: prompt.options.map((option) => ({
       id: keep(optionIds, option.id),
-      title: option.title.trim(),
+      title: option.title,
       description: option.description?.trim() || null,
       emoji: emojiText(option.emoji),
       roleIds: unique(option.roleIds ?? []),

@@ -1,6 +1,6 @@
 import { ApiError, type RequestFacts } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import { isBlank, LIMITS } from '@guildhall/protocol';
+import { LIMITS, plainName } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   insertAccount,
@@ -98,5 +98,6 @@ function addressTaken(): ApiError {
 }
 
 function displayName({ displayName: name }: Identity): string | null {
-  return name === null || isBlank(name) ? null : [...name.trim()].slice(0, LIMITS.displayName).join('');
+  const plain = [...plainName(name ?? '')].slice(0, LIMITS.displayName).join('').trim();
+  return plain === '' ? null : plain;
 }

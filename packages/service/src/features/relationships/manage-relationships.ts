@@ -43,7 +43,7 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
   const { runtime, actor } = ctx;
   await requireConfirmedEmail(runtime, actor);
-  const id = await userIdByUsername(runtime.database.db, username.trim().toLowerCase());
+  const id = await userIdByUsername(runtime.database.db, username.toLowerCase());
   const other = await requireTarget(ctx, id, 'body/username');
   if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');
   return changeRelationship(ctx, other, async (tx, current) => {

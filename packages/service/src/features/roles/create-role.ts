@@ -29,7 +29,7 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
     const role = await insertRole(tx.db, {
       permissions: '0',
       ...columns,
-      name: input.name.trim(),
+      name: input.name,
       serverId: server.id,
       id,
       position: order.indexOf(id) + 1,

@@ -21,7 +21,7 @@ export function roleColumns(input: RoleInput): RoleChanges {
   const permissions = input.permissions === undefined ? undefined : parsePermissions(input.permissions);
   if (permissions === null) throw new ApiError('invalid_permissions');
   return {
-    ...(input.name === undefined ? {} : { name: input.name.trim() }),
+    ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.color === undefined ? {} : { color: input.color?.toLowerCase() ?? null }),
     ...(input.hoist === undefined ? {} : { hoist: input.hoist }),
     ...(input.mentionable === undefined ? {} : { mentionable: input.mentionable }),

@@ -33,7 +33,7 @@ export async function createServer(
     // The deletion of the account was requested meanwhile, which is refused for owners.
     const [creator] = await usersByIds(tx.db, [actor.id]);
     if (!creator || !isAccountUsable(creator, runtime.clock.now())) throw new ApiError('invalid_token');
-    await insertServer(tx.db, { id: serverId, name: name.trim(), ownerId: actor.id });
+    await insertServer(tx.db, { id: serverId, name, ownerId: actor.id });
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
     await insertRoles(tx.db, roles);
     await insertChannels(tx.db, channelRows(runtime, serverId, template, roles));

@@ -16,7 +16,7 @@ export async function updateServer(ctx: ServerContext, input: EndpointBody<'upda
   const { runtime, access } = ctx;
   if (input.requiresTwoFactor !== undefined) await requireGuardedOwner(ctx);
   const changes = {
-    ...(input.name === undefined ? {} : { name: input.name.trim() }),
+    ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
     ...(input.invitesPaused === undefined ? {} : { invitesPaused: input.invitesPaused }),
     ...(input.requiresTwoFactor === undefined ? {} : { requiresTwoFactor: input.requiresTwoFactor }),

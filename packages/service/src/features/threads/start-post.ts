@@ -153,7 +153,7 @@ async function insertPost(
     serverId,
     id: postId,
     parentId: forum.id,
-    name: input.name.trim(),
+    name: input.name,
     autoArchiveMinutes: archiveMinutes(input, forum),
     threadOwnerId: actor.id,
     threadStarterId: postId,

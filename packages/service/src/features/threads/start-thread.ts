@@ -45,7 +45,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
       serverId: parent.serverId,
       id,
       parentId: parent.id,
-      name: input.name.trim(),
+      name: input.name,
       autoArchiveMinutes: archiveMinutes(input, held),
       threadOwnerId: actor.id,
       threadStarterId: starterId,

@@ -40,7 +40,7 @@ export async function addWebhook(
       id: runtime.ids.next(),
       channelId,
       kind,
-      name: name.trim(),
+      name,
       creatorId: actor.id,
       ...(source
         ? { sourceServerId: source.serverId, sourceChannelId: source.channelId }

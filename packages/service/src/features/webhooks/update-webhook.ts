@@ -31,7 +31,7 @@ export async function updateWebhook(
   if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
   const changes: Changes = {
-    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(name === undefined ? {} : { name }),
     ...(channelId === undefined ? {} : { channelId }),
     ...(avatar === null ? { avatar: null } : {}),
   };

@@ -100,7 +100,7 @@ export async function addPasskey(
       counter: String(credential.counter),
       transports: response.response.transports ?? [],
       backedUp: credentialBackedUp,
-      name: name.trim(),
+      name,
       createdAt: new Date(runtime.clock.now()),
     });
     if (!row) throw new ApiError('invalid_passkey');
@@ -112,7 +112,7 @@ export async function addPasskey(
 
 /** @throws ApiError unknown_passkey. */
 export async function renamePasskey({ runtime, actor }: Context, id: string, name: string): Promise<Passkey> {
-  const row = isId(id) && (await renamePasskeyRow(runtime.database.db, actor.id, id, name.trim()));
+  const row = isId(id) && (await renamePasskeyRow(runtime.database.db, actor.id, id, name));
   if (!row) throw new ApiError('unknown_passkey');
   return passkeyView(row);
 }

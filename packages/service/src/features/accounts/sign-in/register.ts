@@ -31,7 +31,7 @@ export async function register(
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(runtime, password);
   const id = runtime.ids.next();
-  const displayName = input.displayName?.trim() ?? username;
+  const displayName = input.displayName ?? username;
   return runtime.database.transaction(async (tx) => {
     if (runtime.settings.registrationChallenge === 'work') await spendChallenge(tx, solved, 'register');
     if (registration === 'code') await requireInvitation(runtime, tx, input.inviteCode);

@@ -43,7 +43,7 @@ function tagsFrom(
   const kept = new Set(before.map(({ id }) => id));
   const names = new Set<string>();
   return tags.map((tag, index) => {
-    const name = tag.name.trim();
+    const { name } = tag;
     const folded = name.normalize('NFKC').toLowerCase();
     if (names.has(folded)) throw invalidField(`body/availableTags/${index}/name`, 'must be unique');
     names.add(folded);

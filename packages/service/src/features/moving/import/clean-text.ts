@@ -1,4 +1,5 @@
 /** Makes text acceptable for the database. Pure. */
+import { plainName } from '@guildhall/protocol';
 
 /** Without NUL and halves of characters, cut to a number of code points. */
 export function cleanText(text: string, limit = Number.POSITIVE_INFINITY): string {
@@ -12,7 +13,7 @@ export function cleanName(
   limits: { readonly min: number; readonly max: number },
   otherwise: string,
 ): string {
-  const clean = cleanText(text.replaceAll(/\s+/gu, ' ').trim(), limits.max).trim();
+  const clean = cleanText(plainName(text), limits.max).trim();
   return [...clean].length < limits.min ? otherwise : clean;
 }
 
