@@ -205,6 +205,7 @@ export const ERRORS = {
   managed_role: { status: 400, message: "A bot's own role cannot be given or deleted." },
   cannot_change_everyone: { status: 400, message: 'Only the permissions of @everyone can be changed.' },
   too_many_roles: { status: 400, message: 'The role limit is reached.' },
+  too_many_overwrites: { status: 400, message: 'The overwrite limit of the server is reached.' },
   too_many_channels: { status: 400, message: 'The channel limit is reached.' },
   invalid_channel: { status: 400, message: 'The channel cannot be used here.' },
   too_many_webhooks: { status: 400, message: 'The webhook limit is reached.' },

@@ -23,6 +23,8 @@ export const LIMITS = {
   channelsPerCategory: 50,
   rolesPerServer: 250,
   overwritesPerChannel: 500,
+  /** Of all channels together: each reader of a server receives them, and they stay in memory. */
+  overwritesPerServer: 10_000,
   invitesPerServer: 1000,
   channelName: 100,
   topic: 1024,

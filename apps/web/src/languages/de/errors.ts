@@ -105,6 +105,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_exists: 'Diese Anwendung hat schon einen Bot.',
   bot_private: 'Dieser Bot ist privat: Nur wem er gehört, kann ihn hinzufügen.',
   invalid_permissions: 'Diese Berechtigungen lassen sich nicht vergeben.',
+  too_many_overwrites:
+    'Auf diesem Server haben so viele Rollen und Mitglieder eigene Berechtigungen in Kanälen, wie er haben kann. Entferne zuerst einige.',
   invalid_image: 'Diese Datei ist kein Bild, das wir lesen können. Nimm PNG, JPEG, WebP oder GIF.',
   invalid_sticker_file: `Diese Datei kann kein Sticker sein. Nimm PNG, WebP oder GIF mit höchstens ${formatBytes(LIMITS.stickerBytes)}.`,
   too_many_webhooks: 'Dieser Kanal hat so viele Webhooks, wie er haben kann. Lösche zuerst einen.',

@@ -105,6 +105,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_exists: 'Esta aplicación ya tiene un bot.',
   bot_private: 'Este bot es privado: solo puede añadirlo su propietario.',
   invalid_permissions: 'Esos permisos no se pueden conceder.',
+  too_many_overwrites:
+    'Este servidor tiene todos los roles y miembros con permisos propios en canales que puede tener. Quita algunos primero.',
   invalid_image: 'Este archivo no es una imagen que podamos leer. Usa PNG, JPEG, WebP o GIF.',
   invalid_sticker_file: `Este archivo no puede ser un sticker. Usa PNG, WebP o GIF de ${formatBytes(LIMITS.stickerBytes)} como mucho.`,
   too_many_webhooks: 'Este canal tiene todos los webhooks que puede tener. Elimina uno primero.',

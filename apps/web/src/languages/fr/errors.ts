@@ -105,6 +105,8 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   bot_exists: 'Cette application a déjà un bot.',
   bot_private: 'Ce bot est privé : seul son propriétaire peut l’ajouter.',
   invalid_permissions: 'Ces permissions ne peuvent pas être accordées.',
+  too_many_overwrites:
+    'Ce serveur a autant de rôles et de membres avec des permissions propres dans des salons qu’il peut en avoir. Retires-en d’abord.',
   invalid_image: 'Ce fichier n’est pas une image que nous savons lire. Utilise PNG, JPEG, WebP ou GIF.',
   invalid_sticker_file: `Ce fichier ne peut pas être un autocollant. Utilise PNG, WebP ou GIF de ${formatBytes(LIMITS.stickerBytes)} au plus.`,
   too_many_webhooks: 'Ce salon a autant de webhooks qu’il peut en avoir. Supprimes-en un d’abord.',

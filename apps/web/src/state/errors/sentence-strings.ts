@@ -88,6 +88,8 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   bot_exists: 'This application already has a bot.',
   bot_private: 'This bot is private: only its owner can add it.',
   invalid_permissions: 'Those permissions cannot be given.',
+  too_many_overwrites:
+    'This server has reached its limit of roles and members with permissions of their own in channels. Remove some first.',
   invalid_image: 'That file is not a picture we can read. Use PNG, JPEG, WebP or GIF.',
   invalid_sticker_file: `That file cannot be a sticker. Use PNG, WebP or GIF of up to ${formatBytes(LIMITS.stickerBytes)}.`,
   too_many_webhooks: 'That channel has reached its limit of webhooks. Delete one first.',

@@ -10,6 +10,7 @@ import {
   getServer,
   listMessages,
   putOverwrite,
+  reorderChannels,
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
@@ -411,6 +412,47 @@ describe('overwrites', () => {
     await overwrite(own.id, server.id, { type: 'role', allow: 0, deny: SEND });
     await server.owner.do(deleteOverwrite, { params: { channelId: category.id, targetId: server.id } });
     expect([(await read(synced.id)).overwrites, (await read(own.id)).overwrites]).toEqual([[], []]);
+  });
+
+  it('are ten thousand in a server, however they are added', async () => {
+    const category = await makeOne({ name: 'c', kind: 'category' });
+    await overwrite(category.id, server.id, { type: 'role', allow: 0, deny: SEND });
+    await fill(19, null);
+    await changeDatabase(instance, {
+      text: `update channels set overwrites =
+               (select jsonb_agg(jsonb_build_object('id', n::text, 'type', 'member', 'allow', '0', 'deny', '0'))
+                from generate_series(1, 500) n)
+             where server_id = $1 and name = 'filler'`,
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    const last = await makeOne({ name: 'last' });
+    await changeDatabase(instance, {
+      text: `update channels set overwrites =
+               (select jsonb_agg(jsonb_build_object('id', n::text, 'type', 'member', 'allow', '0', 'deny', '0'))
+                from generate_series(1, 499) n)
+             where id = $1`,
+      values: [last.id],
+      touches: [`server:${server.id}`],
+    });
+    const denial = { type: 'role', allow: 0, deny: SEND };
+    const move = { id: here(), position: 0, parentId: category.id, lockPermissions: true };
+    const reordered = () => server.owner.call(reorderChannels, { params: inServer(), body: [move] });
+    const { id: _, position: __, ...moved } = move;
+    const refused = [
+      await overwrite(here(), server.id, denial),
+      await make({ name: 'a', overwrites: [{ id: server.id, ...denial }] }),
+      await make({ name: 'a', parentId: category.id }),
+      await change(here(), moved),
+      await reordered(),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [400, 'too_many_overwrites']),
+    );
+    expect((await overwrite(category.id, server.id, { ...denial, deny: VIEW })).status).toBe(204);
+    const params = { channelId: last.id, targetId: '7' };
+    expect((await server.owner.call(deleteOverwrite, { params })).status).toBe(204);
+    expect((await reordered()).status).toBe(204);
   });
 
   it('set at once are all kept', async () => {

@@ -13,6 +13,7 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forums/rules.ts';
 import { readOverwrites, requireOverwrites } from './overwrites/change-overwrites.ts';
+import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
 import { membersReclassed } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
@@ -22,7 +23,7 @@ import { channelView, serverChannelView } from './view.ts';
 /**
  * Creates a channel at the end of its category, with the category's overwrites unless others are given (design 5.4).
  * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags,
- * unknown_emoji, invalid_permissions, unknown_role, unknown_member, missing_permission
+ * unknown_emoji, invalid_permissions, too_many_overwrites, unknown_role, unknown_member, missing_permission
  */
 export async function createChannel(
   ctx: ServerContext,
@@ -50,6 +51,7 @@ export async function createChannel(
       ...settingColumns(input),
       overwrites: overwrites ?? category?.overwrites ?? [],
     });
+    await requireFewOverwrites(tx, server.id, [{ after: row }]);
     return channelView(row, undefined);
   });
 }

@@ -67,6 +67,17 @@ export async function setOverwrites(
     .execute();
 }
 
+/** The overwrites of all channels of a server. */
+export async function countOverwrites(db: Kysely<Tables>, serverId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('channels')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(overwrites)), 0)::int`.as('count'))
+    .where('server_id', '=', serverId)
+    .where('kind', '<>', 'thread')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Removes a role's overwrites from all channels in one statement. @returns the channels that had them */
 export async function removeRoleOverwrites(
   db: Kysely<Tables>,

@@ -16,6 +16,7 @@ import { categoryFor, requireRoomForChannel, requireTopic } from './create-chann
 import { dropTags } from './forums/drop-tags.ts';
 import { appliedTagsFrom, forumColumns, requireChangeableThread } from './forums/rules.ts';
 import { dropForumTagsJob } from './jobs.ts';
+import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
 import { membersReclassed, overwritesToSync } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
@@ -30,8 +31,8 @@ type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: 
 
 /**
  * Changes a channel (specification: PATCH /api/channels/{channelId}; design 5.4).
- * @throws ApiError invalid_channel_kind, invalid_channel, invalid_request, too_many_channels, unknown_channel,
- * missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji
+ * @throws ApiError invalid_channel_kind, invalid_channel, invalid_request, too_many_channels, too_many_overwrites,
+ * unknown_channel, missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji
  */
 export async function updateChannel(
   ctx: ChannelContext,
@@ -58,6 +59,7 @@ export async function updateChannel(
     const isEmpty = Object.keys(columns).length === 0;
     const row = isEmpty ? before : await updateChannelRow(tx.db, serverId, channelId, columns);
     if (!row) throw new ApiError('unknown_channel');
+    await requireFewOverwrites(tx, serverId, [{ before, after: row }]);
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
     if (row.kind === 'thread') await announceThread(tx, row, activity, runtime.ids.next());

@@ -3,6 +3,7 @@ import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/pr
 import type { Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
+import { requireFewOverwrites } from '../overwrites/overwrite-limit.ts';
 import { membersReclassed } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
 import { activityByChannel, setOverwrites, setPlaces } from '../store.ts';
@@ -11,7 +12,8 @@ import { type ChannelMove, planMoves } from './plan-moves.ts';
 
 /**
  * Moves channels within and between categories, all or none (design 5.4).
- * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels
+ * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels,
+ * too_many_overwrites
  */
 export async function reorderChannels(
   ctx: ServerContext,
@@ -25,6 +27,7 @@ export async function reorderChannels(
     async (tx, { server }, moves) => {
       if (moves.length === 0) return;
       await writeMoves(tx, server.id, moves);
+      await requireFewOverwrites(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);
       const movedIds = new Set(wanted.map(({ id }) => id));
       for (const { before, after } of moves.filter((move) => movedIds.has(move.after.id))) {

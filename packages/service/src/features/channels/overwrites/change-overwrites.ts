@@ -26,11 +26,13 @@ import { recordAudit } from '../../audit/index.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
 import { isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
+import { requireFewOverwrites } from './overwrite-limit.ts';
 
 /**
  * Sets the overwrite of a role or member in a channel (design 5.4). Channels in sync with a category follow it.
  * Repeating it changes and announces nothing.
- * @throws ApiError invalid_permissions, invalid_channel_kind, unknown_role, unknown_member, missing_permission
+ * @throws ApiError invalid_permissions, too_many_overwrites, invalid_channel_kind, unknown_role, unknown_member,
+ * missing_permission
  */
 export async function putOverwrite(
   ctx: ChannelContext,
@@ -138,6 +140,12 @@ async function changeOverwrites(
     if (changes.length === 0) return;
     const followers = syncedChannelIds(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
+    // Followers had the same overwrites.
+    await requireFewOverwrites(
+      tx,
+      serverId,
+      rows.map((row) => ({ before, after: row })),
+    );
     // An overwrite for a member makes them a permission class of one; removing it ends that.
     const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
     await announceChannelUpdates(tx, serverId, rows, [`server:${serverId}`, ...reclassed]);

@@ -126,6 +126,7 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
       );
   }
   const placed = [...kept.values()].map((channel) => inItsPlace(channel, kept, roleIds));
+  leaveOutOverwrites(placed, report);
   const openings = threads.filter(({ id, parentId }) => {
     const parent = parentId === null ? undefined : kept.get(parentId);
     if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !kept.has(id)) return true;
@@ -133,6 +134,20 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
     return false;
   });
   return [...placed, ...openings];
+}
+
+/** Cuts the overwrites of later channels to the limit of a server. */
+function leaveOutOverwrites(channels: ChannelRecord[], report: ImportReport): void {
+  let left: number = LIMITS.overwritesPerServer;
+  for (const channel of channels) {
+    if (channel.overwrites.length > left)
+      report.note(
+        `A server has up to ${LIMITS.overwritesPerServer} overwrites; the rest are left out.`,
+        channel.id,
+      );
+    channel.overwrites = channel.overwrites.slice(0, left);
+    left -= channel.overwrites.length;
+  }
 }
 
 /** Checks the channel's place: below a category or none, with overwrites only for known roles and people. */
