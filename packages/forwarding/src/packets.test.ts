@@ -1,5 +1,8 @@
 /** The packet path: no input crashes it, and its output follows the standards. */
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RtpHeader, SrtcpSession, SrtpSession } from 'werift';
@@ -10,7 +13,7 @@ import { readAnswer } from './sdp.ts';
 import { makeCertificate } from './transport/certificate.ts';
 import { provesOwnership } from './transport/certificate-proof.ts';
 import { CTR_PROFILE, createMediaCipher, GCM_PROFILE } from './transport/media-cipher.ts';
-import { Frames } from './transport/media-port.ts';
+import { Frames, MediaPort, type Remote } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
@@ -158,4 +161,38 @@ it('trusts a certificate only with a signature by its key', async () => {
   expect(provesOwnership(shown, [said, proof(certificate.keyPem)])).toBe(true);
   expect(provesOwnership(shown, [said, proof(other)])).toBe(false);
   expect(provesOwnership(shown, [said])).toBe(false);
+});
+
+it('keeps room for people in a call beside strangers who hold TCP connections', async () => {
+  const remotes: Remote[] = [];
+  const port = await MediaPort.open({
+    ports: { first: 0, last: 0 },
+    tcp: true,
+    receive: (_packet, remote) => void remotes.push(remote),
+    gone: () => undefined,
+  });
+  const sockets: Socket[] = [];
+  const open = async (localAddress: string): Promise<'open' | 'refused'> => {
+    const socket = connect({ host: '127.0.0.1', port: port.port, localAddress });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(Buffer.from([0, 1, 7]));
+    const before = remotes.length;
+    const closed = once(socket, 'close').then(() => true);
+    while (remotes.length === before) if (await Promise.race([closed, sleep(5, false)])) return 'refused';
+    return 'open';
+  };
+  try {
+    for (let count = 0; count < 50; count += 1) expect(await open('127.0.0.1')).toBe('open');
+    expect(await open('127.0.0.1')).toBe('refused');
+    expect(await open('127.0.0.2')).toBe('open');
+    remotes[0]?.proved();
+    expect(await open('127.0.0.1')).toBe('open');
+    expect(await open('127.0.0.1')).toBe('refused');
+    sockets[1]?.destroy();
+    await expect.poll(() => open('127.0.0.1')).toBe('open');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    port.close();
+  }
 });

@@ -165,6 +165,7 @@ export class Unit {
     if (!request || !present) return;
     const { connection } = present.participant;
     if (!isAuthentic(request, connection.password)) return;
+    remote.proved();
     if (!present.remotes.has(remote.key)) {
       if (present.remotes.size >= MAX_REMOTE_ADDRESSES) this.#forgetOldestRemote(present);
       present.remotes.add(remote.key);

@@ -11,6 +11,8 @@ export interface Remote {
   readonly address: string;
   readonly port: number;
   send(packet: Buffer): void;
+  /** Called when a person has proved by STUN that this is theirs. */
+  proved(): void;
   /** Closes a TCP connection; does nothing for UDP. */
   close(): void;
 }
@@ -23,8 +25,10 @@ export interface MediaPortOptions {
   gone(remote: Remote): void;
 }
 
-/** Limits for connections that have not authenticated by STUN. */
-const TCP_CONNECTIONS = 500;
+/** Limits for TCP connections that nobody has proved by STUN to be theirs; browsers do so within a second. */
+const UNPROVED_CONNECTIONS = 500;
+const UNPROVED_OF_ADDRESS = 50;
+const PROVED_WITHIN_MS = 10_000;
 const TCP_IDLE_MS = 30_000;
 /** A receiver that does not read is disconnected. */
 const TCP_UNREAD_BYTES = 512_000;
@@ -92,7 +96,14 @@ function openUdp(type: 'udp4' | 'udp6', port: number, options: MediaPortOptions)
     let remote = known.get(key);
     if (!remote) {
       if (known.size >= REMOTES_KEPT) known.clear();
-      remote = { key, address, port: from, send: (out) => socket.send(out, from, address), close() {} };
+      remote = {
+        key,
+        address,
+        port: from,
+        send: (out) => socket.send(out, from, address),
+        proved() {},
+        close() {},
+      };
       known.set(key, remote);
     }
     options.receive(packet, remote);
@@ -118,14 +129,15 @@ function enlargeBuffers(socket: UdpSocket): void {
 }
 
 function openTcp(port: number, options: MediaPortOptions, connections: Set<Socket>): Promise<Server> {
+  const unproved = new UnprovedConnections();
   const server = createServer({ noDelay: true }, (socket) => {
-    if (connections.size >= TCP_CONNECTIONS) {
+    if (!unproved.admit(socket)) {
       socket.destroy();
       return;
     }
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
-    serveConnection(socket, options);
+    serveConnection(socket, options, () => unproved.forget(socket));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -137,7 +149,39 @@ function openTcp(port: number, options: MediaPortOptions, connections: Set<Socke
   });
 }
 
-function serveConnection(socket: Socket, options: MediaPortOptions): void {
+/** Strangers may hold few connections, for a short time, so that they leave room for people in a call. */
+class UnprovedConnections {
+  readonly #timers = new Map<Socket, NodeJS.Timeout>();
+  readonly #byAddress = new Map<string, number>();
+
+  /** @returns false when there are too many */
+  admit(socket: Socket): boolean {
+    const { remoteAddress: address = '' } = socket;
+    const count = this.#byAddress.get(address) ?? 0;
+    if (this.#timers.size >= UNPROVED_CONNECTIONS || count >= UNPROVED_OF_ADDRESS) return false;
+    this.#byAddress.set(address, count + 1);
+    this.#timers.set(
+      socket,
+      setTimeout(() => socket.destroy(), PROVED_WITHIN_MS),
+    );
+    // A closed socket has no address.
+    socket.once('close', () => this.forget(socket, address));
+    return true;
+  }
+
+  /** Stops counting a connection that is proved or closed. */
+  forget(socket: Socket, address = socket.remoteAddress ?? ''): void {
+    const timer = this.#timers.get(socket);
+    if (!timer) return;
+    clearTimeout(timer);
+    this.#timers.delete(socket);
+    const count = this.#byAddress.get(address) ?? 0;
+    if (count > 1) this.#byAddress.set(address, count - 1);
+    else this.#byAddress.delete(address);
+  }
+}
+
+function serveConnection(socket: Socket, options: MediaPortOptions, proved: () => void): void {
   const { remoteAddress: address = '', remotePort: port = 0 } = socket;
   const remote: Remote = {
     key: `tcp ${address} ${port}`,
@@ -156,6 +200,7 @@ function serveConnection(socket: Socket, options: MediaPortOptions): void {
       socket.write(packet);
       socket.uncork();
     },
+    proved,
     close: () => socket.destroy(),
   };
   const frames = new Frames((packet) => options.receive(packet, remote));
