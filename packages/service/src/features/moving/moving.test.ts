@@ -68,6 +68,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
+import { everyone, plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
@@ -702,6 +703,21 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
       { status: 'failed', error: 'one.json is not readable JSON.' },
     ],
     [
+      'crowded.zip',
+      await zipped({
+        'manifest.json': {
+          ...{ format: 'guildhall-server', version: 1 },
+          ...{ source: 'here', exportedAt: new Date(0).toISOString() },
+        },
+        'server.json': plainServer('1', 'Crowded'),
+        'roles.jsonl': JSON.stringify(everyone('1')),
+        'channels.jsonl': Array.from({ length: 36 }, (_, index) =>
+          JSON.stringify({ ...PLAIN_CHANNEL, ...CROWDED, id: String(index + 2) }),
+        ).join('\n'),
+      }),
+      { status: 'failed', error: 'The archive has too many people or channels.' },
+    ],
+    [
       'e.zip',
       withName(await zipped({ 'aa/aa/x.json': '{}' }), 'aa/aa/x.json', '../../x.json'),
       { status: 'failed', error: 'The zip file cannot be read.' },
@@ -718,6 +734,9 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
     expect(checked, filename).toMatchObject(expected);
   }
 });
+
+/** A channel that takes almost four megabytes. */
+const CROWDED = { kind: 'text', name: 'x'.repeat(4_000_000), position: 0, parentId: null, topic: null };
 
 /** The same file under another name of the same length. */
 function withName(zip: Buffer, before: string, after: string): Buffer {

@@ -23,7 +23,7 @@ import { type Static, Type } from 'typebox';
 export const FORMAT = 'guildhall-server';
 export const FORMAT_VERSION = 1;
 
-const SourceId = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
+export const SourceId = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
 const PermissionBits = Type.String({ pattern: '^[0-9]{1,19}$' });
 /** A file of the archive, by its path in it. */
 const ArchivedFile = Type.String({ minLength: 1, maxLength: 300 });

@@ -1,14 +1,21 @@
 /** Collects the structure of a server from all files of an export: everything except its messages. */
 import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
+import { Memory } from '../archive/memory.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import type {
-  ChannelRecord,
+import {
+  type ChannelRecord,
   EmojiRecord,
   PersonRecord,
-  RoleRecord,
-  ServerRecord,
+  type RoleRecord,
+  type ServerRecord,
 } from '../archive/records.ts';
-import type { ExportedAuthor, ExportedChannel, ExportedEmoji, ExportedGuild } from './exporter-shapes.ts';
+import {
+  type ExportedAuthor,
+  type ExportedChannel,
+  type ExportedEmoji,
+  type ExportedGuild,
+  ExportedRole,
+} from './exporter-shapes.ts';
 import { mediaName } from './media-files.ts';
 
 export interface Collected {
@@ -21,6 +28,7 @@ export interface Collected {
   readonly people: Map<string, PersonRecord>;
   readonly roles: Map<string, { name: string; color: string | null; position: number }>;
   readonly emojis: Map<string, EmojiRecord>;
+  readonly memory: Memory;
 }
 
 export function createCollected(): Collected {
@@ -32,17 +40,25 @@ export function createCollected(): Collected {
     people: new Map(),
     roles: new Map(),
     emojis: new Map(),
+    memory: new Memory(),
   };
 }
 
 /** @param at when they wrote; the first time counts as their time of joining. */
-export function notePerson({ people, roles }: Collected, author: ExportedAuthor, at: string | null): void {
+export function notePerson(
+  { people, roles, memory }: Collected,
+  author: ExportedAuthor,
+  at: string | null,
+): void {
   const known = people.get(author.id);
-  if (known && (known.member !== null || author.roles === undefined)) return;
+  if (known && (known.member !== null || author.roles === undefined || at === null)) return;
   const displayName = author.nickname || author.name;
-  for (const { id, name, color, position } of author.roles ?? [])
+  for (const role of author.roles ?? []) {
+    if (roles.has(role.id)) continue;
+    const { id, name, color, position } = memory.keep(ExportedRole, role);
     roles.set(id, { name, color: color || null, position });
-  people.set(author.id, {
+  }
+  const person = {
     id: author.id,
     bot: author.isBot,
     username: author.name,
@@ -52,14 +68,18 @@ export function notePerson({ people, roles }: Collected, author: ExportedAuthor,
       at === null || author.roles === undefined
         ? null
         : { nick: null, roleIds: author.roles.map(({ id }) => id), joinedAt: at },
-  });
+  };
+  people.set(author.id, memory.keep(PersonRecord, person));
 }
 
 /** Adds an emoji of the server if the export has its picture. */
-export function noteEmoji({ emojis }: Collected, { id, name, isAnimated, imageUrl }: ExportedEmoji): void {
+export function noteEmoji(
+  { emojis, memory }: Collected,
+  { id, name, isAnimated, imageUrl }: ExportedEmoji,
+): void {
   const file = mediaName(imageUrl);
   if (id && isId(id) && file !== null && !emojis.has(id))
-    emojis.set(id, { id, name, animated: isAnimated ?? false, file });
+    emojis.set(id, memory.keep(EmojiRecord, { id, name, animated: isAnimated ?? false, file }));
 }
 
 export function guildRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord {

@@ -22,7 +22,7 @@ export const ExportedChannel = Type.Object({
 });
 export type ExportedChannel = Static<typeof ExportedChannel>;
 
-const ExportedRole = Type.Object({
+export const ExportedRole = Type.Object({
   id: Snowflake,
   name: Type.String(),
   color: MaybeText,

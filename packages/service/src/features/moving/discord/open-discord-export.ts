@@ -11,7 +11,7 @@ import { finished } from 'node:stream/promises';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
 import { jsonLines } from '../archive/lines.ts';
-import { each } from '../archive/plain-server.ts';
+import { collectProblems, each } from '../archive/plain-server.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
 import {
   type Collected,
@@ -66,7 +66,7 @@ async function channelFiles(path: string): Promise<string[]> {
 /** Everything read so far. */
 class Translation {
   readonly collected: Collected = createCollected();
-  readonly problems = new Map<string, { count: number; example: string }>();
+  readonly problems = collectProblems();
   readonly #folder: string;
   readonly #onProgress: (progress: { readonly read: number }) => void;
   #read = 0;
@@ -74,12 +74,6 @@ class Translation {
   constructor(folder: string, onProgress: (progress: { readonly read: number }) => void) {
     this.#folder = folder;
     this.#onProgress = onProgress;
-  }
-
-  note(problem: string, example: string): void {
-    const known = this.problems.get(problem);
-    if (known) known.count += 1;
-    else this.problems.set(problem, { count: 1, example });
   }
 
   async read(file: string): Promise<void> {
@@ -116,10 +110,14 @@ class Translation {
     if (schemaFaults(ExportedChannel, value).length > 0) throw notAnExport(file);
     const channel = value as ExportedChannel;
     if (isId(channel.id) && channelKind(channel) !== undefined) {
-      this.collected.channels.set(channel.id, channel);
-      return channel;
+      const kept = this.collected.memory.keep(ExportedChannel, channel);
+      this.collected.channels.set(channel.id, kept);
+      return kept;
     }
-    this.note('A channel is left out: its kind is not supported.', `${channel.type} ${channel.name}`);
+    this.problems.note(
+      'A channel is left out: its kind is not supported.',
+      `${channel.type} ${channel.name}`,
+    );
     return null;
   }
 
@@ -128,12 +126,12 @@ class Translation {
     if (this.#read % PROGRESS_EVERY === 0) this.#onProgress({ read: this.#read });
     const [fault] = schemaFaults(ExportedMessage, value);
     if (fault !== undefined) {
-      this.note(`A message is left out: ${fault}.`, String((value as { id?: unknown } | null)?.id));
+      this.problems.note(`A message is left out: ${fault}.`, String((value as { id?: unknown } | null)?.id));
       return null;
     }
     const message = value as ExportedMessage;
     if (!isId(message.id) || !isId(message.author.id)) return null;
-    const record = discordMessage(message, (problem, example) => this.note(problem, example));
+    const record = discordMessage(message, this.problems.note);
     if (record) this.#noteNames(message, channel);
     return record;
   }
@@ -167,19 +165,21 @@ function source(
   if (!guild) throw new ApiError('invalid_request', { message: 'The files do not name a server.' });
   const roles = roleRecords(collected, guild.id);
   if (roles.length > 1)
-    problems.set('An export says nothing of what roles allow: they come without permissions.', {
-      count: roles.length - 1,
-      example: roles[1]?.name ?? '',
-    });
+    problems.note(
+      'An export says nothing of what roles allow: they come without permissions.',
+      roles[1]?.name ?? '',
+      roles.length - 1,
+    );
   const faceless = [...collected.people.values()].filter(({ avatar }) => avatar === null);
   if (faceless.length > 0)
-    problems.set('A person comes without a picture: it is not beside the export.', {
-      count: faceless.length,
-      example: faceless[0]?.username ?? '',
-    });
+    problems.note(
+      'A person comes without a picture: it is not beside the export.',
+      faceless[0]?.username ?? '',
+      faceless.length,
+    );
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },
-    problems: [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
+    problems: problems.list(),
     server: async () => guildRecord(guild),
     roles: () => each(roles),
     channels: () => each(channelRecords(collected)),

@@ -7,6 +7,7 @@ import { serverChannelView } from '../../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../../members/index.ts';
 import { indexQueued } from '../../search/index.ts';
 import { announceMembers } from '../../servers/index.ts';
+import { Memory } from '../archive/memory.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { countMessages } from '../claims/store.ts';
 import { listStickerPictures } from './expression-store.ts';
@@ -48,7 +49,12 @@ export async function importServer(
   source: ServerSource,
   { ownerId, dryRun = false, onProgress = () => {}, onBegun }: ImportOptions,
 ): Promise<Imported> {
-  const reading: Reading = { source, report: beginReport(), now: runtime.clock.now() };
+  const reading: Reading = {
+    source,
+    report: beginReport(),
+    memory: new Memory(),
+    now: runtime.clock.now(),
+  };
   const { report } = reading;
   for (const { problem, count, example } of source.problems ?? []) report.note(problem, example, count);
   const structure = await readStructure(reading);

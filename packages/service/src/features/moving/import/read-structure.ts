@@ -2,6 +2,7 @@
 import { ApiError, schemaFaults } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import type { Memory } from '../archive/memory.ts';
 import {
   ChannelRecord,
   EmojiRecord,
@@ -30,6 +31,7 @@ const MAX_THREADS = 200_000;
 export interface Reading {
   readonly source: ServerSource;
   readonly report: ImportReport;
+  readonly memory: Memory;
   /** Unix milliseconds. */
   readonly now: number;
 }
@@ -81,7 +83,7 @@ async function firstOf<Schema extends TSchema>(
 ): Promise<(Static<Schema> & { readonly id: string })[]> {
   const kept = new Map<string, Static<Schema> & { readonly id: string }>();
   for await (const record of fittingRecords(reading, kind, schema, records)) {
-    if (kept.size < limit) kept.set(record.id, record);
+    if (kept.size < limit) kept.set(record.id, reading.memory.keep(schema, record));
     else reading.report.note(`A server has up to ${limit} ${kind}; the rest are left out.`, record.id);
   }
   return [...kept.values()];
@@ -111,14 +113,15 @@ async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
 }
 
 async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Promise<ChannelRecord[]> {
-  const { report, source } = reading;
+  const { report, source, memory } = reading;
   const kept = new Map<string, ChannelRecord>();
   const threads: ChannelRecord[] = [];
   for await (const channel of fittingRecords(reading, 'channels', ChannelRecord, source.channels())) {
     if (channel.kind === 'thread') {
-      if (threads.length < MAX_THREADS) threads.push(channel);
+      if (threads.length < MAX_THREADS) threads.push(memory.keep(ChannelRecord, channel));
       else report.note('There are too many threads; the rest are left out.', channel.id);
-    } else if (kept.size < LIMITS.channelsPerServer) kept.set(channel.id, channel);
+    } else if (kept.size < LIMITS.channelsPerServer)
+      kept.set(channel.id, memory.keep(ChannelRecord, channel));
     else
       report.note(
         `A server has up to ${LIMITS.channelsPerServer} channels; the rest are left out.`,

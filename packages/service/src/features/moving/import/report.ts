@@ -1,4 +1,5 @@
 /** Collects what an import found, and its problems. */
+import { collectProblems, type Note } from '../archive/plain-server.ts';
 
 export interface ImportProblem {
   /** A sentence. */
@@ -24,14 +25,11 @@ export interface ImportCounts {
 export interface ImportReport {
   readonly counts: ImportCounts;
   readonly problems: () => ImportProblem[];
-  note(problem: string, example: string, count?: number): void;
+  readonly note: Note;
 }
 
-/** The most kinds of problems, for hostile archives. */
-const MOST = 100;
-
 export function beginReport(): ImportReport {
-  const problems = new Map<string, { count: number; example: string }>();
+  const { note, list: problems } = collectProblems();
   return {
     counts: {
       roles: 0,
@@ -44,11 +42,7 @@ export function beginReport(): ImportReport {
       known: 0,
       files: 0,
     },
-    problems: () => [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
-    note(problem, example, count = 1) {
-      const known = problems.get(problem);
-      if (known) known.count += count;
-      else if (problems.size < MOST) problems.set(problem, { count, example: example.slice(0, 100) });
-    },
+    problems,
+    note,
   };
 }

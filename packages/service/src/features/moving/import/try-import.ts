@@ -1,6 +1,6 @@
 /** Reads everything that an import would read, and reports problems. Writes nothing. */
 import { LIMITS } from '@guildhall/protocol';
-import { MessageRecord, PersonRecord } from '../archive/records.ts';
+import { MessageRecord, PersonRecord, SourceId } from '../archive/records.ts';
 import { shiftedId } from './ids.ts';
 import { fittingRecords, type Reading, type Structure } from './read-structure.ts';
 import type { ImportCounts } from './report.ts';
@@ -19,7 +19,7 @@ export async function tryMessages(
   const { report, source } = reading;
   const ids = structureIds(structure, SHIFT);
   for await (const { id } of fittingRecords(reading, 'people', PersonRecord, source.people()))
-    ids.people.add(id);
+    ids.people.add(reading.memory.keep(SourceId, id));
   report.counts.people = ids.people.size;
   for (const { id, name, file } of structure.emojis) {
     if (source.find(file)) continue;

@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { PersonRecord } from '../archive/records.ts';
+import { PersonRecord, SourceId } from '../archive/records.ts';
 import { cleanName } from './clean-text.ts';
 import { type KnownIds, shiftedId } from './ids.ts';
 import { fittingRecords, type Reading } from './read-structure.ts';
@@ -36,7 +36,7 @@ export async function writePeople(
   };
   for await (const person of fittingRecords(reading, 'people', PersonRecord, reading.source.people())) {
     if (sources.has(person.id)) continue;
-    sources.add(person.id);
+    sources.add(reading.memory.keep(SourceId, person.id));
     step.push(person);
     if (step.length === STEP) await write();
   }

@@ -2,6 +2,7 @@
 import { schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import { Memory } from '../archive/memory.ts';
 import { namedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import { collectProblems, hiddenOverwrites } from '../archive/plain-server.ts';
@@ -40,6 +41,7 @@ export class Workspace {
   readonly emojiRecords: EmojiRecord[] = [];
   readonly problems: ReturnType<typeof collectProblems>['list'];
   readonly #note: ReturnType<typeof collectProblems>['note'];
+  readonly #memory = new Memory();
   readonly #messages: SpooledMessages;
   readonly #find: ServerSource['find'];
   readonly #teams = new Map<string, Team>();
@@ -98,10 +100,11 @@ export class Workspace {
   #team(value: unknown): void {
     if (!this.#fits(MattermostTeam, value, 'team') || this.#teams.has(value.name)) return;
     if (this.#isFull(this.#teams.size, 'teams')) return;
-    this.#teams.set(value.name, {
-      id: namedId(`mattermost team ${value.name}`),
-      name: value.displayName || value.name,
-      description: value.description || null,
+    const { name, displayName, description } = this.#memory.keep(MattermostTeam, value);
+    this.#teams.set(name, {
+      id: namedId(`mattermost team ${name}`),
+      name: displayName || name,
+      description: description || null,
       channels: new Map(),
     });
     if (this.#teams.size > 1)
@@ -114,6 +117,7 @@ export class Workspace {
     const { server } = this;
     if (!team || !server || team.channels.has(value.name)) return;
     if (this.#isFull(this.#channels.length, 'channels')) return;
+    const { header, purpose } = this.#memory.keep(MattermostChannel, value);
     const isOpen = value.type === 'O';
     if (!isOpen)
       this.#note(
@@ -126,7 +130,7 @@ export class Workspace {
       ...PLAIN_CHANNEL,
       ...{ id, kind: 'text', name: channelName(value), position: this.#channels.length },
       parentId: categoryId(team.id),
-      topic: value.header || value.purpose || null,
+      topic: header || purpose || null,
       overwrites: isOpen ? [] : hiddenOverwrites(server.id),
     });
   }
@@ -134,7 +138,10 @@ export class Workspace {
   #person(value: unknown, bot: boolean): void {
     if (!this.#fits(MattermostUser, value, bot ? 'bot' : 'person')) return;
     if (this.#isFull(this.people.size, 'people', MAX_PEOPLE)) return;
-    const { username, nickname, firstName, lastName, displayName, profileImage } = value;
+    const { username, nickname, firstName, lastName, displayName, profileImage } = this.#memory.keep(
+      MattermostUser,
+      value,
+    );
     const whole = [firstName, lastName].filter(Boolean).join(' ');
     this.people.set(username.toLowerCase(), {
       id: personId(username.toLowerCase()),

@@ -1,10 +1,11 @@
-/** Reads the unpacked export of a Slack workspace once, with one day of a channel in memory at a time. */
-import { readdir, realpath, stat } from 'node:fs/promises';
+/** Reads the unpacked export of a Slack workspace once, message by message. */
+import { readdir, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import { jsonValues } from '../archive/json-values.ts';
+import { Memory } from '../archive/memory.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import {
@@ -20,16 +21,13 @@ import {
   type ChannelRecord,
   FORMAT,
   FORMAT_VERSION,
-  type PersonRecord,
+  PersonRecord,
   type ServerSource,
 } from '../archive/records.ts';
 import { SpooledMessages } from '../archive/spooled-messages.ts';
 import { SlackChannel, SlackMessage, SlackUser } from './exporter-shapes.ts';
 import { authorName, slackMessage } from './translate-message.ts';
 
-const MAX_FILE = 256 * 1024 * 1024;
-/** All items of a file are in memory. */
-const MAX_ITEMS = 500_000;
 const PROGRESS_EVERY = 10_000;
 
 interface Place {
@@ -49,14 +47,16 @@ export async function openSlackExport(
 ): Promise<ServerSource> {
   const root = await realpath(folder);
   const { note, list: problems } = collectProblems();
-  const users = fitting(SlackUser, await readList(root, 'users.json'), 'person', note);
+  const memory = new Memory();
+  const listing: Listing = { root, note, memory };
+  const users = await listOf(listing, 'users.json', SlackUser, 'person');
   const team = users.find(({ teamId }) => teamId !== undefined)?.teamId;
   if (team === undefined)
     throw new ApiError('invalid_request', { message: 'The export does not name a workspace.' });
   const serverId = namedId(team);
-  const places = await readPlaces(root, serverId, note);
+  const places = await readPlaces(listing, serverId);
   const people = new Map(users.map((user) => [user.id, personRecord(user)]));
-  const messages = await readWorkspace(root, places, { people, note, onProgress });
+  const messages = await readWorkspace(listing, places, people, onProgress);
   const name = basename(resolve(folder)).replace(/ Slack export.*$/, '');
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'slack', exportedAt: isoTime(Date.now()) },
@@ -73,17 +73,18 @@ export async function openSlackExport(
   };
 }
 
-interface Reading {
-  /** Includes authors who are missing in the list of people. */
-  readonly people: Map<string, PersonRecord>;
+interface Listing {
+  readonly root: string;
   readonly note: Note;
-  readonly onProgress: (progress: { readonly read: number }) => void;
+  readonly memory: Memory;
 }
 
+/** Adds authors who are missing in the list of people. */
 async function readWorkspace(
-  root: string,
+  { root, note, memory }: Listing,
   places: readonly Place[],
-  { people, note, onProgress }: Reading,
+  people: Map<string, PersonRecord>,
+  onProgress: (progress: { readonly read: number }) => void,
 ): Promise<SpooledMessages> {
   const channels = new Map(places.map(({ slack, record }) => [slack.id, record.id]));
   const messages = await SpooledMessages.create();
@@ -96,7 +97,8 @@ async function readWorkspace(
         const author = authorName(message);
         const record = slackMessage(message, slack.id, channels, note);
         if (!record || author === null) continue;
-        if (!people.has(author)) people.set(author, personRecord(unlistedPerson(author, message)));
+        if (!people.has(author))
+          people.set(author, memory.keep(PersonRecord, personRecord(unlistedPerson(author, message))));
         await messages.add(channel.id, record);
       }
     await messages.flush();
@@ -107,43 +109,47 @@ async function readWorkspace(
   }
 }
 
-/** @returns an empty list for a missing file. */
-async function readList(root: string, name: string): Promise<unknown[]> {
-  const list: unknown[] = [];
-  try {
-    const path = await realpath(join(root, name));
-    if (!path.startsWith(root + sep) || (await stat(path)).size > MAX_FILE) throw new Error('Not readable');
-    for await (const { key, value } of jsonValues(path, ['$.*'])) {
-      if (typeof key !== 'number' || key === MAX_ITEMS) throw new Error('Not readable');
-      list.push(JSON.parse(withCamelCaseKeys(JSON.stringify(value))));
-    }
-    return list;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return [];
+/** The fitting items of a file; none for a missing file. @throws ApiError invalid_request for an unreadable file. */
+async function* itemsOf<Shape extends TSchema>(
+  root: string,
+  name: string,
+  shape: Shape,
+  { what, note }: { readonly what: string; readonly note: Note },
+): AsyncGenerator<Static<Shape>> {
+  const path = await realpath(join(root, name)).catch(() => null);
+  if (path === null) return;
+  const unreadable = new ApiError('invalid_request', { message: `The export's ${name} cannot be read.` });
+  if (!path.startsWith(root + sep)) throw unreadable;
+  const values = jsonValues(path, ['$.*'])[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value: item } = await values.next().catch(() => Promise.reject(unreadable));
+    if (done) return;
+    if (typeof item.key !== 'number') throw unreadable;
+    const value: unknown = JSON.parse(withCamelCaseKeys(JSON.stringify(item.value)));
+    const [fault] = schemaFaults(shape, value);
+    if (fault === undefined) yield value as Static<Shape>;
+    else note(`A ${what} is left out: ${fault}.`, String((value as { id?: unknown })?.id));
   }
-  throw new ApiError('invalid_request', { message: `The export's ${name} cannot be read.` });
 }
 
-function fitting<Shape extends TSchema>(
+/** All fitting items of a file, in memory. */
+async function listOf<Shape extends TSchema>(
+  { root, note, memory }: Listing,
+  name: string,
   shape: Shape,
-  list: readonly unknown[],
   what: string,
-  note: Note,
-): Static<Shape>[] {
-  return list.filter((value): value is Static<Shape> => {
-    const [fault] = schemaFaults(shape, value);
-    if (fault !== undefined)
-      note(`A ${what} is left out: ${fault}.`, String((value as { id?: unknown })?.id));
-    return fault === undefined;
-  });
+): Promise<Static<Shape>[]> {
+  const list: Static<Shape>[] = [];
+  for await (const item of itemsOf(root, name, shape, { what, note })) list.push(memory.keep(shape, item));
+  return list;
 }
 
 /** Public channels, and private ones that only administrators see. */
-async function readPlaces(root: string, serverId: string, note: Note): Promise<Place[]> {
-  const open = fitting(SlackChannel, await readList(root, 'channels.json'), 'channel', note);
-  const closed = fitting(SlackChannel, await readList(root, 'groups.json'), 'channel', note);
+async function readPlaces(listing: Listing, serverId: string): Promise<Place[]> {
+  const open = await listOf(listing, 'channels.json', SlackChannel, 'channel');
+  const closed = await listOf(listing, 'groups.json', SlackChannel, 'channel');
   for (const { name } of closed)
-    note('A private channel is imported without its members: only administrators see it.', name);
+    listing.note('A private channel is imported without its members: only administrators see it.', name);
   return [...open, ...closed].map((slack, position) => ({
     slack,
     record: {
@@ -163,9 +169,8 @@ async function readPlaces(root: string, serverId: string, note: Note): Promise<P
 async function* readMessages(root: string, { name }: SlackChannel, note: Note): AsyncGenerator<SlackMessage> {
   const files = await readdir(join(root, name)).catch((): string[] => []);
   for (const file of files.filter((day) => /^\d{4}-\d{2}-\d{2}\.json$/.test(day)).sort()) {
-    const list = await readList(root, join(name, file));
-    const day = fitting(SlackMessage, list, 'message', note);
-    for (const message of day)
+    const day = itemsOf(root, join(name, file), SlackMessage, { what: 'message', note });
+    for await (const message of day)
       if (Number(message.ts) * 1000 > ID_EPOCH) yield message;
       else note('A message from before 2015 is left out: ids start in 2015.', message.ts);
   }

@@ -1,0 +1,31 @@
+/** What an import keeps in memory: everything of an archive but messages. An archive may be hostile. */
+import { ApiError } from '@guildhall/platform';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** The most characters of all records as JSON: of 300,000 people, for example. */
+const MOST_CHARACTERS = 128 * 1024 * 1024;
+/** A record takes memory whatever its length. */
+const LEAST_CHARACTERS = 200;
+
+/** Counts the records that an import keeps in memory. */
+export class Memory {
+  #characters = 0;
+  readonly #most: number;
+
+  constructor(most = MOST_CHARACTERS) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts a record, and removes what its shape does not name.
+   * @throws ApiError invalid_request for too many or too long ones.
+   */
+  keep<Shape extends TSchema>(shape: Shape, record: Static<Shape>): Static<Shape> {
+    const kept = Value.Clean(shape, record) as Static<Shape>;
+    this.#characters += Math.max(LEAST_CHARACTERS, JSON.stringify(kept).length);
+    if (this.#characters > this.#most)
+      throw new ApiError('invalid_request', { message: 'The archive has too many people or channels.' });
+    return kept;
+  }
+}
