@@ -29,10 +29,6 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'BAN_ADD':
     case 'BAN_REMOVE':
       return [['bans', event.payload.serverId]];
-    case 'AUTOMOD_RULE_CREATE':
-    case 'AUTOMOD_RULE_UPDATE':
-    case 'AUTOMOD_RULE_DELETE':
-      return [['automod', event.payload.serverId]];
     case 'JOIN_GATE_UPDATE':
       return [['join-gate', event.payload.serverId]];
     case 'USER_UPDATE':

@@ -1,6 +1,6 @@
 /** Collects the structure of a server from all files of an export: everything except its messages. */
 import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
-import { Memory } from '../archive/memory.ts';
+import { MemoryBudget } from '../archive/memory-budget.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import {
   type ChannelRecord,
@@ -28,7 +28,7 @@ export interface Collected {
   readonly people: Map<string, PersonRecord>;
   readonly roles: Map<string, { name: string; color: string | null; position: number }>;
   readonly emojis: Map<string, EmojiRecord>;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
 }
 
 export function createCollected(): Collected {
@@ -40,7 +40,7 @@ export function createCollected(): Collected {
     people: new Map(),
     roles: new Map(),
     emojis: new Map(),
-    memory: new Memory(),
+    memory: new MemoryBudget(),
   };
 }
 

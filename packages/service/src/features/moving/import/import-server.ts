@@ -7,7 +7,7 @@ import { serverChannelView } from '../../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../../members/index.ts';
 import { indexQueued } from '../../search/index.ts';
 import { announceMembers } from '../../servers/index.ts';
-import { Memory } from '../archive/memory.ts';
+import { MemoryBudget } from '../archive/memory-budget.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { countMessages } from '../claims/store.ts';
 import { listStickerPictures } from './expression-store.ts';
@@ -52,7 +52,7 @@ export async function importServer(
   const reading: Reading = {
     source,
     report: beginReport(),
-    memory: new Memory(),
+    memory: new MemoryBudget(),
     now: runtime.clock.now(),
   };
   const { report } = reading;

@@ -2,7 +2,7 @@
 import { ApiError, schemaFaults } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
-import type { Memory } from '../archive/memory.ts';
+import type { MemoryBudget } from '../archive/memory-budget.ts';
 import {
   ChannelRecord,
   EmojiRecord,
@@ -31,7 +31,7 @@ const MAX_THREADS = 200_000;
 export interface Reading {
   readonly source: ServerSource;
   readonly report: ImportReport;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
   /** Unix milliseconds. */
   readonly now: number;
 }

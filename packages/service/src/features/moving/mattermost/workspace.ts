@@ -2,7 +2,7 @@
 import { schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
-import { Memory } from '../archive/memory.ts';
+import { MemoryBudget } from '../archive/memory-budget.ts';
 import { namedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import { collectProblems, hiddenOverwrites } from '../archive/plain-server.ts';
@@ -41,7 +41,7 @@ export class Workspace {
   readonly emojiRecords: EmojiRecord[] = [];
   readonly problems: ReturnType<typeof collectProblems>['list'];
   readonly #note: ReturnType<typeof collectProblems>['note'];
-  readonly #memory = new Memory();
+  readonly #memory = new MemoryBudget();
   readonly #messages: SpooledMessages;
   readonly #find: ServerSource['find'];
   readonly #teams = new Map<string, Team>();

@@ -5,7 +5,7 @@ import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import { jsonValues } from '../archive/json-values.ts';
-import { Memory } from '../archive/memory.ts';
+import { MemoryBudget } from '../archive/memory-budget.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import {
@@ -47,7 +47,7 @@ export async function openSlackExport(
 ): Promise<ServerSource> {
   const root = await realpath(folder);
   const { note, list: problems } = collectProblems();
-  const memory = new Memory();
+  const memory = new MemoryBudget();
   const listing: Listing = { root, note, memory };
   const users = await listOf(listing, 'users.json', SlackUser, 'person');
   const team = users.find(({ teamId }) => teamId !== undefined)?.teamId;
@@ -76,7 +76,7 @@ export async function openSlackExport(
 interface Listing {
   readonly root: string;
   readonly note: Note;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
 }
 
 /** Adds authors who are missing in the list of people. */

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 128 * 1024 * 1024;
 const LEAST_CHARACTERS = 200;
 
 /** Counts the records that an import keeps in memory. */
-export class Memory {
+export class MemoryBudget {
   #characters = 0;
   readonly #most: number;
 
