@@ -10,6 +10,7 @@ import {
   acceptImportedClaim,
   acceptInvite,
   addReaction,
+  bits,
   cancelServerImport,
   checkServerImport,
   createChannel,
@@ -447,6 +448,37 @@ it('an archive cannot imitate existing accounts or messages', async () => {
     [undefined, true, false, 'As the host'],
   ]);
   expect(page[0]?.author.username).toMatch(/^system#/);
+});
+
+it('a channel with too many overwrites is hidden, not opened', async () => {
+  const host = await aPerson(instance);
+  const path = join(folder, 'many-overwrites.zip');
+  const everyoneId = '1100000000000000000';
+  const overwrites = Array.from({ length: LIMITS.overwritesPerChannel }, (_, index) => ({
+    ...{ id: String(index + 1), type: 'member', allow: '0', deny: '1' },
+  }));
+  const closed = { id: everyoneId, type: 'role', allow: '0', deny: String(bits('viewChannel')) };
+  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'staff', position: 0, parentId: null };
+  const zip = await zipped({
+    'manifest.json': {
+      ...{ format: 'guildhall-server', version: 1 },
+      ...{ source: 'here', exportedAt: new Date(0).toISOString() },
+    },
+    'server.json': plainServer(everyoneId, 'Many'),
+    'roles.jsonl': JSON.stringify(everyone(everyoneId)),
+    'channels.jsonl': JSON.stringify({
+      ...channel,
+      id: '1100000000000000001',
+      overwrites: [...overwrites, closed],
+    }),
+  });
+  await writeFile(path, zip);
+  const { server, problems } = await imported(path, host);
+  expect(problems.map(({ problem }) => problem)).toEqual([
+    'A channel with too many overwrites is open to administrators alone.',
+  ]);
+  const [only] = (await host.do(getServer, { params: { serverId: server ?? '' } })).channels;
+  expect(only?.overwrites).toEqual([{ ...closed, id: server }]);
 });
 
 it('an invalid archive is refused', async () => {

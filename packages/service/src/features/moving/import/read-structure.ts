@@ -3,6 +3,7 @@ import { ApiError, schemaFaults } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import type { MemoryBudget } from '../archive/memory-budget.ts';
+import { hiddenOverwrites } from '../archive/plain-server.ts';
 import {
   ChannelRecord,
   EmojiRecord,
@@ -43,7 +44,7 @@ export async function readStructure(reading: Reading): Promise<Structure> {
   if (!fits(ServerRecord, server) || !isPastId(server.id, reading.now))
     throw new ApiError('invalid_request', { message: 'The archive has no readable server.' });
   const all = await readRoles(reading, server);
-  const channels = await readChannels(reading, new Set(all.map(({ id }) => id)));
+  const channels = await readChannels(reading, server.id, new Set(all.map(({ id }) => id)));
   return {
     server,
     roles: all,
@@ -112,7 +113,11 @@ async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
   });
 }
 
-async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Promise<ChannelRecord[]> {
+async function readChannels(
+  reading: Reading,
+  serverId: string,
+  roleIds: ReadonlySet<string>,
+): Promise<ChannelRecord[]> {
   const { report, source, memory } = reading;
   const kept = new Map<string, ChannelRecord>();
   const threads: ChannelRecord[] = [];
@@ -129,7 +134,7 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
       );
   }
   const placed = [...kept.values()].map((channel) => inItsPlace(channel, kept, roleIds));
-  leaveOutOverwrites(placed, report);
+  limitOverwrites(placed, serverId, report);
   const openings = threads.filter(({ id, parentId }) => {
     const parent = parentId === null ? undefined : kept.get(parentId);
     if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !kept.has(id)) return true;
@@ -139,16 +144,14 @@ async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Pro
   return [...placed, ...openings];
 }
 
-/** Cuts the overwrites of later channels to the limit of a server. */
-function leaveOutOverwrites(channels: ChannelRecord[], report: ImportReport): void {
+/** Hides channels with too many overwrites: without some of them, a channel may be open to people it was closed to. */
+function limitOverwrites(channels: ChannelRecord[], serverId: string, report: ImportReport): void {
   let left: number = LIMITS.overwritesPerServer;
   for (const channel of channels) {
-    if (channel.overwrites.length > left)
-      report.note(
-        `A server has up to ${LIMITS.overwritesPerServer} overwrites; the rest are left out.`,
-        channel.id,
-      );
-    channel.overwrites = channel.overwrites.slice(0, left);
+    if (channel.overwrites.length > Math.min(left, LIMITS.overwritesPerChannel)) {
+      report.note('A channel with too many overwrites is open to administrators alone.', channel.id);
+      channel.overwrites = hiddenOverwrites(serverId);
+    }
     left -= channel.overwrites.length;
   }
 }
@@ -161,8 +164,6 @@ function inItsPlace(
 ): ChannelRecord {
   const parent = channel.parentId === null ? undefined : channels.get(channel.parentId);
   const isBelow = channel.kind !== 'category' && parent?.kind === 'category';
-  const overwrites = channel.overwrites
-    .filter(({ id, type }) => type === 'member' || roleIds.has(id))
-    .slice(0, LIMITS.overwritesPerChannel);
+  const overwrites = channel.overwrites.filter(({ id, type }) => type === 'member' || roleIds.has(id));
   return { ...channel, parentId: isBelow ? channel.parentId : null, overwrites };
 }
