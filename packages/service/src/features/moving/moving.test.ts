@@ -69,7 +69,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
-import { everyone, plainServer } from './archive/plain-server.ts';
+import { everyoneRole, plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
@@ -465,7 +465,7 @@ it('a channel with too many overwrites is hidden, not opened', async () => {
       ...{ source: 'here', exportedAt: new Date(0).toISOString() },
     },
     'server.json': plainServer(everyoneId, 'Many'),
-    'roles.jsonl': JSON.stringify(everyone(everyoneId)),
+    'roles.jsonl': JSON.stringify(everyoneRole(everyoneId)),
     'channels.jsonl': JSON.stringify({
       ...channel,
       id: '1100000000000000001',
@@ -742,7 +742,7 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
           ...{ source: 'here', exportedAt: new Date(0).toISOString() },
         },
         'server.json': plainServer('1', 'Crowded'),
-        'roles.jsonl': JSON.stringify(everyone('1')),
+        'roles.jsonl': JSON.stringify(everyoneRole('1')),
         'channels.jsonl': Array.from({ length: 36 }, (_, index) =>
           JSON.stringify({ ...PLAIN_CHANNEL, ...CROWDED, id: String(index + 2) }),
         ).join('\n'),

@@ -2,6 +2,7 @@
 import { bits, DEFAULT_EVERYONE } from '@guildhall/protocol';
 import type { ChannelRecord, RoleRecord, ServerRecord } from './records.ts';
 
+/** A server with only a name and a description. */
 export function plainServer(id: string, name: string, description: string | null = null): ServerRecord {
   return {
     ...{ id, name, description, icon: null, banner: null, ownerId: null },
@@ -9,7 +10,8 @@ export function plainServer(id: string, name: string, description: string | null
   };
 }
 
-export function everyone(id: string): RoleRecord {
+/** The role of everyone; its id is that of the server. */
+export function everyoneRole(id: string): RoleRecord {
   const permissions = String(DEFAULT_EVERYONE);
   return { id, name: '@everyone', color: null, hoist: false, mentionable: false, position: 0, permissions };
 }
@@ -19,10 +21,12 @@ export function hiddenOverwrites(serverId: string): ChannelRecord['overwrites'] 
   return [{ id: serverId, type: 'role', allow: '0', deny: String(bits('viewChannel')) }];
 }
 
-export async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Entry> {
+/** Entries in memory, in the form of a source that reads files. */
+export async function* iterate<Entry>(entries: Iterable<Entry>): AsyncGenerator<Entry> {
   yield* entries;
 }
 
+/** Reports a problem, with an example of where it is. */
 export type Note = (problem: string, example: string, count?: number) => void;
 
 /** The most kinds of problems, for hostile exports. */

@@ -153,10 +153,10 @@ export function channelRecords(collected: Collected): ChannelRecord[] {
     else channels.push({ ...PLAIN_CHANNEL, id, kind, name, topic, parentId, position: channels.length });
     if (parentId === null || parents.has(parentId) || collected.channels.has(parentId)) continue;
     const parentKind = kind === 'thread' ? kindOfParent(collected, id) : 'category';
-    const place = { position: parents.size, parentId: null };
     parents.set(parentId, {
       ...PLAIN_CHANNEL,
-      ...place,
+      position: parents.size,
+      parentId: null,
       id: parentId,
       kind: parentKind,
       name: category ?? 'channel',

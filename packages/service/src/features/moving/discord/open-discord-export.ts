@@ -11,7 +11,7 @@ import { finished } from 'node:stream/promises';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
 import { jsonLines } from '../archive/lines.ts';
-import { collectProblems, each } from '../archive/plain-server.ts';
+import { collectProblems, iterate } from '../archive/plain-server.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
 import {
   type Collected,
@@ -181,11 +181,11 @@ function source(
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },
     problems: problems.list(),
     server: async () => guildRecord(guild),
-    roles: () => each(roles),
-    channels: () => each(channelRecords(collected)),
-    emojis: () => each(collected.emojis.values()),
-    stickers: () => each([]),
-    people: () => each(collected.people.values()),
+    roles: () => iterate(roles),
+    channels: () => iterate(channelRecords(collected)),
+    emojis: () => iterate(collected.emojis.values()),
+    stickers: () => iterate([]),
+    people: () => iterate(collected.people.values()),
     messages: (channelId) => messages(folder, collected, channelId),
     find,
     close: () => rm(folder, { recursive: true, force: true }),

@@ -59,16 +59,16 @@ function emojiText({ id, name }: ExportedEmoji): string {
 /** Stickers become pictures, because stickers of other servers do not exist here. */
 function attachments({ attachments: files, stickers = [] }: ExportedMessage): AttachmentRecord[] {
   return [
-    ...files.map(({ id, url, fileName }) => ({ id, filename: fileName, ...placeOf(url) })),
+    ...files.map(({ id, url, fileName }) => ({ id, filename: fileName, ...attachmentSource(url) })),
     ...stickers.map(({ id, name, sourceUrl }) => ({
       id,
       filename: `${name}.png`,
-      ...placeOf(sourceUrl ?? ''),
+      ...attachmentSource(sourceUrl ?? ''),
     })),
   ];
 }
 
-function placeOf(url: string): Pick<AttachmentRecord, 'file' | 'url'> {
+function attachmentSource(url: string): Pick<AttachmentRecord, 'file' | 'url'> {
   const file = mediaName(url);
   return { file, url: file === null && url !== '' ? url.slice(0, 2048) : null };
 }

@@ -119,29 +119,29 @@ async function readChannels(
   roleIds: ReadonlySet<string>,
 ): Promise<ChannelRecord[]> {
   const { report, source, memory } = reading;
-  const kept = new Map<string, ChannelRecord>();
+  const known = new Map<string, ChannelRecord>();
   const threads: ChannelRecord[] = [];
   for await (const channel of fittingRecords(reading, 'channels', ChannelRecord, source.channels())) {
     if (channel.kind === 'thread') {
       if (threads.length < MAX_THREADS) threads.push(memory.keep(ChannelRecord, channel));
       else report.note('There are too many threads; the rest are left out.', channel.id);
-    } else if (kept.size < LIMITS.channelsPerServer)
-      kept.set(channel.id, memory.keep(ChannelRecord, channel));
+    } else if (known.size < LIMITS.channelsPerServer)
+      known.set(channel.id, memory.keep(ChannelRecord, channel));
     else
       report.note(
         `A server has up to ${LIMITS.channelsPerServer} channels; the rest are left out.`,
         channel.id,
       );
   }
-  const placed = [...kept.values()].map((channel) => inItsPlace(channel, kept, roleIds));
-  limitOverwrites(placed, serverId, report);
+  const channels = [...known.values()].map((channel) => withValidParent(channel, known, roleIds));
+  limitOverwrites(channels, serverId, report);
   const openings = threads.filter(({ id, parentId }) => {
-    const parent = parentId === null ? undefined : kept.get(parentId);
-    if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !kept.has(id)) return true;
+    const parent = parentId === null ? undefined : known.get(parentId);
+    if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !known.has(id)) return true;
     report.note('A thread is left out: its channel is missing.', id);
     return false;
   });
-  return [...placed, ...openings];
+  return [...channels, ...openings];
 }
 
 /** Hides channels with too many overwrites: without some of them, a channel may be open to people it was closed to. */
@@ -156,8 +156,8 @@ function limitOverwrites(channels: ChannelRecord[], serverId: string, report: Im
   }
 }
 
-/** Checks the channel's place: below a category or none, with overwrites only for known roles and people. */
-function inItsPlace(
+/** The channel, below a category or nothing, with overwrites only for known roles and people. */
+function withValidParent(
   channel: ChannelRecord,
   channels: ReadonlyMap<string, ChannelRecord>,
   roleIds: ReadonlySet<string>,

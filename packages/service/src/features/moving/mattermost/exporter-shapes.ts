@@ -89,7 +89,7 @@ const written = {
 export const MattermostPost = Type.Object(written);
 export type MattermostPost = Static<typeof MattermostPost>;
 
-/** The place of a post, and its replies, each of which is checked separately. */
+/** The team and channel of a post, and its replies, each of which is checked separately. */
 export const MattermostThread = Type.Object({
   team: Name,
   channel: Name,

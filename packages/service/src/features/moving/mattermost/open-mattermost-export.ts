@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ApiError, isoTime } from '@guildhall/platform';
 import { jsonLines } from '../archive/lines.ts';
-import { each, everyone, plainServer, withCamelCaseKeys } from '../archive/plain-server.ts';
+import { everyoneRole, iterate, plainServer, withCamelCaseKeys } from '../archive/plain-server.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
 import { SpooledMessages } from '../archive/spooled-messages.ts';
 import { mediaFinder } from '../discord/media-files.ts';
@@ -82,11 +82,11 @@ function source(workspace: Workspace, messages: SpooledMessages, find: ServerSou
     },
     problems: workspace.problems(),
     server: async () => plainServer(server.id, server.name, server.description),
-    roles: () => each([everyone(server.id)]),
-    channels: () => each(workspace.channelRecords()),
-    emojis: () => each(workspace.emojiRecords),
-    stickers: () => each([]),
-    people: () => each(workspace.people.values()),
+    roles: () => iterate([everyoneRole(server.id)]),
+    channels: () => iterate(workspace.channelRecords()),
+    emojis: () => iterate(workspace.emojiRecords),
+    stickers: () => iterate([]),
+    people: () => iterate(workspace.people.values()),
     messages: (id) => messages.of(id),
     find,
     close: () => messages.close(),

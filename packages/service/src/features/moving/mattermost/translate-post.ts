@@ -18,8 +18,8 @@ export interface Names {
   readonly emojis: ReadonlyMap<string, string>;
 }
 
-/** The place of a post. */
-export interface Place {
+/** Where a post was written. */
+export interface PostLocation {
   readonly channel: string;
   /** The id of the post that it replies to. */
   readonly replyTo: string | null;
@@ -44,7 +44,7 @@ export function postAuthor({ user, props }: MattermostPost): {
 /** @returns null for a notice. */
 export function mattermostMessage(
   post: MattermostPost,
-  { channel, replyTo }: Place,
+  { channel, replyTo }: PostLocation,
   names: Names,
   note: Note,
 ): MessageRecord | null {

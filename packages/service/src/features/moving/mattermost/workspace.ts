@@ -16,7 +16,7 @@ import {
   MattermostThread,
   MattermostUser,
 } from './exporter-shapes.ts';
-import { filePath, mattermostMessage, type Place, personId, postAuthor } from './translate-post.ts';
+import { filePath, mattermostMessage, type PostLocation, personId, postAuthor } from './translate-post.ts';
 
 interface Team {
   readonly id: string;
@@ -184,7 +184,7 @@ export class Workspace {
   }
 
   /** @returns its id; null if it is not imported. */
-  async #post(value: unknown, team: string, place: Place): Promise<string | null> {
+  async #post(value: unknown, team: string, location: PostLocation): Promise<string | null> {
     if (!this.#fits(MattermostPost, value, 'post')) return null;
     if (value.createAt <= ID_EPOCH) {
       this.#note('A post from before 2015 is left out: ids start in 2015.', String(value.createAt));
@@ -196,11 +196,11 @@ export class Workspace {
       emojis: this.#emojis,
       channels: this.#teams.get(team)?.channels ?? new Map<string, string>(),
     };
-    const record = mattermostMessage(post, place, names, this.#note);
+    const record = mattermostMessage(post, location, names, this.#note);
     if (!record) return null;
     if (postAuthor(post).webhook === null && !this.people.has(post.user))
       this.#person({ username: post.user }, false);
-    await this.#messages.add(place.channel, record);
+    await this.#messages.add(location.channel, record);
     return record.id;
   }
 }

@@ -10,9 +10,9 @@ import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import {
   collectProblems,
-  each,
-  everyone,
+  everyoneRole,
   hiddenOverwrites,
+  iterate,
   type Note,
   plainServer,
   withCamelCaseKeys,
@@ -30,7 +30,8 @@ import { authorName, slackMessage } from './translate-message.ts';
 
 const PROGRESS_EVERY = 10_000;
 
-interface Place {
+/** A channel of the export with its record. */
+interface ReadChannel {
   readonly slack: SlackChannel;
   readonly record: ChannelRecord;
 }
@@ -54,19 +55,19 @@ export async function openSlackExport(
   if (team === undefined)
     throw new ApiError('invalid_request', { message: 'The export does not name a workspace.' });
   const serverId = namedId(team);
-  const places = await readPlaces(listing, serverId);
+  const channels = await readChannels(listing, serverId);
   const people = new Map(users.map((user) => [user.id, personRecord(user)]));
-  const messages = await readWorkspace(listing, places, people, onProgress);
+  const messages = await readWorkspace(listing, channels, people, onProgress);
   const name = basename(resolve(folder)).replace(/ Slack export.*$/, '');
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'slack', exportedAt: isoTime(Date.now()) },
     problems: problems(),
     server: async () => plainServer(serverId, name),
-    roles: () => each([everyone(serverId)]),
-    channels: () => each(places.map(({ record }) => record)),
-    emojis: () => each([]),
-    stickers: () => each([]),
-    people: () => each(people.values()),
+    roles: () => iterate([everyoneRole(serverId)]),
+    channels: () => iterate(channels.map(({ record }) => record)),
+    emojis: () => iterate([]),
+    stickers: () => iterate([]),
+    people: () => iterate(people.values()),
     messages: (id) => messages.of(id),
     find: () => undefined,
     close: () => messages.close(),
@@ -82,20 +83,20 @@ interface Listing {
 /** Adds authors who are missing in the list of people. */
 async function readWorkspace(
   { root, note, memory }: Listing,
-  places: readonly Place[],
+  channels: readonly ReadChannel[],
   people: Map<string, PersonRecord>,
   onProgress: (progress: { readonly read: number }) => void,
 ): Promise<SpooledMessages> {
-  const channels = new Map(places.map(({ slack, record }) => [slack.id, record.id]));
+  const recordIds = new Map(channels.map(({ slack, record }) => [slack.id, record.id]));
   const messages = await SpooledMessages.create();
   try {
     let read = 0;
-    for (const { slack, record: channel } of places)
+    for (const { slack, record: channel } of channels)
       for await (const message of readMessages(root, slack, note)) {
         read += 1;
         if (read % PROGRESS_EVERY === 0) onProgress({ read });
         const author = authorName(message);
-        const record = slackMessage(message, slack.id, channels, note);
+        const record = slackMessage(message, slack.id, recordIds, note);
         if (!record || author === null) continue;
         if (!people.has(author))
           people.set(author, memory.keep(PersonRecord, personRecord(unlistedPerson(author, message))));
@@ -145,7 +146,7 @@ async function listOf<Shape extends TSchema>(
 }
 
 /** Public channels, and private ones that only administrators see. */
-async function readPlaces(listing: Listing, serverId: string): Promise<Place[]> {
+async function readChannels(listing: Listing, serverId: string): Promise<ReadChannel[]> {
   const open = await listOf(listing, 'channels.json', SlackChannel, 'channel');
   const closed = await listOf(listing, 'groups.json', SlackChannel, 'channel');
   for (const { name } of closed)
