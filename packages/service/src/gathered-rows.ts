@@ -67,11 +67,11 @@ class Gathering<Row> {
     try {
       const rows = await this.#read([...new Set(asking.flatMap(({ keys }) => keys))]);
       if (asking.length === 1) return asking[0]?.resolve(rows);
-      const places = Map.groupBy(rows.keys(), (place) => this.#keyOf(rows[place] as Row));
+      const indexes = Map.groupBy(rows.keys(), (index) => this.#keyOf(rows[index] as Row));
       for (const { keys, resolve } of asking) {
         const [key = ''] = keys;
-        const own = keys.length === 1 ? (places.get(key) ?? []) : inOrder(places, keys);
-        resolve(own.map((place) => rows[place] as Row));
+        const own = keys.length === 1 ? (indexes.get(key) ?? []) : inOrder(indexes, keys);
+        resolve(own.map((index) => rows[index] as Row));
       }
     } catch (error) {
       for (const { reject } of asking) reject(error);
@@ -79,6 +79,6 @@ class Gathering<Row> {
   }
 }
 
-function inOrder(places: ReadonlyMap<string, readonly number[]>, keys: readonly string[]): number[] {
-  return [...new Set(keys)].flatMap((key) => places.get(key) ?? []).sort((left, right) => left - right);
+function inOrder(indexes: ReadonlyMap<string, readonly number[]>, keys: readonly string[]): number[] {
+  return [...new Set(keys)].flatMap((key) => indexes.get(key) ?? []).sort((left, right) => left - right);
 }

@@ -12,8 +12,8 @@ import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import { PRIVATE_FILES } from './private-files.ts';
 import { lockChannel } from './store.ts';
 
-/** The place of a file, and the owner of its storage. */
-interface Place {
+/** Where files are stored, and whose storage they use. */
+interface StorageTarget {
   readonly runtime: Runtime;
   readonly folder: string;
   readonly owner: FileOwner;
@@ -57,12 +57,12 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   // Files of priced posts have no public URL.
   const folder = `${send.parts?.coins ? PRIVATE_FILES : ATTACHMENTS}${send.channelId}`;
   const owner = { serverId: send.serverId, userId: send.parts?.webhook ? null : send.author.id };
-  const place = { runtime, folder, owner, keys };
+  const target = { runtime, folder, owner, keys };
   let posted = false;
   try {
     // One after the other, so that a send uses no more memory and image queue than one file.
-    for (const file of files) attachments.push(await storeFile(place, file));
-    for (const file of copied) attachments.push(await copyFile(place, file));
+    for (const file of files) attachments.push(await storeFile(target, file));
+    for (const file of copied) attachments.push(await copyFile(target, file));
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
@@ -81,12 +81,12 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   }
 }
 
-async function storeFile(place: Place, file: UploadedFile): Promise<StoredAttachment> {
+async function storeFile(target: StorageTarget, file: UploadedFile): Promise<StoredAttachment> {
   const sentAs = cleanFilename(file.filename);
   const { body, size, ending, contentType, width, height } = await readMediaFile(file);
   const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
-  const { id, key } = await placeFile(place, filename, size);
-  await place.runtime.blobs.put(key, body(), { contentType, maxBytes: size });
+  const { id, key } = await reserveBlob(target, filename, size);
+  await target.runtime.blobs.put(key, body(), { contentType, maxBytes: size });
   const renamed = sentAs === filename ? {} : { sentAs };
   return { id, filename, contentType, size, width, height, key, ...renamed };
 }
@@ -105,13 +105,13 @@ export function storeMessageFile(
   return storeFile({ runtime, folder: `${ATTACHMENTS}${channelId}`, owner: { serverId }, keys }, file);
 }
 
-async function copyFile(place: Place, original: StoredAttachment): Promise<StoredAttachment> {
-  const { blobs } = place.runtime;
+async function copyFile(target: StorageTarget, original: StoredAttachment): Promise<StoredAttachment> {
+  const { blobs } = target.runtime;
   const blob = await blobs.get(original.key);
   if (!blob) throw new ApiError('unknown_message');
   try {
     const { stream, contentType, size: bytes } = blob;
-    const { id, key } = await placeFile(place, original.filename, bytes);
+    const { id, key } = await reserveBlob(target, original.filename, bytes);
     const size = await blobs.put(key, stream, { contentType, maxBytes: bytes });
     return { ...original, id, key, size };
   } finally {
@@ -119,9 +119,9 @@ async function copyFile(place: Place, original: StoredAttachment): Promise<Store
   }
 }
 
-/** Reserves storage for a file and returns its place. */
-async function placeFile(
-  { runtime, folder, owner, keys }: Place,
+/** Reserves storage for a file. @returns its id and key */
+async function reserveBlob(
+  { runtime, folder, owner, keys }: StorageTarget,
   filename: string,
   bytes: number,
 ): Promise<{ readonly id: string; readonly key: string }> {

@@ -17,13 +17,13 @@ export function hasServerPermission(
 }
 
 /** The channel and its parents: for a thread its channel, then the category. */
-function exemptiblePlaces({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
-  const places: string[] = [];
+function exemptibleChannelIds({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
+  const ids: string[] = [];
   let row = channel.row;
   for (;;) {
-    places.push(row.id);
+    ids.push(row.id);
     const parent = row.parentId === null ? undefined : server.channels.get(row.parentId);
-    if (!parent || places.includes(parent.row.id)) return places;
+    if (!parent || ids.includes(parent.row.id)) return ids;
     row = parent.row;
   }
 }
@@ -34,6 +34,7 @@ export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
     if (exemptRoles.has(access.server.id)) return true;
     if (rolesHeld(access.server, access.member).some((id) => exemptRoles.has(id))) return true;
   }
-  if (exemptChannels.size > 0 && exemptiblePlaces(access).some((id) => exemptChannels.has(id))) return true;
+  if (exemptChannels.size > 0 && exemptibleChannelIds(access).some((id) => exemptChannels.has(id)))
+    return true;
   return row.exemptManagers && hasServerPermission(access, 'manageServer');
 }

@@ -102,13 +102,13 @@ function readPatterns(input: readonly string[], faults: Faults): string[] {
     return [];
   }
   input.forEach((pattern, index) => {
-    const place = `trigger/patterns/${index}`;
-    if (isBlank(pattern)) faults.add(place, 'must not be blank');
+    const path = `trigger/patterns/${index}`;
+    if (isBlank(pattern)) faults.add(path, 'must not be blank');
     else if (textLength(pattern) > LIMITS.automodPattern)
-      faults.add(place, `must be at most ${LIMITS.automodPattern} characters`);
+      faults.add(path, `must be at most ${LIMITS.automodPattern} characters`);
     else {
       const compiled = compilePattern(pattern);
-      if ('fault' in compiled) faults.add(place, compiled.fault);
+      if ('fault' in compiled) faults.add(path, compiled.fault);
     }
   });
   return [...new Set(input)];
@@ -153,28 +153,28 @@ export function readActions(
 
 function readAction(
   input: AutomodActionInput,
-  place: string,
+  path: string,
   trigger: AutomodTriggerKind,
   faults: Faults,
 ): AutomodAction | null {
   if (input.kind === 'block') {
     const customMessage = input.customMessage?.trim() ?? '';
     if (textLength(customMessage) > LIMITS.automodCustomMessage)
-      faults.add(`${place}/customMessage`, `must be at most ${LIMITS.automodCustomMessage} characters`);
+      faults.add(`${path}/customMessage`, `must be at most ${LIMITS.automodCustomMessage} characters`);
     return customMessage === '' ? { kind: 'block' } : { kind: 'block', customMessage };
   }
   if (input.kind === 'alert') {
-    if (input.channelId === undefined) faults.add(`${place}/channelId`, 'is needed');
+    if (input.channelId === undefined) faults.add(`${path}/channelId`, 'is needed');
     return { kind: 'alert', channelId: input.channelId ?? '' };
   }
   if (input.kind === 'timeout') {
     const { durationSecs = 0 } = input;
     if (!AUTOMOD_TIMEOUT_TRIGGERS.includes(trigger))
-      faults.add(`${place}/kind`, `cannot go with the trigger ${trigger}`);
+      faults.add(`${path}/kind`, `cannot go with the trigger ${trigger}`);
     if (durationSecs < LIMITS.timeoutMinimumSecs || durationSecs > LIMITS.timeoutSecs)
-      faults.add(`${place}/durationSecs`, `must be ${LIMITS.timeoutMinimumSecs} to ${LIMITS.timeoutSecs}`);
+      faults.add(`${path}/durationSecs`, `must be ${LIMITS.timeoutMinimumSecs} to ${LIMITS.timeoutSecs}`);
     return { kind: 'timeout', durationSecs };
   }
-  faults.add(`${place}/kind`, 'must be block, alert or timeout');
+  faults.add(`${path}/kind`, 'must be block, alert or timeout');
   return null;
 }

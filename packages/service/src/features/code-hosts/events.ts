@@ -146,9 +146,9 @@ function workflowRun(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'completed' || !state) return null;
   const name = run.text('name') ?? payload.text('workflow', 'name') ?? 'workflow';
   const branch = run.text('head_branch');
-  const place = branch === null ? repositoryName(payload) : `${repositoryName(payload)}:${branch}`;
+  const target = branch === null ? repositoryName(payload) : `${repositoryName(payload)}:${branch}`;
   return {
-    title: `[${place}] ${name} ${state.words}`,
+    title: `[${target}] ${name} ${state.words}`,
     url: run.link('html_url'),
     description: excerpt(run.text('display_title')),
     color: state.color,

@@ -11,12 +11,12 @@ const LINK = 500;
 
 export function pushPost(payload: Payload): DeliveryPost {
   const { kind, name } = readRef(payload);
-  const place = `[${repositoryName(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
+  const target = `[${repositoryName(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
   const what = kind === 'branch' ? 'branch' : `tag ${name}`;
   const compare = payload.link('compare') ?? payload.link('repository', 'html_url');
   if (payload.flag('deleted'))
     return {
-      title: `${place} ${what} deleted`,
+      title: `${target} ${what} deleted`,
       url: payload.link('repository', 'html_url'),
       color: COLORS.closed,
     };
@@ -24,7 +24,7 @@ export function pushPost(payload: Payload): DeliveryPost {
   const shown = items.slice(0, COMMITS).map(commitLine);
   const more = total > COMMITS ? [`+${total - COMMITS} more`] : [];
   return {
-    title: `${place} ${describePush(payload, what, total)}`,
+    title: `${target} ${describePush(payload, what, total)}`,
     url: total === 1 ? (items[0]?.link('url') ?? compare) : compare,
     description: [...shown, ...more].join('\n'),
     color: payload.flag('forced') ? COLORS.warning : COLORS.info,

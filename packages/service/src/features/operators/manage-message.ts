@@ -4,7 +4,7 @@ import { isId } from '@guildhall/protocol';
 import { findAudience } from '../access/index.ts';
 import { deleteMessages } from '../posting/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { placeOfMessage } from './store.ts';
+import { findMessageChannel } from './store.ts';
 
 /**
  * Deletes a message anywhere and announces it to its viewers.
@@ -15,9 +15,9 @@ export async function deleteMessageAsOperator(
   messageId: string,
 ): Promise<{ id: string; channelId: string; authorId: string }> {
   const { runtime } = ctx;
-  const place = isId(messageId) ? await placeOfMessage(runtime.database.db, messageId) : undefined;
-  if (!place) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
-  const { channelId, authorId } = place;
+  const found = isId(messageId) ? await findMessageChannel(runtime.database.db, messageId) : undefined;
+  if (!found) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
+  const { channelId, authorId } = found;
   const audience = await findAudience(runtime, channelId);
   await runtime.database.transaction(async (tx) => {
     const [deleted] = await deleteMessages(tx, channelId, [messageId], audience);

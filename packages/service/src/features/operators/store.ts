@@ -234,7 +234,7 @@ export async function operatorOfToken(
 }
 
 /** Looks into every channel: messages are indexed by channel, and operators have only an id. */
-export async function placeOfMessage(
+export async function findMessageChannel(
   db: Kysely<Tables>,
   messageId: string,
 ): Promise<{ readonly channelId: string; readonly authorId: string } | undefined> {

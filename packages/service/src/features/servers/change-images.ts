@@ -12,36 +12,36 @@ import { serverSummary, serverView } from './view.ts';
 
 const mayManage = (access: ServerAccess): void => access.require('manageServer');
 
-type Place = 'icon' | 'banner';
+type ImageField = 'icon' | 'banner';
 
 /** Sets the icon or banner. @throws ApiError invalid_image. */
 export async function putServerImage(
   ctx: ServerContext,
-  place: Place,
+  field: ImageField,
   file: UploadedFile | undefined,
 ): Promise<Server> {
-  return replaceImage(ctx.runtime, place, file, { serverId: ctx.access.server.id }, (path) =>
-    changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, path)),
+  return replaceImage(ctx.runtime, field, file, { serverId: ctx.access.server.id }, (path) =>
+    changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, field, path)),
   );
 }
 
 /** Removes the icon or banner, if there is one. */
-export async function deleteServerImage(ctx: ServerContext, place: Place): Promise<Server> {
-  return changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, null));
+export async function deleteServerImage(ctx: ServerContext, field: ImageField): Promise<Server> {
+  return changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, field, null));
 }
 
 async function setImage(
   ctx: ServerContext,
   tx: Transaction,
   { server, member }: ServerAccess,
-  place: Place,
+  field: ImageField,
   path: string | null,
 ): Promise<Server> {
   const { runtime } = ctx;
   const before = server.row;
-  if (before[place] === path) return serverView(runtime, tx.db, server, member);
-  const row = await updateServerRow(tx.db, server.id, { [place]: path });
-  await replaceFile(tx, before[place], path);
+  if (before[field] === path) return serverView(runtime, tx.db, server, member);
+  const row = await updateServerRow(tx.db, server.id, { [field]: path });
+  await replaceFile(tx, before[field], path);
   const changes = changesBetween(
     serverSummary(before, runtime.settings),
     serverSummary(row, runtime.settings),

@@ -101,12 +101,12 @@ export async function oldPendingFiles(db: Db, before: Date, limit: number): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Adds changes to the totals, of up to `places` owners, so that the table of changes stays small. */
-export async function foldChanges(db: Db, places: number): Promise<void> {
+/** Adds changes to the totals, of up to so many owners, so that the table of changes stays small. */
+export async function foldChanges(db: Db, owners: number): Promise<void> {
   await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
   await sql`
     select fold_storage_changes(array_agg(scope), array_agg(scope_id))
-    from (select distinct scope, scope_id from storage_changes limit ${places}) as changed
+    from (select distinct scope, scope_id from storage_changes limit ${owners}) as changed
     having count(*) > 0`.execute(db);
 }
 

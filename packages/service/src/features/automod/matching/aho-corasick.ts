@@ -123,9 +123,9 @@ function byDepth(depths: Int32Array): Int32Array {
   }
   const order = new Int32Array(depths.length);
   depths.forEach((depth, node) => {
-    const place = starts[depth] ?? 0;
-    order[place] = node;
-    starts[depth] = place + 1;
+    const index = starts[depth] ?? 0;
+    order[index] = node;
+    starts[depth] = index + 1;
   });
   return order;
 }
