@@ -6,10 +6,10 @@ import type { KnownCaller } from '@guildhall/platform';
 import type {
   AccessChange,
   Dispatch,
-  FollowedPlaces,
   InitialState,
   InitialStateOptions,
   Membership,
+  PresenceScope,
   Viewers,
 } from '@guildhall/platform/sessions';
 import type {
@@ -67,7 +67,7 @@ export interface GatewayPorts {
    * PRESENCE_UPDATE with the current status of every account whose presence a session receives, including offline
    * ones. Sent during a resume by position, because presence is not in the log.
    */
-  currentPresences(identity: KnownCaller, around: FollowedPlaces): AsyncIterable<readonly Dispatch[]>;
+  currentPresences(identity: KnownCaller, around: PresenceScope): AsyncIterable<readonly Dispatch[]>;
   /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
   requestMembers(identity: KnownCaller, request: RequestMembers): AsyncIterable<Dispatch>;
   /** Op 4. @returns dispatches for this session only */

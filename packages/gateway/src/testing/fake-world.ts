@@ -3,10 +3,10 @@ import type { KnownCaller } from '@guildhall/platform';
 import type {
   AccessChange,
   Dispatch,
-  FollowedPlaces,
   InitialState,
   InitialStateOptions,
   Membership,
+  PresenceScope,
   Viewers,
 } from '@guildhall/platform/sessions';
 import type { RequestMembers, VoiceSignalRequest, VoiceStateRequest } from '@guildhall/protocol';
@@ -46,7 +46,7 @@ export class FakeWorld implements GatewayPorts {
   visibilityReads = 0;
   /** PRESENCE_UPDATEs of everyone, and the requests for them. */
   presencesNow: Dispatch[] = [];
-  readonly presencesAsked: FollowedPlaces[] = [];
+  readonly presencesAsked: PresenceScope[] = [];
   /** Positions of events whose changes of access were described. */
   readonly accessChangesAt: string[] = [];
 
@@ -162,10 +162,7 @@ export class FakeWorld implements GatewayPorts {
     };
   }
 
-  async *currentPresences(
-    _identity: KnownCaller,
-    around: FollowedPlaces,
-  ): AsyncIterable<readonly Dispatch[]> {
+  async *currentPresences(_identity: KnownCaller, around: PresenceScope): AsyncIterable<readonly Dispatch[]> {
     this.presencesAsked.push(around);
     yield this.presencesNow;
   }

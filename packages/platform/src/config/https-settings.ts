@@ -97,7 +97,7 @@ export interface OwnHttps {
 /** @returns null unless a certificate is configured. @throws ConfigurationError for contradictory settings. */
 export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefined): OwnHttps | null {
   const { acmeEmail: email, acmeDirectory: directory, tlsCertificate: certificate, tlsKey: key } = settings;
-  const place = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };
+  const addresses = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };
   if ((certificate === undefined) !== (key === undefined)) {
     const [missing, present] = key === undefined ? ['KEY', 'CERTIFICATE'] : ['CERTIFICATE', 'KEY'];
     throw new ConfigurationError(`TLS_${missing} is missing while TLS_${present} is set: set both.`);
@@ -111,12 +111,12 @@ export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefine
       `${name} is set, but BASE_URL is not an https address: set for example BASE_URL=https://chat.example.org.`,
     );
   if (certificate !== undefined && key !== undefined)
-    return { ...place, certificate: { from: 'files', certificate, key } };
+    return { ...addresses, certificate: { from: 'files', certificate, key } };
   if (!isHostName(new URL(baseUrl).hostname))
     throw new ConfigurationError(
       'ACME_EMAIL is set, but BASE_URL has an address instead of a name, for which there is no certificate.',
     );
-  return { ...place, certificate: { from: 'authority', email: email ?? '', directory } };
+  return { ...addresses, certificate: { from: 'authority', email: email ?? '', directory } };
 }
 
 function isHostName(host: string): boolean {

@@ -62,18 +62,18 @@ interface EventTexts {
 
 /** How an event is stored behind its message's id, with which its payload begins. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
-  const { short, place, server } = shortenAudience(audience);
+  const { short, quotedId, quotedServerId } = shortenAudience(audience);
   const rest = shortenPayload(payload.slice(beginning(id).length))
     .replace(createdAt(id), CREATED_AT)
-    .replaceAll(place, AUDIENCE_ID);
-  return short + (server === null ? rest : rest.replaceAll(server, SERVER_ID));
+    .replaceAll(quotedId, AUDIENCE_ID);
+  return short + (quotedServerId === null ? rest : rest.replaceAll(quotedServerId, SERVER_ID));
 }
 
 interface ShortAudience {
   readonly short: string;
-  /** As the payload contains them: in quotes. */
-  readonly place: string;
-  readonly server: string | null;
+  /** In quotes, as the payload contains it. */
+  readonly quotedId: string;
+  readonly quotedServerId: string | null;
 }
 
 /** Few conversations receive most messages, so these are kept, up to a number. */
@@ -86,8 +86,8 @@ function shortenAudience(audience: string): ShortAudience {
   const { id, serverId } = JSON.parse(audience) as Audience;
   const shortened = {
     short: shortenPhrases(audience) + AUDIENCE_END,
-    place: `"${id}"`,
-    server: serverId ? `"${serverId}"` : null,
+    quotedId: `"${id}"`,
+    quotedServerId: serverId ? `"${serverId}"` : null,
   };
   if (shortAudiences.size === MAX_SHORT_AUDIENCES) shortAudiences.clear();
   shortAudiences.set(audience, shortened);
@@ -124,10 +124,10 @@ function restore(text: string): EventTexts {
   const id = /^\d+/.exec(text)?.[0] ?? '';
   const end = text.indexOf(AUDIENCE_END);
   const audience = text.slice(id.length, end).replace(CONTROL, phraseOf);
-  const { id: place, serverId } = JSON.parse(audience) as Audience;
+  const { id: audienceId, serverId } = JSON.parse(audience) as Audience;
   const rest = text.slice(end + 1).replace(CONTROL, (character) => {
     if (character === CREATED_AT) return createdAt(id);
-    if (character === AUDIENCE_ID) return `"${place}"`;
+    if (character === AUDIENCE_ID) return `"${audienceId}"`;
     return character === SERVER_ID ? `"${serverId}"` : phraseOf(character);
   });
   return { audience, payload: `${beginning(id)}${rest}` };

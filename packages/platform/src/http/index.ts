@@ -12,7 +12,7 @@ export { createOriginCheck, type IsTrustedOrigin } from './callers/trusted-origi
 export { type MediaAccess, mountMedia } from './files/media.ts';
 export { mountRemoteImages, REMOTE_IMAGES } from './files/remote-images.ts';
 export { mountStaticSite, sendPage } from './files/static-site.ts';
-export { closeListener, type Listener, type ListenPlace, listen, openListener } from './listen.ts';
+export { closeListener, type ListenAddress, type Listener, listen, openListener } from './listen.ts';
 export { mountApiReference } from './openapi/api-reference.ts';
 export * from './openapi/openapi.ts';
 export { documentedSchema, type JsonSchema } from './openapi/schema.ts';

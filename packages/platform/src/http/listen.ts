@@ -11,16 +11,17 @@ const STALLED_MS = 300_000;
 const CLOSE_WITHIN_MS = 15_000;
 
 /** Names of settings, for errors. */
-interface PlaceSettings {
+interface AddressSettings {
   readonly host: string;
   readonly port: string;
 }
 
-const REASONS: Readonly<Record<string, (place: string, settings: PlaceSettings) => string>> = {
-  EADDRINUSE: (place, { port }) => `${place} is in use by another program. Stop that one or change ${port}.`,
-  EACCES: (place, { port }) => `This user may not open ${place}. Set ${port} to a port above 1023.`,
-  EADDRNOTAVAIL: (place, { host }) => `${place} is not an address of this machine. Change ${host}.`,
-  ENOTFOUND: (place, { host }) => `${place} is not a known host. Change ${host}.`,
+const REASONS: Readonly<Record<string, (address: string, settings: AddressSettings) => string>> = {
+  EADDRINUSE: (address, { port }) =>
+    `${address} is in use by another program. Stop that one or change ${port}.`,
+  EACCES: (address, { port }) => `This user may not open ${address}. Set ${port} to a port above 1023.`,
+  EADDRNOTAVAIL: (address, { host }) => `${address} is not an address of this machine. Change ${host}.`,
+  ENOTFOUND: (address, { host }) => `${address} is not a known host. Change ${host}.`,
 };
 
 export interface Listener {
@@ -38,7 +39,7 @@ export interface Listener {
 export async function openListener(
   host: string,
   port: number,
-  settings: PlaceSettings = { host: 'HOST', port: 'PORT' },
+  settings: AddressSettings = { host: 'HOST', port: 'PORT' },
 ): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
@@ -62,20 +63,20 @@ export async function openListener(
   return { server, port: (server.address() as AddressInfo).port, sockets };
 }
 
-export interface ListenPlace {
+export interface ListenAddress {
   /** Undefined: all addresses. */
   readonly host: string | undefined;
   readonly port: number;
-  readonly settings: PlaceSettings;
+  readonly settings: AddressSettings;
 }
 
 /** @throws StartupError. */
-export async function listen(server: NetServer, { host, port, settings }: ListenPlace): Promise<void> {
+export async function listen(server: NetServer, { host, port, settings }: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = REASONS[error.code ?? ''];
-      const place = host === undefined ? `port ${port}` : `${host}:${port}`;
-      reject(reason ? new StartupError(reason(place, settings)) : error);
+      const address = host === undefined ? `port ${port}` : `${host}:${port}`;
+      reject(reason ? new StartupError(reason(address, settings)) : error);
     });
     server.listen({ port, host, backlog: 4096 }, resolve);
   });

@@ -1,7 +1,7 @@
 /** Accepts TLS connections for the HTTP server, and can replace the certificate while it runs. */
 import { X509Certificate } from 'node:crypto';
 import { createServer, type TLSSocket } from 'node:tls';
-import { type Listener, type ListenPlace, listen } from '../http/index.ts';
+import { type ListenAddress, type Listener, listen } from '../http/index.ts';
 import type { Certificate } from './certificate-store.ts';
 
 const HANDSHAKE_WITHIN_MS = 10_000;
@@ -18,7 +18,7 @@ export interface HttpsListener {
 /** Refuses every handshake until it has a certificate. @throws StartupError. */
 export async function openHttpsListener(
   { server: httpServer }: Listener,
-  place: ListenPlace,
+  address: ListenAddress,
 ): Promise<HttpsListener> {
   const server = createServer({
     ALPNProtocols: ['http/1.1'],
@@ -35,7 +35,7 @@ export async function openHttpsListener(
     httpServer.emit('connection', socket);
   });
   server.on('tlsClientError', (_, socket) => socket.destroy());
-  await listen(server, place);
+  await listen(server, address);
   let notAfter: Date | null = null;
   return {
     use({ key, chain }) {

@@ -65,7 +65,7 @@ export async function openOwnHttps(
   try {
     const hasCertificate = () => https.notAfter() !== null;
     const redirect = await openRedirectListener({
-      place: { host, port: settings.httpPort, settings: { host: 'HTTPS_HOST', port: 'HTTP_PORT' } },
+      address: { host, port: settings.httpPort, settings: { host: 'HTTPS_HOST', port: 'HTTP_PORT' } },
       baseUrl,
       hasCertificate,
     });

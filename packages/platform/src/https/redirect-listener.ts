@@ -1,6 +1,6 @@
 /** Port 80: answers the challenges of the certificate authority, and redirects everything else to https. */
 import { createServer, type ServerResponse } from 'node:http';
-import { type ListenPlace, listen } from '../http/index.ts';
+import { type ListenAddress, listen } from '../http/index.ts';
 
 export interface RedirectListener {
   /** Starts to answer challenges. @param read returns null for an unknown token */
@@ -9,7 +9,7 @@ export interface RedirectListener {
 }
 
 export interface RedirectOptions {
-  readonly place: ListenPlace;
+  readonly address: ListenAddress;
   /** The target of redirects, without a slash at the end. */
   readonly baseUrl: string;
   /** Nothing is redirected without a certificate. */
@@ -36,7 +36,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  await listen(server, options.place);
+  await listen(server, options.address);
   return {
     answerChallenges(reader) {
       read = reader;

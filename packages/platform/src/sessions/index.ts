@@ -50,8 +50,8 @@ export interface Viewers {
   readonly userIds: readonly string[];
 }
 
-/** The servers and accounts that a session follows. */
-export interface FollowedPlaces {
+/** The servers and accounts whose presences a session receives. */
+export interface PresenceScope {
   readonly serverIds: readonly string[];
   /** Friends and people who share a direct message. */
   readonly direct: boolean;

@@ -1,6 +1,6 @@
 /** Presences for a session that resumes by position, because the log does not contain them (design 2.1, 2.3). */
 import type { KnownCaller } from '@guildhall/platform';
-import { type Dispatch, type FollowedPlaces, newDispatch } from '@guildhall/platform/sessions';
+import { type Dispatch, newDispatch, type PresenceScope } from '@guildhall/platform/sessions';
 import { presenceUpdate } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
@@ -20,7 +20,7 @@ const PRESENCES_AT_ONCE = 1000;
 export async function* currentPresences(
   runtime: Runtime,
   actor: KnownCaller,
-  around: FollowedPlaces,
+  around: PresenceScope,
 ): AsyncGenerator<readonly Dispatch[]> {
   // The caller's own status arrives by USER_UPDATE.
   const sentFor = new Set([actor.id]);
@@ -38,7 +38,7 @@ export async function* currentPresences(
 async function* accountsAround(
   runtime: Runtime,
   userId: string,
-  { serverIds, direct }: FollowedPlaces,
+  { serverIds, direct }: PresenceScope,
 ): AsyncGenerator<readonly string[]> {
   const { db } = runtime.database;
   if (direct)
