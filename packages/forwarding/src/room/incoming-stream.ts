@@ -51,11 +51,12 @@ export class IncomingStream {
     this.#clockRate = mediaKind(source) === 'audio' ? 48_000 : 90_000;
   }
 
+  /** Counts a received packet. */
   note(packet: RtpPacket, nowMs: number): void {
     this.#lastAtMs = nowMs;
     this.#received += 1;
     this.#bytes += packet.bytes.length;
-    this.#notePlace(packet.sequence);
+    this.#noteSequence(packet.sequence);
     const transit = (nowMs * this.#clockRate) / 1000 - packet.timestamp;
     if (this.#transit !== null) {
       const change = Math.abs(transit - this.#transit);
@@ -87,16 +88,17 @@ export class IncomingStream {
   /** Sequence numbers to request now; each is requested a few times and then given up. */
   takeMissing(): readonly number[] {
     const requested: number[] = [];
-    for (const [place, times] of this.#missing) {
-      if (times >= MAX_REQUESTS) this.#missing.delete(place);
+    for (const [extended, times] of this.#missing) {
+      if (times >= MAX_REQUESTS) this.#missing.delete(extended);
       else {
-        this.#missing.set(place, times + 1);
-        requested.push(place % ROUND);
+        this.#missing.set(extended, times + 1);
+        requested.push(extended % ROUND);
       }
     }
     return requested;
   }
 
+  /** Updates `bitrate` once per `METER_MS`. */
   meter(nowMs: number): void {
     const span = nowMs - this.#meteredAtMs;
     if (span < METER_MS) return;
@@ -105,6 +107,7 @@ export class IncomingStream {
     this.#meteredAtMs = nowMs;
   }
 
+  /** The figures of a receiver report (RFC 3550, 6.4.1). */
   reception(nowMs: number): Reception {
     const expected = this.#first === null ? 0 : this.#highest - this.#first + 1;
     const lost = Math.max(0, expected - this.#received);
@@ -123,7 +126,7 @@ export class IncomingStream {
     };
   }
 
-  #notePlace(sequence: number): void {
+  #noteSequence(sequence: number): void {
     if (this.#first === null) {
       this.#first = sequence;
       this.#highest = sequence;
@@ -137,8 +140,8 @@ export class IncomingStream {
   }
 
   #noteMissing(ahead: number): void {
-    for (let place = this.#highest + 1; place < this.#highest + ahead; place += 1) {
-      if (this.#missing.size < MAX_MISSING) this.#missing.set(place, 0);
+    for (let extended = this.#highest + 1; extended < this.#highest + ahead; extended += 1) {
+      if (this.#missing.size < MAX_MISSING) this.#missing.set(extended, 0);
     }
   }
 }

@@ -35,12 +35,12 @@ export class Numbering {
   number(sequence: number, timestamp: number, nowMs: number): Numbers | null {
     this.#source ??= this.#begin(sequence, timestamp, nowMs);
     const source = this.#source;
-    const place = extendSequence(sequence, source.highest);
-    if (place < source.since || place <= source.highest - LATE) return null;
-    const out = place + source.sequenceOffset;
+    const extended = extendSequence(sequence, source.highest);
+    if (extended < source.since || extended <= source.highest - LATE) return null;
+    const out = extended + source.sequenceOffset;
     const outTimestamp = (timestamp + source.timestampOffset) >>> 0;
-    if (place > source.highest || out > this.#last) {
-      source.highest = Math.max(source.highest, place);
+    if (extended > source.highest || out > this.#last) {
+      source.highest = Math.max(source.highest, extended);
       this.#last = Math.max(this.#last, out);
       this.#lastTimestamp = outTimestamp;
       this.#lastAtMs = nowMs;
@@ -51,12 +51,12 @@ export class Numbering {
   /** Skips a packet of the source; the following ones close the gap. */
   skip(sequence: number): void {
     if (!this.#source) return;
-    const place = extendSequence(sequence, this.#source.highest);
-    if (place <= this.#source.highest) return;
-    this.#source.sequenceOffset -= place - this.#source.highest;
-    this.#source.highest = place;
+    const extended = extendSequence(sequence, this.#source.highest);
+    if (extended <= this.#source.highest) return;
+    this.#source.sequenceOffset -= extended - this.#source.highest;
+    this.#source.highest = extended;
     // A late packet from before would get a number that is already used.
-    this.#source.since = place + 1;
+    this.#source.since = extended + 1;
   }
 
   /** The stream's timestamp at a moment, for reports. */

@@ -53,11 +53,13 @@ function gather(packets: ReturnType<typeof RtcpPacketConverter.deSerialize>): Fe
   return { missing, keyframes, estimate, senderReports };
 }
 
+/** Asks the sender of a picture for a key frame (RFC 4585, 6.3.1). */
 export function keyframeRequest(senderSsrc: number, mediaSsrc: number): Buffer {
   const feedback = new PictureLossIndication({ senderSsrc, mediaSsrc });
   return new RtcpPayloadSpecificFeedback({ feedback }).serialize();
 }
 
+/** Asks for lost packets (RFC 4585, 6.2.1). @param lost their sequence numbers */
 export function retransmissionRequest(
   senderSsrc: number,
   mediaSourceSsrc: number,

@@ -10,6 +10,7 @@ export interface Certificate {
   readonly fingerprint: string;
 }
 
+/** A self-signed certificate with its key, for DTLS. */
 export async function makeCertificate(): Promise<Certificate> {
   const signatureHash = { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 } as const;
   const { certPem, keyPem } = await CipherContext.createSelfSignedCertificateWithKey(
@@ -25,6 +26,7 @@ function fingerprintOf(certificate: Uint8Array): string {
   return digits.match(/../g)?.join(':') ?? '';
 }
 
+/** Whether a certificate has the fingerprint that signalling announced. */
 export function hasFingerprint(certificate: Uint8Array, fingerprint: string): boolean {
   return fingerprintOf(certificate) === fingerprint.toUpperCase();
 }

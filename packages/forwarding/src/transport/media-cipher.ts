@@ -74,7 +74,7 @@ class GcmCipher implements MediaCipher {
     const end = packet.length - TAG_BYTES;
     if (head === null || head > end) return null;
     const ssrc = packet.readUInt32BE(8);
-    const index: PacketIndex | null = this.#window.place(ssrc, packet.readUInt16BE(2));
+    const index: PacketIndex | null = this.#window.indexOf(ssrc, packet.readUInt16BE(2));
     if (index === null) return null;
     this.#rtpIv(ssrc, index.rollovers, packet.readUInt16BE(2), this.#remote.rtpSalt);
     const opened = open(this.#remote.rtp, this.#iv, packet, { head, aad: packet.subarray(0, head), end });
@@ -194,7 +194,7 @@ class LibraryCipher implements MediaCipher {
   openRtp(packet: Buffer): Buffer | null {
     if (headerBytes(packet) === null) return null;
     const ssrc = packet.readUInt32BE(8);
-    const index = this.#window.place(ssrc, packet.readUInt16BE(2));
+    const index = this.#window.indexOf(ssrc, packet.readUInt16BE(2));
     if (index === null) return null;
     const opened = attempt(() => this.#rtp.decrypt(packet));
     if (opened) this.#window.accept(ssrc, index);

@@ -20,8 +20,10 @@ const ROUND = 65_536;
 export class ReplayWindow {
   readonly #sources = new Map<number, ReceivedPackets>();
 
-  /** @returns null for repeated or too old packets. Changes nothing, because the packet may be forged. */
-  place(ssrc: number, sequence: number): PacketIndex | null {
+  /**
+   * The index of a packet, which may be forged, so nothing changes. @returns null for a repeated or too old one
+   */
+  indexOf(ssrc: number, sequence: number): PacketIndex | null {
     const seen = this.#sources.get(ssrc);
     if (!seen) return this.#sources.size < MAX_SOURCES ? { rollovers: 0, value: sequence } : null;
     let rollovers = Math.floor(seen.highest / ROUND);
@@ -33,7 +35,7 @@ export class ReplayWindow {
     return { rollovers, value };
   }
 
-  /** Remembers an authenticated packet. */
+  /** Records an authenticated packet. */
   accept(ssrc: number, { value }: PacketIndex): void {
     let seen = this.#sources.get(ssrc);
     if (!seen) {
