@@ -29,7 +29,7 @@ export async function enterAudiences(context: GatewayContext, session: Session):
       context.registry.end(session, CLOSE_CODES.shardingRequired.code, 'Too many servers on this shard');
       return false;
     }
-    context.audiences.place(session, memberships);
+    context.audiences.setClasses(session, memberships);
   } while (version !== session.accessVersion);
   return loadClasses(context, session);
 }

@@ -125,12 +125,12 @@ export class AccessChanges {
       membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
     if (awaitsDeletion) return;
     for (const session of registry.ofUser(userId)) {
-      if (session.follows(serverId)) await this.#place(session, serverId, membership, at);
+      if (session.follows(serverId)) await this.#moveToClass(session, serverId, membership, at);
     }
   }
 
   /** Moves one session into its current class. */
-  async #place(
+  async #moveToClass(
     session: Session,
     serverId: string,
     membership: Membership | null,

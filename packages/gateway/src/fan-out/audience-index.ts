@@ -26,8 +26,8 @@ export class AudienceIndex {
     return this.#servers.get(serverId);
   }
 
-  /** Sets the classes of a session. */
-  place(session: Session, memberships: readonly Membership[]): void {
+  /** Puts a session into exactly these classes. */
+  setClasses(session: Session, memberships: readonly Membership[]): void {
     this.leaveAll(session);
     session.classes = memberships.map((membership) => this.#enter(session, membership));
   }

@@ -30,10 +30,10 @@ export interface DispatchSource {
  * @param now milliseconds of the gateway's clock
  */
 export function shareDispatch(source: DispatchSource, bit: number, now: number): SharedDispatch {
-  const position = source.position === undefined ? '' : `"p":${JSON.stringify(source.position)},`;
-  const text = `"t":${JSON.stringify(source.name)},${position}"d":${source.payload}}`;
-  const { name, position: place } = source;
-  return { name, body: Buffer.from(text), intentBit: bit, position: place, createdAt: now };
+  const { name, payload, position } = source;
+  const positionField = position === undefined ? '' : `"p":${JSON.stringify(position)},`;
+  const text = `"t":${JSON.stringify(name)},${positionField}"d":${payload}}`;
+  return { name, body: Buffer.from(text), intentBit: bit, position, createdAt: now };
 }
 
 /** A dispatch for one session, such as READY, regardless of intents. */

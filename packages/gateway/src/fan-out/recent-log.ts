@@ -117,8 +117,8 @@ export class RecentLog {
 
   async #read(position: string): Promise<Batches | null> {
     const forgotten = this.#forgotten;
-    const place = this.#newestBatch.findIndex((event) => event.position === position);
-    const early = this.#newestBatch.slice(place + 1);
+    const index = this.#newestBatch.findIndex((event) => event.position === position);
+    const early = this.#newestBatch.slice(index + 1);
     const batches = await this.#tail.readAfter(position);
     if (batches === null) return null;
     const iterator = batches[Symbol.asyncIterator]();
