@@ -17,7 +17,7 @@ import { requireQuestion } from './require-poll.ts';
 import { composeResult } from './result.ts';
 import { markEnded } from './store.ts';
 
-export interface PollPlace {
+export interface PollKey {
   readonly channelId: string;
   readonly messageId: string;
 }
@@ -39,7 +39,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
 }
 
 /** Ends a poll whose time has come. If the clock of the process that scheduled it was ahead, the job waits. */
-export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<void> {
+export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollKey): Promise<void> {
   const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
   if (poll.expiresAt.getTime() > runtime.clock.now()) {
@@ -61,7 +61,7 @@ const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']
  * @returns the ended poll as everyone sees it; null when it had already ended.
  * @throws ApiError unknown_message, unknown_channel.
  */
-async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<Message | null> {
+async function endPoll(runtime: Runtime, { channelId, messageId }: PollKey): Promise<Message | null> {
   const audience = await findAudience(runtime, channelId);
   if (!audience) throw new ApiError('unknown_channel');
   const serverId = audience.serverId ?? null;

@@ -58,17 +58,17 @@ export async function changeReaction(runtime: Runtime, change: ReactionChange): 
 }
 
 async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]): Promise<Refusal[]> {
-  const places = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
-  const ids = [...places.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const channelIds = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
+  const ids = [...channelIds.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   return runtime.database.transaction(async (tx) => {
     for (const id of ids) await tx.lock(id, oldestVersionOf(changes, id));
-    const counts = await lockReactionCounts(tx.db, [...places.values()], ids);
+    const counts = await lockReactionCounts(tx.db, [...channelIds.values()], ids);
     const before = new Map(counts);
     const refusals: Refusal[] = [];
     for (const change of changes) refusals.push(await writeChange(tx, counts, change));
     for (const [messageId, after] of counts) {
       if (after !== before.get(messageId))
-        await storeReactionCounts(tx.db, places.get(messageId) ?? '', messageId, after);
+        await storeReactionCounts(tx.db, channelIds.get(messageId) ?? '', messageId, after);
     }
     return refusals;
   });

@@ -20,7 +20,7 @@ function stateView({ channelId, lastReadMessageId, mentionCount }: ReadStateRow)
   return { channelId, lastReadMessageId, mentionCount };
 }
 
-/** The visible channels of one place, a server or the direct messages. */
+/** The visible channels of a server, or of the direct messages. */
 export interface VisibleChannels {
   readonly channelIds: readonly string[];
   /** By channel, the newest message that pings everyone or a role of the person. */
@@ -36,7 +36,7 @@ export interface VisibleChannels {
 export async function readStates(
   runtime: Runtime,
   userId: string,
-  places: readonly VisibleChannels[],
+  groups: readonly VisibleChannels[],
 ): Promise<ReadState[]> {
   const { db } = runtime.database;
   const [markRows, ownPings] = await Promise.all([
@@ -44,13 +44,13 @@ export async function readStates(
     newestPingsOfPerson(
       db,
       userId,
-      places.flatMap(({ channelIds, countsAll }) => channelIds.filter((id) => !countsAll.has(id))),
+      groups.flatMap(({ channelIds, countsAll }) => channelIds.filter((id) => !countsAll.has(id))),
     ),
   ]);
   const marks = new Map(markRows.map((row) => [row.channelId, row.lastReadMessageId]));
   const isNew = (channelId: string, messageId: string | undefined): boolean =>
     messageId !== undefined && compareIds(messageId, marks.get(channelId) ?? '0') > 0;
-  const counted = places.flatMap(({ channelIds, pings, countsAll }) =>
+  const counted = groups.flatMap(({ channelIds, pings, countsAll }) =>
     channelIds.filter((id) => countsAll.has(id) || isNew(id, pings.get(id)) || isNew(id, ownPings.get(id))),
   );
   const states = await countGathered(
@@ -58,7 +58,7 @@ export async function readStates(
     counted.map((channelId) => ({ userId, channelId })),
   );
   const byChannel = new Map(states.map((row) => [row.channelId, stateView(row)]));
-  return places
+  return groups
     .flatMap(({ channelIds }) => channelIds)
     .filter((id) => marks.has(id) || byChannel.has(id))
     .map((id) => {

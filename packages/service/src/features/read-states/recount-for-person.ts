@@ -5,7 +5,7 @@ import { channelsSeenBy, memberKey, memberStates, permissionClass, serverStates 
 import type { recountAfterRolesJob } from '../members/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
-import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
+import { type CountedChannel, channelsCountedBy, channelsPingedByRoles } from './store.ts';
 
 /** Sends a person's read states in visible channels. */
 export async function announceReadStates(
@@ -22,7 +22,7 @@ export async function announceReadStates(
 
 /** Messages of blocked people do not count while the block lasts. */
 export async function recountAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
-  await recountIn(runtime, userId, await placesCountedBy(runtime.database.db, userId, otherId));
+  await recountIn(runtime, userId, await channelsCountedBy(runtime.database.db, userId, otherId));
 }
 
 /** Pings of a role count for its members. */
@@ -33,12 +33,16 @@ export async function recountAfterRoles(
   await recountIn(
     runtime,
     userId,
-    await placesPingedByRoles(runtime.database.db, { serverId, userId, roleIds }),
+    await channelsPingedByRoles(runtime.database.db, { serverId, userId, roleIds }),
   );
 }
 
-async function recountIn(runtime: Runtime, userId: string, places: readonly CountedPlace[]): Promise<void> {
-  const visible = await visiblePlaces(runtime, userId, places);
+async function recountIn(
+  runtime: Runtime,
+  userId: string,
+  channels: readonly CountedChannel[],
+): Promise<void> {
+  const visible = await visibleAmong(runtime, userId, channels);
   if (visible.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
@@ -46,12 +50,12 @@ async function recountIn(runtime: Runtime, userId: string, places: readonly Coun
   });
 }
 
-async function visiblePlaces(
+async function visibleAmong(
   runtime: Runtime,
   userId: string,
-  places: readonly CountedPlace[],
+  channels: readonly CountedChannel[],
 ): Promise<string[]> {
-  const serverIds = [...new Set(places.flatMap(({ serverId }) => serverId ?? []))];
+  const serverIds = [...new Set(channels.flatMap(({ serverId }) => serverId ?? []))];
   const [servers, members] = await Promise.all([
     serverStates(runtime).getMany(serverIds),
     memberStates(runtime).getMany(serverIds.map((id) => memberKey(id, userId))),
@@ -62,7 +66,7 @@ async function visiblePlaces(
       return [id, server && member ? channelsSeenBy(server, permissionClass(server, member)) : new Map()];
     }),
   );
-  return places
+  return channels
     .filter(
       ({ serverId, seenThrough }) => serverId === null || visibleByServer.get(serverId)?.has(seenThrough),
     )

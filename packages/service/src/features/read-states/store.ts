@@ -104,7 +104,7 @@ export async function peopleCountedFor(
 }
 
 /** A channel in which something counts, and the parent channel of a thread; no server in direct messages and groups. */
-export interface CountedPlace {
+export interface CountedChannel {
   readonly channelId: string;
   readonly serverId: string | null;
   readonly seenThrough: string;
@@ -113,12 +113,12 @@ export interface CountedPlace {
 const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
 
 /** Channels in which unread messages of another account count for a person, or would without a block. */
-export async function placesCountedBy(
+export async function channelsCountedBy(
   db: Kysely<Tables>,
   userId: string,
   otherId: string,
-): Promise<CountedPlace[]> {
-  const { rows } = await sql<CountedPlace>`
+): Promise<CountedChannel[]> {
+  const { rows } = await sql<CountedChannel>`
     select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from members member
     join channels place on place.server_id = member.server_id
@@ -141,11 +141,11 @@ export async function placesCountedBy(
 }
 
 /** Channels in which unread messages ping one of these roles. */
-export async function placesPingedByRoles(
+export async function channelsPingedByRoles(
   db: Kysely<Tables>,
   asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
-): Promise<CountedPlace[]> {
-  const { rows } = await sql<CountedPlace>`
+): Promise<CountedChannel[]> {
+  const { rows } = await sql<CountedChannel>`
     select distinct place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from message_pings ping
     join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}

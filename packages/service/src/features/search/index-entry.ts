@@ -8,7 +8,7 @@ import { splitWords } from './words.ts';
 /** A gap between two texts of a message, so that no phrase spans both. */
 const GAP = 10;
 /** PostgreSQL's highest position. */
-const LAST_PLACE = 16_383;
+const LAST_POSITION = 16_383;
 
 type Searched = Pick<
   MessageRow,
@@ -25,18 +25,18 @@ export const marks = {
 
 /** The message in the text form of a tsvector. */
 export function indexEntry(message: Searched): string {
-  const places = new Map<string, number[]>();
-  let place = 0;
+  const positions = new Map<string, number[]>();
+  let position = 0;
   for (const text of textsIn(message)) {
     for (const word of splitWords(text)) {
-      place += 1;
-      const known = places.get(word);
-      if (known) known.push(Math.min(place, LAST_PLACE));
-      else places.set(word, [Math.min(place, LAST_PLACE)]);
+      position += 1;
+      const known = positions.get(word);
+      if (known) known.push(Math.min(position, LAST_POSITION));
+      else positions.set(word, [Math.min(position, LAST_POSITION)]);
     }
-    place += GAP;
+    position += GAP;
   }
-  const words = [...places].map(([word, at]) => `'${word}':${at.slice(0, 255).join(',')}`);
+  const words = [...positions].map(([word, at]) => `'${word}':${at.slice(0, 255).join(',')}`);
   return [...words, ...listMarks(message).map((mark) => `'${mark}'`)].join(' ');
 }
 

@@ -23,7 +23,7 @@ export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Que
 
 export type QueuedMessage = MessageRow & Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
 
-/** The existing messages among these, with their place and audience. */
+/** The existing messages among these, with their channel and audience. */
 export async function queuedMessages(
   db: Kysely<Tables>,
   queued: readonly Queued[],

@@ -15,7 +15,7 @@ import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
   countMatching,
-  type FoundPlace,
+  type FoundMessage,
   foundMessages,
   type Search,
   searchByRank,
@@ -54,7 +54,7 @@ export async function searchInChannel(
 
 async function search(
   { runtime, actor }: Context,
-  place: Search['place'],
+  scope: Search['scope'],
   asked: QueryOf<typeof searchServerMessages>,
 ): Promise<FoundMessages> {
   const criteria = readQuery(asked);
@@ -62,7 +62,7 @@ async function search(
   await indexPending(runtime)();
   const { db } = runtime.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
-  const wanted = { place, ...criteria };
+  const wanted = { scope, ...criteria };
   const [found, counted] = await Promise.all([
     find(db, wanted, sort, { offset, limit: limit + 1 }),
     countMatching(db, wanted, LIMITS.searchCounted),
@@ -77,7 +77,7 @@ function find(
   wanted: Search,
   sort: 'new' | 'old' | 'relevance',
   page: { readonly offset: number; readonly limit: number },
-): Promise<FoundPlace[]> {
+): Promise<FoundMessage[]> {
   const { words } = wanted;
   return sort === 'relevance' && words !== null
     ? searchByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
@@ -85,9 +85,9 @@ function find(
 }
 
 /** Messages in the order found, in a constant number of queries. */
-async function loadViews(runtime: Runtime, places: readonly FoundPlace[]): Promise<Message[]> {
-  const rows = await foundMessages(runtime.database.db, places);
+async function loadViews(runtime: Runtime, found: readonly FoundMessage[]): Promise<Message[]> {
+  const rows = await foundMessages(runtime.database.db, found);
   const views = await messageViews(runtime, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));
-  return places.flatMap(({ messageId }) => byId.get(messageId) ?? []);
+  return found.flatMap(({ messageId }) => byId.get(messageId) ?? []);
 }

@@ -6,7 +6,7 @@ import type { MessageRow } from '../messages/index.ts';
 
 /** Scope and criteria of a search; ids are exclusive. */
 export interface Search {
-  readonly place:
+  readonly scope:
     | { readonly channelId: string }
     | {
         readonly serverId: string;
@@ -19,21 +19,21 @@ export interface Search {
   readonly before: string | null;
 }
 
-export interface FoundPlace {
+export interface FoundMessage {
   readonly channelId: string;
   readonly messageId: string;
 }
 
-function matching({ place, words, after, before }: Search): RawBuilder<boolean> {
+function matching({ scope, words, after, before }: Search): RawBuilder<boolean> {
   const conditions = [
-    ...('serverId' in place
+    ...('serverId' in scope
       ? [
-          ...(place.channelId === undefined
-            ? [sql<boolean>`scope_id = ${place.serverId}`]
-            : [sql<boolean>`scope_id = ${place.serverId} and channel_id = ${place.channelId}`]),
-          sql<boolean>`seen_in = any(${place.visibleIds}::bigint[])`,
+          ...(scope.channelId === undefined
+            ? [sql<boolean>`scope_id = ${scope.serverId}`]
+            : [sql<boolean>`scope_id = ${scope.serverId} and channel_id = ${scope.channelId}`]),
+          sql<boolean>`seen_in = any(${scope.visibleIds}::bigint[])`,
         ]
-      : [sql<boolean>`channel_id = ${place.channelId}`]),
+      : [sql<boolean>`channel_id = ${scope.channelId}`]),
     ...(words === null ? [] : [sql<boolean>`words @@ ${words}::tsquery`]),
     ...(after === null ? [] : [sql<boolean>`message_id > ${after}`]),
     ...(before === null ? [] : [sql<boolean>`message_id < ${before}`]),
@@ -46,9 +46,9 @@ export async function searchByTime(
   db: Kysely<Tables>,
   search: Search,
   page: { readonly direction: 'asc' | 'desc'; readonly offset: number; readonly limit: number },
-): Promise<FoundPlace[]> {
+): Promise<FoundMessage[]> {
   const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<FoundPlace>`
+  const { rows } = await sql<FoundMessage>`
     select channel_id as "channelId", message_id as "messageId" from message_search where ${matching(search)}
     order by message_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
@@ -59,8 +59,8 @@ export async function searchByRank(
   db: Kysely<Tables>,
   search: Search & { readonly words: string },
   page: { readonly newest: number; readonly offset: number; readonly limit: number },
-): Promise<FoundPlace[]> {
-  const { rows } = await sql<FoundPlace>`
+): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`
     select channel_id as "channelId", message_id as "messageId" from (
       select channel_id, message_id, words from message_search where ${matching(search)}
       order by message_id desc limit ${page.newest}) newest
@@ -80,21 +80,21 @@ export async function countMatching(db: Kysely<Tables>, search: Search, upTo: nu
 /** Existing messages by id. */
 export async function foundMessages(
   db: Kysely<Tables>,
-  places: readonly FoundPlace[],
+  found: readonly FoundMessage[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
-  if (places.length === 0) return new Map();
+  if (found.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
     .select(COLUMNS.messages)
     .where(
       'channel_id',
       'in',
-      places.map((row) => row.channelId),
+      found.map((row) => row.channelId),
     )
     .where(
       'id',
       'in',
-      places.map((row) => row.messageId),
+      found.map((row) => row.messageId),
     )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

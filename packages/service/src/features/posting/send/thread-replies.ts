@@ -8,7 +8,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates, threadState } from '../../access/index.ts';
 import { activityByChannel, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
-import { CLOSED, countReply, threadPlace } from './thread-store.ts';
+import { CLOSED, countReply, findThread } from './thread-store.ts';
 
 /** The send with its thread's parent, unless the caller has set it. */
 export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
@@ -24,7 +24,7 @@ export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
  * thread was deleted.
  */
 export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
-  const thread = await threadPlace(tx.db, threadId);
+  const thread = await findThread(tx.db, threadId);
   if (!thread) throw new ApiError('unknown_channel');
   if (!thread.archived) return;
   // Like every change of a thread, so that rows of threads are locked in one order.

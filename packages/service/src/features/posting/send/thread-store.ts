@@ -49,7 +49,7 @@ export async function openThreads(pool: Pool, threadIds: readonly string[]): Pro
 }
 
 /** @returns undefined if the thread does not exist. */
-export async function threadPlace(
+export async function findThread(
   db: Kysely<Tables>,
   threadId: string,
 ): Promise<{ readonly serverId: string; readonly archived: boolean } | undefined> {
