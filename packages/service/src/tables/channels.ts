@@ -102,7 +102,7 @@ export interface VoiceStatesTable {
   self_video: boolean;
   self_stream: boolean;
   joined_at: Time;
-  /** The process whose session has the place. */
+  /** The process that holds the session. */
   holder: string;
   told_mute: Default<boolean>;
   /** When the end of that process was noticed. */

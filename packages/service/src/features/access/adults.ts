@@ -26,9 +26,9 @@ function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): b
 export async function withoutAdultChannels(
   runtime: Runtime,
   actor: KnownCaller,
-  places: readonly { readonly server: ServerState; readonly channelIds: Iterable<string> }[],
+  groups: readonly { readonly server: ServerState; readonly channelIds: Iterable<string> }[],
 ): Promise<string[]> {
-  const channels = places.flatMap(({ server, channelIds }) =>
+  const channels = groups.flatMap(({ server, channelIds }) =>
     [...channelIds].map((id) => {
       const channel = server.channels.get(id);
       return { id, forAdults: channel !== undefined && isForAdults(server, channel) };

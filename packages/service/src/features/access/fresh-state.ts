@@ -50,17 +50,17 @@ export function callerKeys({
   return [`user:${id}`, `credential:${credentialId}`];
 }
 
-/** Touch keys of the state that decides someone's permissions in a place. */
+/** Touch keys of the state that decides someone's permissions in a server or channel. */
 export function stateKeys(
   { id: userId }: Pick<KnownCaller, 'id'>,
-  place: ServerAccess | ConversationAccess,
+  access: ServerAccess | ConversationAccess,
 ): readonly string[] {
-  if (place.server) {
-    const { id } = place.server;
+  if (access.server) {
+    const { id } = access.server;
     const keys = [`server:${id}`, `member:${id}:${userId}`];
-    return 'channel' in place ? [...keys, `channel:${place.channel.row.id}`] : keys;
+    return 'channel' in access ? [...keys, `channel:${access.channel.row.id}`] : keys;
   }
-  const others = participantIds(place.channel).filter((id) => id !== userId);
-  const blocks = place.channel.row.kind === 'dm' ? others : [];
-  return [`channel:${place.channel.row.id}`, ...blocks.map((other) => relationshipTouch(userId, other))];
+  const others = participantIds(access.channel).filter((id) => id !== userId);
+  const blocks = access.channel.row.kind === 'dm' ? others : [];
+  return [`channel:${access.channel.row.id}`, ...blocks.map((other) => relationshipTouch(userId, other))];
 }

@@ -33,8 +33,8 @@ export async function listChannelCommands(
   return shown.flatMap(({ row, entry }) => {
     const bot = bots.get(row.botId);
     if (!bot) return [];
-    const place = { applicationId: row.applicationId, bot, commandId: row.id, serverId: row.serverId };
-    return [{ ...place, kind: row.kind, ...(row.prefix === null ? {} : { prefix: row.prefix }), ...entry }];
+    const command = { applicationId: row.applicationId, bot, commandId: row.id, serverId: row.serverId };
+    return [{ ...command, kind: row.kind, ...(row.prefix === null ? {} : { prefix: row.prefix }), ...entry }];
   });
 }
 

@@ -16,11 +16,11 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
   const { runtime } = ctx;
   const columns = roleColumns(input);
   const id = runtime.ids.next();
-  const place = (input.position ?? 1) - 1;
+  const index = (input.position ?? 1) - 1;
   const check = (access: ServerAccess): string[] => {
     access.require('manageRoles');
     requireHeld(access.permissions, BigInt(columns.permissions ?? 0));
-    const order = rearranged(roleOrder(access.server.roles), [{ id, place }]);
+    const order = rearranged(roleOrder(access.server.roles), [{ id, index }]);
     requireOrderBelow(access, order);
     if (access.server.roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
     return order;

@@ -58,7 +58,7 @@ function orderFor(access: ServerAccess, wanted: readonly RolePosition[]): string
   access.require('manageRoles');
   const moves = roles
     .filter(({ role }) => !isEveryone(role))
-    .map(({ role, position }) => ({ id: role.id, place: position - 1 }));
+    .map(({ role, position }) => ({ id: role.id, index: position - 1 }));
   const order = rearranged(roleOrder(server.roles), moves);
   requireOrderBelow(access, order);
   if (roles.some(({ role, position }) => isEveryone(role) && position !== 0))

@@ -79,7 +79,7 @@ function planUpdate(
   const changes = effectiveChanges(role, columns);
   requireHeld(access.permissions, permissionsGained(role, changes));
   requireChangeableRole(role, changes, position !== undefined);
-  const moves = position === undefined ? [] : [{ id: roleId, place: position - 1 }];
+  const moves = position === undefined ? [] : [{ id: roleId, index: position - 1 }];
   const order = rearranged(roleOrder(access.server.roles), moves);
   requireOrderBelow(access, order);
   return { role, changes, order };

@@ -71,13 +71,13 @@ function channelRows(
     const overwrites = JSON.stringify(overwritesOf(serverId, categoryRule(category), roles));
     return [
       { serverId, id, kind: 'category', name: category.name, position, parentId: null, overwrites },
-      ...category.channels.map((channel, place) => ({
+      ...category.channels.map((channel, index) => ({
         serverId,
         id: ids.next(),
         kind: channel.kind,
         name: channel.name,
         topic: channel.topic ?? null,
-        position: place,
+        position: index,
         parentId: id,
         overwrites,
       })),

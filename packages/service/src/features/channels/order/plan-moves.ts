@@ -84,7 +84,7 @@ function renumbered(group: readonly Pair[], wanted: readonly RequestedMove[]): P
   const byId = new Map(group.map((pair) => [pair.after.id, pair]));
   const order = rearranged(
     [...byId.keys()],
-    wanted.filter(({ id }) => byId.has(id)).map(({ id, position }) => ({ id, place: position })),
+    wanted.filter(({ id }) => byId.has(id)).map(({ id, position }) => ({ id, index: position })),
   );
   return order.flatMap((id, position) => {
     const pair = byId.get(id);

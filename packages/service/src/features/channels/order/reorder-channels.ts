@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../../audit/index.ts';
 import { requireFewOverwrites } from '../overwrites/overwrite-limit.ts';
 import { membersReclassed } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
-import { activityByChannel, setOverwrites, setPlaces } from '../store.ts';
+import { activityByChannel, setOverwrites, setPositions } from '../store.ts';
 import { serverChannelView } from '../view.ts';
 import { type ChannelMove, planMoves } from './plan-moves.ts';
 
@@ -37,19 +37,19 @@ export async function reorderChannels(
           targetType: 'channel',
           targetId: before.id,
           targetName: before.name,
-          changes: changesBetween(auditedPlace(before), auditedPlace(after)),
+          changes: changesBetween(auditedFields(before), auditedFields(after)),
         });
       }
     },
   );
 }
 
-function auditedPlace({ position, parentId, overwrites }: ChannelMove['before']) {
+function auditedFields({ position, parentId, overwrites }: ChannelMove['before']) {
   return { position, parentId, overwrites };
 }
 
 async function writeMoves(tx: Transaction, serverId: string, moves: readonly ChannelMove[]): Promise<void> {
-  await setPlaces(
+  await setPositions(
     tx.db,
     serverId,
     moves.map(({ after }) => after),

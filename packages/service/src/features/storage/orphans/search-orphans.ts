@@ -62,14 +62,12 @@ async function searchBlobs(
   const entries = await someEntries(runtime.blobs.entries(folder, search.after));
   const last = entries.at(-1);
   const isOver = last === undefined || entries.length < STEP;
-  const place = isOver
-    ? { folder: search.folder + 1, after: '' }
-    : { folder: search.folder, after: last.key };
+  const next = isOver ? { folder: search.folder + 1, after: '' } : { folder: search.folder, after: last.key };
   const old = entries.filter(isOld(runtime));
   return runtime.database.transaction(async (tx) => {
     const unused = await unusedKeys(tx.db, keysOf(old), 'without record');
     const moved = await advanceSearch(tx.db, search, {
-      ...place,
+      ...next,
       ...countProgress(entries, old, unused),
       finishedAt: null,
     });

@@ -10,8 +10,8 @@ type NewSearch = Pick<SearchRow, 'id' | 'removes' | 'startedAt'>;
 
 /** Replaces the newest search. */
 export async function upsertSearch(db: Db, { id, removes, startedAt }: NewSearch): Promise<void> {
-  const place = { folder: 0, after: '', finished_at: null };
-  const row = { id, removes, started_at: startedAt, ...place, checked: '0', files: '0', bytes: '0' };
+  const start = { folder: 0, after: '', finished_at: null };
+  const row = { id, removes, started_at: startedAt, ...start, checked: '0', files: '0', bytes: '0' };
   await db
     .insertInto('orphan_searches')
     .values(row)
@@ -94,9 +94,9 @@ function usedInMessages(table: string, keys: readonly string[]) {
 }
 
 function usedInColumn(table: string, column: string, keys: readonly string[]) {
-  const place = sql.ref(column);
+  const key = sql.ref(column);
   return sql`
-    select ${place} from ${sql.table(table)} where ${place} = any(${keys}::text[]) and ${place} is not null`;
+    select ${key} from ${sql.table(table)} where ${key} = any(${keys}::text[]) and ${key} is not null`;
 }
 
 /** The keys of an import's archive parts begin with the import's id. */
