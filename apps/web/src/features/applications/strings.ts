@@ -44,7 +44,7 @@ export const applicationText = texts('applicationText', {
   resetSecret: 'Reset secret',
   resetSecretTitle: 'Reset the client secret?',
   resetSecretHint:
-    'The old secret stops at once. People who are signed in stay signed in. Give your program the new one.',
+    'The old secret stops working immediately. People who are signed in stay signed in. Give your program the new one.',
   redirects: 'Redirects',
   redirectsHint:
     'Where people may return after they allow your application. They must match exactly. Up to 10; https, or http on localhost and 127.0.0.1.',
@@ -100,7 +100,8 @@ export const applicationText = texts('applicationText', {
   addBotHint: 'Every application can have one bot. You get its token once.',
   resetToken: 'Reset token',
   resetTitle: 'Reset the bot token?',
-  resetHint: 'The old token stops at once and the bot is disconnected. Give your program the new one.',
+  resetHint:
+    'The old token stops working immediately, and the bot is disconnected. Give your program the new one.',
   addToServer: 'Add to a server',
   addToServerHint: 'You can add it to servers where you have Manage Server.',
   server: 'Server',
@@ -111,6 +112,6 @@ export const applicationText = texts('applicationText', {
   added: (bot: string, server: string) => `${bot} is in ${server}.`,
   delete: 'Delete application',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteHint: 'Its bot leaves every server and its token stops at once. This cannot be undone.',
+  deleteHint: 'Its bot leaves every server and its token stops working immediately. This cannot be undone.',
   deleted: (name: string) => `${name} was deleted.`,
 });

@@ -9,7 +9,7 @@ export const clanTagText = texts('clanTagText', {
   change: 'Change',
   remove: 'Remove',
   removeTitle: 'Remove the clan tag?',
-  removeHint: 'It disappears from every member’s name at once.',
+  removeHint: 'It disappears from every member’s name immediately.',
   removed: 'The clan tag was removed.',
   name: 'Letters',
   nameHint: '1 to 4 capital letters or digits.',

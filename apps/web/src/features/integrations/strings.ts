@@ -15,7 +15,7 @@ export const integrationText = texts('integrationText', {
   nothing: 'nothing',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from this server?`,
-  removeHint: 'It leaves at once and its commands disappear. Its messages stay. You can add it again.',
+  removeHint: 'It leaves immediately and its commands disappear. Its messages stay. You can add it again.',
   confirm: 'Remove',
   removed: (name: string) => `${name} was removed.`,
   webhooks: 'Webhooks and followed channels',

@@ -50,7 +50,7 @@ export const inviteText = texts('inviteText', {
       : `Used ${number(uses)} of ${plural(most, { one: '# time', other: '# times' })}`,
   delete: 'Delete invite',
   deleteTitle: (code: string) => `Delete the invite ${code}?`,
-  deleteHint: 'The link stops working at once. People who joined with it stay.',
+  deleteHint: 'The link stops working immediately. People who joined with it stay.',
   deleted: 'Invite deleted.',
   copy: 'Copy link',
   copied: 'Link copied.',

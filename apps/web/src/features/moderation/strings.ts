@@ -20,7 +20,7 @@ export const moderationText = texts('moderationText', {
   days: 'Days',
   badLength: 'Choose between 1 minute and 28 days.',
   endTimeoutTitle: (who: string) => `End the timeout of ${who}?`,
-  endTimeoutHint: 'They can write again at once.',
+  endTimeoutHint: 'They can write again immediately.',
   timeoutEnded: (who: string) => `Ended the timeout of ${who}.`,
 
   kickTitle: (who: string) => `Kick ${who}?`,

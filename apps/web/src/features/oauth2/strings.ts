@@ -46,7 +46,7 @@ export const oauthText = texts('oauthText', {
   remove: 'Remove',
   removeTitle: (application: string) => `Remove ${application}?`,
   removeHint:
-    'It loses access to your account at once. Its bot stays in the servers it was added to. You can authorize it again later.',
+    'It loses access to your account immediately. Its bot stays in the servers it was added to. You can authorize it again later.',
   removed: (application: string) => `${application} was removed.`,
   since: (when: string) => `Since ${when}`,
   lastUsed: (when: string) => `last used ${when}`,

@@ -84,7 +84,7 @@ export const operatorText = texts('operatorText', {
   makeOperatorHint: 'They can do everything in this console, even to your account.',
   removeOperator: 'Remove as operator',
   removeOperatorTitle: (name: string) => `Remove ${name} as operator?`,
-  removeOperatorHint: 'They lose the console and the operator API at once.',
+  removeOperatorHint: 'They lose the console and the operator API immediately.',
   remove: 'Delete account',
   removeTitle: (name: string) => `Delete the account of ${name}?`,
   removeHint: 'It is erased in 14 days; until then you can restore it. Its servers get a new owner.',

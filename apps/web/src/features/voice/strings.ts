@@ -114,7 +114,7 @@ export const voiceText = texts('voiceText', {
   volumeOf: (name: string) => `Volume of ${name}`,
   percent: (share: number) => percent(share),
   moveTitle: (name: string) => `Move ${name}`,
-  moveHint: 'They are moved at once and see where to.',
+  moveHint: 'They are moved immediately and see where to.',
   moveTo: 'Voice channel',
   moveAction: 'Move',
   noOtherChannel: 'There is no other voice channel here that you can join.',

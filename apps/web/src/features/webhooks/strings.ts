@@ -24,7 +24,7 @@ export const webhookText = texts('webhookText', {
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteHint: 'Its URL stops working at once. Its messages stay. This cannot be undone.',
+  deleteHint: 'Its URL stops working immediately. Its messages stay. This cannot be undone.',
   deleteFollowerHint: 'New announcements will no longer be copied here. Existing copies stay.',
   confirmDelete: 'Delete',
   deleted: 'The webhook was deleted.',

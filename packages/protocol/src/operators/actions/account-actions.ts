@@ -67,7 +67,7 @@ export const accountActions = {
     'deleteUser',
     Type.Object({
       user: text,
-      now: flag('erase it at once; without it in 14 days'),
+      now: flag('erase it immediately; default: in 14 days'),
       messages: flag('delete everything it wrote, too'),
     }),
     Type.Object({ id: Type.String(), deletionAt: Type.String() }),

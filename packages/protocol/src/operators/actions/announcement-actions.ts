@@ -30,8 +30,8 @@ function time(description: string) {
 
 const details = {
   link: link(),
-  startsAt: time('without it at once'),
-  endsAt: time('without it until it is ended'),
+  startsAt: time('default: immediately'),
+  endsAt: time('default: until it is ended'),
 };
 
 export const announcementActions = {

@@ -14,7 +14,7 @@ export const profileSettingsText = texts('profileSettingsText', {
   themeHint: 'Behind your picture where you have no banner.',
   clearColour: 'Clear',
   deleteHint: (days: number) =>
-    `You are logged out everywhere at once. After ${days} days your account is erased for good. Log in before then to keep it.`,
+    `You are logged out everywhere immediately. After ${days} days your account is erased for good. Log in before then to keep it.`,
   ownsServers: 'You still own these servers. Transfer or delete them first:',
   deleteMessages: 'Also delete everything I wrote',
   deleteMessagesHint: 'Otherwise your messages stay, under the name of a deleted account.',

@@ -21,7 +21,7 @@ export const operatorAnnouncementText = texts('operatorAnnouncementText', {
   link: 'Link',
   linkHint: 'Where to read more, such as https://status.example.org.',
   starts: 'Starts',
-  startsHint: 'Leave empty to show it at once.',
+  startsHint: 'Leave empty to show it immediately.',
   ends: 'Ends',
   endsHint: 'Leave empty to show it until you end it.',
   preview: 'Preview',

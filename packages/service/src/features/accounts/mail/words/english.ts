@@ -24,7 +24,7 @@ export const englishMails: MailWords = {
       `The account "${username}" on ${instance} now uses the address ${address}.`,
       'If this was you, there is nothing to do.',
     ],
-    after: [`If it was not you, tell the operators of ${instance} at once.`],
+    after: [`If it was not you, tell the operators of ${instance} immediately.`],
   }),
   attack: ({ instance, username, kind }) => ({
     subject: `Someone tries to log in to your account on ${instance}`,
@@ -56,7 +56,7 @@ export const englishMails: MailWords = {
       ...(address === null ? [] : [`Address: ${address}`]),
     ],
     after: [
-      `If this was you, there is nothing to do. If not, set a new password at ${page} at once: it ends every session.`,
+      `If this was you, there is nothing to do. If not, set a new password immediately at ${page}: that ends every session.`,
     ],
   }),
 };
