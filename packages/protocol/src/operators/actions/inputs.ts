@@ -8,7 +8,7 @@ export const until = Type.Optional(
     minLength: 1,
     maxLength: 512,
     title: 'time',
-    description: 'ISO 8601; without it, until it is lifted',
+    description: 'ISO 8601; default: until it is lifted',
   }),
 );
 
