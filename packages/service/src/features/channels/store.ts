@@ -37,7 +37,7 @@ export async function updateChannelRow(
 }
 
 /** Sets the positions of channels in one statement. */
-export async function setPositions(
+export async function setChannelPositions(
   db: Kysely<Tables>,
   serverId: string,
   channels: readonly Pick<ChannelRow, 'id' | 'position' | 'parentId'>[],

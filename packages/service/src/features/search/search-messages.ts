@@ -15,9 +15,9 @@ import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
   countMatching,
-  type FoundMessage,
   foundMessages,
   type Search,
+  type SearchHit,
   searchByRank,
   searchByTime,
 } from './store.ts';
@@ -77,7 +77,7 @@ function find(
   wanted: Search,
   sort: 'new' | 'old' | 'relevance',
   page: { readonly offset: number; readonly limit: number },
-): Promise<FoundMessage[]> {
+): Promise<SearchHit[]> {
   const { words } = wanted;
   return sort === 'relevance' && words !== null
     ? searchByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
@@ -85,7 +85,7 @@ function find(
 }
 
 /** Messages in the order found, in a constant number of queries. */
-async function loadViews(runtime: Runtime, found: readonly FoundMessage[]): Promise<Message[]> {
+async function loadViews(runtime: Runtime, found: readonly SearchHit[]): Promise<Message[]> {
   const rows = await foundMessages(runtime.database.db, found);
   const views = await messageViews(runtime, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));

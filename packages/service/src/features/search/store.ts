@@ -19,7 +19,7 @@ export interface Search {
   readonly before: string | null;
 }
 
-export interface FoundMessage {
+export interface SearchHit {
   readonly channelId: string;
   readonly messageId: string;
 }
@@ -46,9 +46,9 @@ export async function searchByTime(
   db: Kysely<Tables>,
   search: Search,
   page: { readonly direction: 'asc' | 'desc'; readonly offset: number; readonly limit: number },
-): Promise<FoundMessage[]> {
+): Promise<SearchHit[]> {
   const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<FoundMessage>`
+  const { rows } = await sql<SearchHit>`
     select channel_id as "channelId", message_id as "messageId" from message_search where ${matching(search)}
     order by message_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
@@ -59,8 +59,8 @@ export async function searchByRank(
   db: Kysely<Tables>,
   search: Search & { readonly words: string },
   page: { readonly newest: number; readonly offset: number; readonly limit: number },
-): Promise<FoundMessage[]> {
-  const { rows } = await sql<FoundMessage>`
+): Promise<SearchHit[]> {
+  const { rows } = await sql<SearchHit>`
     select channel_id as "channelId", message_id as "messageId" from (
       select channel_id, message_id, words from message_search where ${matching(search)}
       order by message_id desc limit ${page.newest}) newest
@@ -80,7 +80,7 @@ export async function countMatching(db: Kysely<Tables>, search: Search, upTo: nu
 /** Existing messages by id. */
 export async function foundMessages(
   db: Kysely<Tables>,
-  found: readonly FoundMessage[],
+  found: readonly SearchHit[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
   if (found.length === 0) return new Map();
   const rows = await db

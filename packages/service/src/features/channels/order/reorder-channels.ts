@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../../audit/index.ts';
 import { requireFewOverwrites } from '../overwrites/overwrite-limit.ts';
 import { membersReclassed } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
-import { activityByChannel, setOverwrites, setPositions } from '../store.ts';
+import { activityByChannel, setChannelPositions, setOverwrites } from '../store.ts';
 import { serverChannelView } from '../view.ts';
 import { type ChannelMove, planMoves } from './plan-moves.ts';
 
@@ -49,7 +49,7 @@ function auditedFields({ position, parentId, overwrites }: ChannelMove['before']
 }
 
 async function writeMoves(tx: Transaction, serverId: string, moves: readonly ChannelMove[]): Promise<void> {
-  await setPositions(
+  await setChannelPositions(
     tx.db,
     serverId,
     moves.map(({ after }) => after),
