@@ -1,4 +1,12 @@
-import { getAccount, LIMITS, listMembers, OPCODES, type Presence, updatePresence } from '@guildhall/protocol';
+import {
+  deleteAccount,
+  getAccount,
+  LIMITS,
+  listMembers,
+  OPCODES,
+  type Presence,
+  updatePresence,
+} from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -6,6 +14,7 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  PASSWORD,
   startTestInstance,
   type TestPerson,
   type TestServer,
@@ -115,6 +124,14 @@ describe('a person', () => {
     expect(await listed(person.id)).toEqual(ONLINE);
     await second.close();
     await passUntilOffline(person.id);
+    await expectSeen(person.id, OFFLINE);
+  });
+
+  it('whose account is to be deleted is offline at once', async () => {
+    const probe = await connect();
+    await expectSeen(person.id, ONLINE);
+    await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    expect(await probe.closed()).toBe(4004);
     await expectSeen(person.id, OFFLINE);
   });
 

@@ -10,6 +10,7 @@ import {
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import {
   announceAccountUpdate,
+  isAccountUsable,
   type UserEntry,
   type UserRow,
   updateUser,
@@ -179,6 +180,20 @@ export function connectionsChanged(
       void setConnected(runtime, userId, false);
     };
     leaving.set(userId, runtime.clock.after(PERSON_GRACE_MS, depart));
+    void departIfUnusable(runtime, userId, depart);
+  }
+}
+
+/** Nobody can come back to an account that is suspended or to be deleted: it is offline at once (design 6.3). */
+async function departIfUnusable(runtime: Runtime, userId: string, depart: () => void): Promise<void> {
+  try {
+    const user = await userDirectory(runtime).get(userId);
+    const cancel = departures(runtime).get(userId);
+    if (!user || !cancel || isAccountUsable(user.row, runtime.clock.now())) return;
+    cancel();
+    depart();
+  } catch (error) {
+    runtime.log.warn({ err: error, userId }, 'presence ends only with its grace');
   }
 }
 
