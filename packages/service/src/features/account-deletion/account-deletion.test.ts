@@ -33,7 +33,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteUser } from '../operators/index.ts';
+import { deleteUser, makeUserLogInLink, renameUser, showUser, tagUser } from '../operators/index.ts';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
@@ -187,6 +187,24 @@ describe('the erasure', () => {
     await instance.runDueJobs();
     expect(await shown()).toMatchObject({ id: person.id, deleted: true, status: 'offline' });
     await probe.close();
+  });
+
+  it('leaves nothing that operators could change', async () => {
+    await ask();
+    await erase();
+    const operator = await anOperator(instance);
+    for (const change of [
+      () => renameUser(operator, person.id, person.username),
+      () => tagUser(operator, person.id, 'official'),
+      () => makeUserLogInLink(operator, person.id),
+      () => deleteUser(operator, person.id, { now: true, messages: true }),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'unknown_user' });
+    expect(await showUser(operator, person.id)).toMatchObject({
+      username: expect.stringMatching(MARKER),
+      tag: null,
+    });
+    await operator.close();
   });
 
   it('keeps the messages, and shows their author as deleted', async () => {

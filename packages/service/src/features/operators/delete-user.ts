@@ -8,7 +8,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 /**
  * Deletes a person's account in fourteen days, or `now`; servers they still own get a new owner when the account is
  * erased.
- * @throws ApiError unknown_user, invalid_request for bots, the system account and erased accounts.
+ * @throws ApiError unknown_user, invalid_request for bots and the system account.
  */
 export async function deleteUser(
   ctx: OperatorContext,
@@ -17,8 +17,8 @@ export async function deleteUser(
 ): Promise<{ id: string; deletionAt: string }> {
   const { runtime } = ctx;
   const user = await requireUser(ctx, name);
-  if (user.kind !== 'person' || user.erasedAt !== null)
-    throw new ApiError('invalid_request', { message: `"${name}" is not an existing person's account.` });
+  if (user.kind !== 'person')
+    throw new ApiError('invalid_request', { message: `"${name}" is not a person's account.` });
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const deletion = { now: wish.now, deletesMessages: wish.messages };

@@ -31,16 +31,23 @@ import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension
 
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
-export async function requireUser({ runtime }: OperatorContext, name: string) {
+async function requireAccount({ runtime }: OperatorContext, name: string): Promise<FoundUser> {
   // No name has a NUL character, which PostgreSQL would refuse.
   const user = name.includes('\u0000') ? undefined : await findUser(runtime.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
 
+/** An account that can be changed: the markers of an erased one stay. @throws ApiError unknown_user. */
+export async function requireUser(ctx: OperatorContext, name: string): Promise<FoundUser> {
+  const user = await requireAccount(ctx, name);
+  if (user.erasedAt) throw new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
+  return user;
+}
+
 /** An account as operators see it. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  return operatorUserView(ctx.runtime, await requireUser(ctx, name));
+  return operatorUserView(ctx.runtime, await requireAccount(ctx, name));
 }
 
 export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUserView {
