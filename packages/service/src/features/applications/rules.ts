@@ -30,5 +30,6 @@ function redirectFault(redirect: string): string | null {
   if (url.protocol === 'http:' && !LOCAL_HOSTS.has(url.hostname)) {
     return 'must be https; http is for localhost and 127.0.0.1';
   }
-  return null;
+  const start = `${url.protocol}//${url.hostname}`;
+  return redirect.toLowerCase().startsWith(start) ? null : `must write the host as ${url.hostname}`;
 }
