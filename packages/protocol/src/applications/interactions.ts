@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, Text } from '../contract/schema.ts';
+import { Id, Nullable, OpaqueText } from '../contract/schema.ts';
 import { OpenObject } from '../messages/message-parts.ts';
 import { MESSAGE_FILES, Message, SendMessage } from '../messages/messages.ts';
 import { OptionChoice } from './commands.ts';
@@ -24,7 +24,7 @@ export const CreateInteraction = Type.Object({
   applicationId: Id,
   channelId: Id,
   messageId: Type.Optional(Type.String({ description: 'Of a component: the message it sits on' })),
-  nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
+  nonce: Type.Optional(OpaqueText({ min: 1, max: LIMITS.nonce })),
   data: Type.Unsafe<Readonly<Record<string, unknown>>>({
     ...OpenObject,
     description:

@@ -8,6 +8,7 @@ import {
   Name,
   Nullable,
   OneOf,
+  OpaqueText,
   PermissionsInput,
   PermissionsString,
   Text,
@@ -39,9 +40,12 @@ describe('text limits', () => {
 
   it('apply to Text', () => {
     const schema = Text({ min: 1, max: 3 });
-    for (const text of ['a', '😀😀😀', 'a\u0308o\u0308u\u0308', '   '])
+    for (const text of ['a', '😀😀😀', 'a\u0308o\u0308u\u0308', ' a '])
       expect(takes(schema, text), text).toBe(true);
-    for (const value of ['', 'abcd', '    ', 7, null]) expect(takes(schema, value)).toBe(false);
+    for (const value of ['', 'abcd', '   ', ' ab ', 7, null]) expect(takes(schema, value)).toBe(false);
+    expect(['   ', '    '].map((text) => takes(Text({ max: 3 }), text))).toEqual([true, false]);
+    const opaque = OpaqueText({ min: 1, max: 3 });
+    expect(['   ', '    ', ''].map((text) => takes(opaque, text))).toEqual([true, false, false]);
   });
 
   it('apply to Name without the white space around it', () => {

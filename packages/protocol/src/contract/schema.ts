@@ -6,7 +6,7 @@
  */
 
 import { type Static, type TSchema, type TSchemaOptions, type TUnsafe, Type } from 'typebox';
-import { textLength } from './limits.ts';
+import { isBlank, textLength } from './limits.ts';
 import { plainName } from './names.ts';
 
 /** One of a fixed set of words. */
@@ -65,8 +65,13 @@ function limitedText(
   );
 }
 
-/** Text with limits in code points after NFC; white space is kept as sent. */
+/** Text with limits in code points after NFC; white space is kept as sent, but alone it counts as empty. */
 export function Text(limits: TextLimits): TUnsafe<string> {
+  return limitedText(limits, (text) => (limits.min && isBlank(text) ? 0 : textLength(text)));
+}
+
+/** A value that only its sender reads: like {@link Text}, but white space counts like other characters. */
+export function OpaqueText(limits: TextLimits): TUnsafe<string> {
   return limitedText(limits, textLength);
 }
 

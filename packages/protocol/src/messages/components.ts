@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { COMPONENT_LIMITS, EMBED_LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Text } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, OpaqueText, Text } from '../contract/schema.ts';
 import { BUTTON_STYLES, CHANNEL_TYPE_NUMBERS, COMPONENT_TYPES } from './component-codes.ts';
 import { MediaUrl } from './embeds.ts';
 
@@ -16,7 +16,7 @@ function kind<const Type_ extends number>(type: Type_) {
   return { type: Type.Literal(type), id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })) };
 }
 
-const customId = Text({ min: 1, max: limits.customId });
+const customId = OpaqueText({ min: 1, max: limits.customId });
 const disabled = Type.Optional(Type.Boolean());
 const spoiler = Type.Optional(Type.Boolean());
 const emoji = Type.Optional(
@@ -53,7 +53,7 @@ const selectFields = {
 
 export const SelectOption = Type.Object({
   label: Text({ min: 1, max: limits.optionText }),
-  value: Text({ min: 1, max: limits.optionText }),
+  value: OpaqueText({ min: 1, max: limits.optionText }),
   description: Type.Optional(Text({ max: limits.optionText })),
   emoji,
   default: Type.Optional(Type.Boolean()),

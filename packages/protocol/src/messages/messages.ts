@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, OpaqueText, Text, Timestamp } from '../contract/schema.ts';
 import type { Component } from './components.ts';
 import {
   Attachment,
@@ -144,7 +144,7 @@ export const SendMessage = Type.Object({
     Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
   ),
   allowedMentions: Type.Optional(AllowedMentions),
-  nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
+  nonce: Type.Optional(OpaqueText({ min: 1, max: LIMITS.nonce })),
   enforceNonce: Type.Optional(
     Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),
   ),

@@ -176,7 +176,8 @@ describe('fields of a command', () => {
     expect(await faultsOfOptions(option('a'), option('a'))).toEqual(['/1/name']);
     expect(await faultsOfOptions(option('A'))).toEqual(['/0/name']);
     expect(await faultsOfOptions(option('a', { type: 'date' }))).toEqual(['/0/type']);
-    expect(await faultsOfOptions({ name: 'a' })).toEqual(['/0/description']);
+    for (const description of [undefined, '', '  '])
+      expect(await faultsOfOptions({ name: 'a', description })).toEqual(['/0/description']);
     expect(await faultsOfOptions('x')).toEqual(['/0']);
   });
 

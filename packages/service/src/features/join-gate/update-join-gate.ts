@@ -1,5 +1,5 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
-import { type EndpointBody, isBlank, type JoinGate, joinGateUpdate, LIMITS } from '@guildhall/protocol';
+import { type EndpointBody, type JoinGate, joinGateUpdate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
@@ -69,8 +69,6 @@ function changed(before: JoinGate, input: Input, access: ServerAccess, now: numb
     question,
     joinsPausedUntil: joinsPausedUntil === undefined ? before.joinsPausedUntil : joinsPausedUntil,
   };
-  const blank = answers.findIndex(isBlank);
-  if (blank >= 0) throw invalidField(`body/answers/${blank}`, 'must not be blank');
   if (after.challenge === 'question' && question === null)
     throw invalidField('body/question', 'must be set while the challenge is a question');
   if (after.challenge === 'question' && answers.length === 0)

@@ -97,7 +97,8 @@ describe('classic components', () => {
   it('limit the length of texts', () => {
     const at = (length: number) => 'x'.repeat(length);
     expect(faults([row(button({ label: at(80), custom_id: at(100) }))])).toEqual([]);
-    expect(faults([row(button({ label: at(81) }))])).toEqual(['/0/components/0/label']);
+    for (const label of [at(81), '', ' '])
+      expect(faults([row(button({ label }))])).toEqual(['/0/components/0/label']);
     expect(faults([row(button({ custom_id: at(101) }))])).toEqual(['/0/components/0/custom_id']);
     expect(faults([row(select({ placeholder: at(151) }))])).toEqual(['/0/components/0/placeholder']);
     expect(faults([row(button({ style: 5, custom_id: undefined, url: `https://a.b/${at(501)}` }))])).toEqual([
@@ -160,7 +161,8 @@ describe('layouts', () => {
     expect(faults(Array(40).fill(words('a')), layout)).toEqual([]);
     expect(faults(Array(41).fill(words('a')), layout)).toEqual(['']);
     expect(faults([words('x'.repeat(4000))], layout)).toEqual([]);
-    expect(faults([words('x'.repeat(4001))], layout)).toEqual(['/0/content']);
+    for (const text of ['x'.repeat(4001), '', ' \n'])
+      expect(faults([words(text)], layout)).toEqual(['/0/content']);
     expect(faults([words('x'.repeat(2000)), words('x'.repeat(2001))], layout)).toEqual(['']);
   });
 

@@ -1,5 +1,5 @@
 import { invalidField } from '@guildhall/platform';
-import { type EndpointBody, isBlank, type Screening } from '@guildhall/protocol';
+import type { EndpointBody, Screening } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
@@ -60,8 +60,6 @@ export async function agreeToRules({ runtime, actor, access }: ServerContext): P
 
 function changed(before: Screening, input: EndpointBody<'putScreening'>): Screening {
   const rules = (input.rules ?? before.rules).map((rule) => rule.trim());
-  const blank = rules.findIndex(isBlank);
-  if (blank >= 0) throw invalidField(`body/rules/${blank}`, 'must not be blank');
   const enabled = input.enabled ?? before.enabled;
   if (enabled && rules.length === 0)
     throw invalidField('body/rules', 'must name a rule while screening is on');
