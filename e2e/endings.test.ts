@@ -208,6 +208,11 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`**${pathOf(server)}`);
     expect(await page.locator('[data-composer]').inputValue()).toBe('half a sentence');
+    for (const next of ['https://example.org/', 'javascript:alert(1)']) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await page.waitForURL(({ pathname }) => pathname !== '/login');
+      expect(new URL(page.url()).origin).toBe(instance.url);
+    }
     await page.context().close();
   });
 

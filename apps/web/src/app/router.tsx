@@ -15,24 +15,25 @@ import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { appText } from './first-strings.ts';
 import { SignedIn } from './SignedIn.tsx';
 
+/** The router keeps what a reader does not set, so an unaccepted value is overwritten. */
 interface NextSearch {
   /** The target after signing in; only addresses within the client are accepted. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 function readNext(search: Record<string, unknown>): NextSearch {
   const { next } = search;
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
+  return { next: typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined };
 }
 
 interface ChannelSearch {
   /** A message to show and mark. */
-  readonly message?: string;
+  readonly message?: string | undefined;
 }
 
 function readChannelSearch(search: Record<string, unknown>): ChannelSearch {
   const id = String(search.message ?? '');
-  return /^[0-9]{1,20}$/.test(id) ? { message: id } : {};
+  return { message: /^[0-9]{1,20}$/.test(id) ? id : undefined };
 }
 
 function writeSearch(search: Record<string, unknown>): string {
