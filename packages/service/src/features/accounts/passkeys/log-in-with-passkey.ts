@@ -35,7 +35,7 @@ export async function logInWithPasskey(
   if (!passkey) throw new ApiError('wrong_credentials');
   const counter = await checkedCounter(runtime, relyingParty(runtime, facts), passkey, response).catch(
     async (error: unknown) => {
-      await recordFailedAttempt(runtime, { userId: passkey.userId, kind: 'log_in_failed', facts });
+      recordFailedAttempt(runtime, { userId: passkey.userId, kind: 'log_in_failed', facts });
       throw error;
     },
   );

@@ -39,9 +39,18 @@ export async function recordSecurityEvent(
   tx.afterCommit(() => logSecurityEvent(runtime, event));
 }
 
-/** Records a failed attempt outside any transaction: always in the log, and a bounded number for the owner. */
-export async function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): Promise<void> {
+/**
+ * Records a failed attempt: always in the log, and a bounded number for the owner. The answer does not wait for it,
+ * because its time would tell that the account exists.
+ */
+export function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): void {
   logSecurityEvent(runtime, event);
+  storeFailure(runtime, event).catch((error: unknown) =>
+    runtime.log.warn({ err: error }, 'a failed attempt could not be stored'),
+  );
+}
+
+async function storeFailure(runtime: Runtime, event: NewSecurityEvent): Promise<void> {
   const { limit, windowSecs } = KEPT_FAILURES;
   const key = `kept-failures|${event.userId}`;
   const { allowed } = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());

@@ -1,4 +1,5 @@
 /** Log-ins and proofs that meet a change of the password, and log-ins at once. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   changePassword,
   confirmTwoFactor,
@@ -77,6 +78,17 @@ it('a log-in with a link starts no session without a code once two-factor log-in
   expect((await confirmed).status).toBe(200);
   expect((await login).code).toBe('invalid_link');
   expect(await person.do(listSessions)).toHaveLength(1);
+});
+
+it('a refused log-in does not wait for what is stored about the account alone', async () => {
+  const person = await aPerson(instance);
+  const late = sleep(3000, undefined, { ref: false }).then(() => {
+    throw new Error('the answer waits');
+  });
+  const refused = await whileLocked(instance, 'lock table security_events in access exclusive mode', () =>
+    Promise.race([logInTo(person, 'a wrong password'), late]),
+  );
+  expect(refused.code).toBe('wrong_credentials');
 });
 
 it('log-ins at once leave fifty sessions', async () => {

@@ -36,7 +36,7 @@ export async function logIn(
   });
   const matches = await verifyPassword(runtime, person?.passwordHash, input.password);
   if (!person || !matches) {
-    await noteFailure(runtime, 'log_in_failed', person?.id, facts);
+    noteFailure(runtime, 'log_in_failed', person?.id, facts);
     throw new ApiError('wrong_credentials');
   }
   const request = { facts, transport: input.transport };
@@ -106,7 +106,7 @@ export async function logInWithCode(
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
   if (!(await acceptCode(runtime, person.id, twoFactor.secret, code))) {
-    await noteFailure(runtime, 'code_failed', person.id, facts);
+    noteFailure(runtime, 'code_failed', person.id, facts);
     throw new ApiError('wrong_code');
   }
   const origin: SessionOrigin | null = row.issuer
@@ -118,12 +118,12 @@ export async function logInWithCode(
 }
 
 /** An unknown name is not logged, because it may be a password typed by mistake. */
-async function noteFailure(
+function noteFailure(
   runtime: Runtime,
   kind: 'log_in_failed' | 'code_failed',
   userId: string | undefined,
   facts: RequestFacts,
-): Promise<void> {
+): void {
   if (userId === undefined) logSecurityEvent(runtime, { kind, userId: null, facts });
-  else await recordFailedAttempt(runtime, { kind, userId, facts });
+  else recordFailedAttempt(runtime, { kind, userId, facts });
 }

@@ -174,8 +174,12 @@ it('the owner sees twenty failed attempts per hour', async () => {
     for (let call = 0; call < 6; call += 1) await attempt(fromNewAddress(), owner.username);
     instance.clock.advance(61_000);
   }
-  const { events } = await owner.do(listSecurityEvents, { query: { limit: 100 } });
-  expect(events.filter(({ kind }) => kind === 'log_in_failed')).toHaveLength(20);
+  await expect
+    .poll(async () => {
+      const { events } = await owner.do(listSecurityEvents, { query: { limit: 100 } });
+      return events.filter(({ kind }) => kind === 'log_in_failed').length;
+    })
+    .toBe(20);
 });
 
 describe('registering', () => {

@@ -249,10 +249,11 @@ describe('logging in', () => {
           ),
         },
       ]);
-      const { events } = await person.do(listSecurityEvents, { query: { limit: 100 } });
-      expect(events.filter(({ kind }) => kind === 'code_failed')).toEqual(
-        Array(10).fill(expect.objectContaining({ ip: '203.0.113.1' })),
-      );
+      const failures = async () => {
+        const { events } = await person.do(listSecurityEvents, { query: { limit: 100 } });
+        return events.filter(({ kind }) => kind === 'code_failed');
+      };
+      await expect.poll(failures).toEqual(Array(10).fill(expect.objectContaining({ ip: '203.0.113.1' })));
       for (let ticketNumber = 10; ticketNumber < 15; ticketNumber += 1) {
         const tryCode = await ticketAt(`203.0.113.${ticketNumber}`);
         for (let attempt = 0; attempt < 4; attempt += 1)
