@@ -54,7 +54,7 @@ export interface ParticipantCounts {
   readonly received: number;
   /** Packets sent to the person. */
   readonly sent: number;
-  /** Packets received from the person and dropped because they lack the right. */
+  /** Packets received from the person and dropped because they lack the right, or send too many. */
   readonly refused: number;
 }
 

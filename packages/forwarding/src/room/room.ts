@@ -58,7 +58,7 @@ export class Room {
     if (!packet || !stream) return;
     from.counts.received += 1;
     stream.note(packet, nowMs);
-    if (!isAllowed(from.rights, stream)) from.counts.refused += 1;
+    if (!isAllowed(from.rights, stream) || stream.isFlood) from.counts.refused += 1;
     else if (mediaKind(stream.source) === 'audio') this.#forwardSound(from, stream, packet, nowMs);
     else this.#forwardPicture(from, stream, packet, nowMs);
   }
