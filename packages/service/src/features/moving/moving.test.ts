@@ -422,17 +422,19 @@ it('an archive cannot imitate existing accounts or messages', async () => {
     reactions: [],
   };
   const far = '8000000000000000000';
+  const turned = { name: 'Ann\u202eevil\n', avatarUrl: null };
   add(
     `messages/${CHANNEL}.jsonl`,
     { id: '1100000000000000002', authorId: '5', content: 'As the system\u0000\ud800', ...message },
     { id: '1100000000000000003', authorId: host.id, content: 'As the host', ...message },
     { id: far, authorId: '5', content: 'From the future', ...message },
+    { id: '1100000000000000004', authorId: '6', content: 'As a webhook', ...message, webhook: turned },
   );
   zip.end();
   const path = join(folder, 'trap.zip');
   await pipeline(zip.outputStream, createWriteStream(path));
   const { server: serverId, problems, ...counts } = await imported(path, host);
-  expect(counts).toMatchObject({ channels: 1, messages: 2, people: 1 });
+  expect(counts).toMatchObject({ channels: 1, messages: 3, people: 1 });
   expect(problems.map(({ problem }) => problem)).toEqual([
     'A record of channels is left out: /id must match pattern "^[1-9][0-9]{0,18}$".',
     'A record of channels is left out: / must be object.',
@@ -446,7 +448,9 @@ it('an archive cannot imitate existing accounts or messages', async () => {
   ).toEqual([
     [undefined, undefined, false, 'As the system\ufffd'],
     [undefined, true, false, 'As the host'],
+    ['bot', undefined, false, 'As a webhook'],
   ]);
+  expect(page[2]?.author.displayName).toBe('Annevil');
   expect(page[0]?.author.username).toMatch(/^system#/);
 });
 

@@ -1,9 +1,9 @@
 /** Translates a message of an archive to a row, with ids of this instance. Files are added later. Pure. */
 import { isoTime } from '@guildhall/platform';
-import { idTime, LIMITS } from '@guildhall/protocol';
+import { idTime, LIMITS, plainName } from '@guildhall/protocol';
 import type { MessageParts, StoredSticker } from '../../../tables.ts';
 import type { MessageRecord } from '../archive/records.ts';
-import { cleanJson, cleanText } from './clean-text.ts';
+import { cleanJson, cleanName, cleanText } from './clean-text.ts';
 import { type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from './ids.ts';
 import type { ImportedMessage, ImportedPoll, ImportedReaction } from './message-store.ts';
 import type { ImportReport } from './report.ts';
@@ -145,7 +145,7 @@ function translateParts(translation: Translation, record: MessageRecord): Messag
       ? { pollResult: { ...pollResult, messageId: shiftedId(pollResult.messageId, ids.shift) } }
       : {}),
     ...(forward ? { forward: translateForward(ids, forward) } : {}),
-    ...(webhook ? { webhook: { name: cleanText(webhook.name, LIMITS.webhookName), avatarUrl: null } } : {}),
+    ...(webhook ? { webhook: { name: webhookName(webhook.name), avatarUrl: null } } : {}),
   };
 }
 
@@ -155,6 +155,10 @@ function withKnownTexts<Embed extends MessageRecord['embeds'][number]>(ids: Know
     : { ...embed, description: withKnownIds(ids, embed.description) };
 }
 
+function webhookName(name: string): string {
+  return cleanName(name, { min: 1, max: LIMITS.webhookName }, 'webhook');
+}
+
 /** A forward from elsewhere loses its link to the original. */
 function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['forward']>) {
   return {
@@ -162,7 +166,13 @@ function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['for
     sourceChannelId: knownId(ids, 'channels', forward.sourceChannelId) ?? ids.serverId,
     sourceServerId: forward.sourceServerId && ids.serverId,
     sourceMessageId: shiftedId(forward.sourceMessageId, ids.shift),
-    author: { ...forward.author, id: knownId(ids, 'people', forward.author.id) ?? ids.serverId },
+    sourceChannelName: forward.sourceChannelName && plainName(forward.sourceChannelName),
+    sourceServerName: forward.sourceServerName && plainName(forward.sourceServerName),
+    author: {
+      id: knownId(ids, 'people', forward.author.id) ?? ids.serverId,
+      username: plainName(forward.author.username),
+      name: plainName(forward.author.name),
+    },
     content: withKnownIds(ids, cleanText(forward.content, MAX_CONTENT)),
   };
 }
