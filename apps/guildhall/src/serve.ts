@@ -236,7 +236,12 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
   const { log } = options;
   const { runtime, pool, lease } = opened;
   const tasks = [...serviceJobs(runtime), ...backups.tasks];
-  const jobs = createJobRunner({ pool, tasks: tracing ? traceJobs(tasks, tracing) : tasks, log });
+  const jobs = createJobRunner({
+    pool,
+    tasks: tracing ? traceJobs(tasks, tracing) : tasks,
+    log,
+    processToken: lease.token,
+  });
   await jobs.start();
   started.defer(() => jobs.stop());
   let recovering = Promise.resolve();

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SharedOptions, TaskList, WorkerPool } from 'graphile-worker';
+import type { SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Log } from '../log/index.ts';
+import { freeAbandonedJobs, workersName } from './abandoned-jobs.ts';
 import type { JobTask } from './job.ts';
 
 export interface JobRunnerOptions {
@@ -9,6 +11,8 @@ export interface JobRunnerOptions {
   readonly pool: Pool;
   readonly tasks: readonly JobTask[];
   readonly log: Log;
+  /** Of this process's lease: when the lease ends, other processes take over its jobs. */
+  readonly processToken: string;
   /** Concurrent jobs in this process; default 4. Never more than connections of the pool. */
   readonly concurrency?: number;
   /** Milliseconds that `stop` waits for running jobs before it aborts their signals; default 5000. */
@@ -51,17 +55,24 @@ const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not
  */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
-  await runMigrations(await workerOptions({ pool, log, tasks: [] }));
+  await runMigrations(await workerOptions({ pool, log }));
 }
 
 /** Creates the job runner of this process without starting it. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let workers: WorkerPool | null = null;
   let restart: NodeJS.Timeout | null = null;
+  let runs = 0;
+  let stopFreeing = (): void => {};
+  const ownName = (): string => workersName(options.processToken, runs);
   /** Workers stop after repeated failures, such as an unavailable database; new ones replace them. */
   const run = async (): Promise<void> => {
     const { runTaskList } = await import('graphile-worker');
-    const started = runTaskList(await workerOptions(options), taskList(options), options.pool);
+    runs += 1;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: ownName() }));
+    const shared = { ...(await workerOptions(options)), events };
+    const started = runTaskList(shared, taskList(options), options.pool);
     workers = started;
     started.promise.catch((error: unknown) => {
       if (workers !== started) return;
@@ -74,8 +85,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       if (workers) throw new Error('The job runner is already running.');
       await migrateJobs(options.pool, options.log);
       await run();
+      stopFreeing = freeAbandonedJobs(options.pool, options.log, ownName);
     },
     async stop() {
+      stopFreeing();
       if (restart) clearTimeout(restart);
       const stopping = workers;
       workers = null;
@@ -136,7 +149,9 @@ async function throwFailures(pool: Pool, ids: readonly string[]): Promise<void> 
   throw new Error(`Jobs failed: ${rows.map(({ name, error }) => `${name}: ${error}`).join('; ')}`);
 }
 
-async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions & { noHandleSignals: true }> {
+async function workerOptions(
+  options: Omit<JobRunnerOptions, 'tasks' | 'processToken'>,
+): Promise<SharedOptions & { noHandleSignals: true }> {
   const { Logger } = await import('graphile-worker');
   handleConnectionErrors(options);
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Type } from 'typebox';
@@ -16,6 +17,7 @@ import {
 
 const DAY = 86_400_000;
 const WAIT = { timeout: 15_000, interval: 10 };
+const TOKEN = randomUUID();
 const log = pino({ level: 'silent' });
 
 const greeting = job({
@@ -34,6 +36,8 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.connectionString, max: 10 });
   pool.on('error', () => undefined);
   await Promise.all([migrateJobs(pool, log), migrateJobs(pool, log)]);
+  await pool.query('create table process_leases (token uuid, expires_at timestamptz)');
+  await pool.query(`insert into process_leases values ($1, now() + interval '1 hour')`, [TOKEN]);
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
@@ -45,7 +49,7 @@ afterAll(async () => {
 });
 
 function runnerOf(tasks: JobRunnerOptions['tasks'], options: Partial<JobRunnerOptions> = {}): JobRunner {
-  const runner = createJobRunner({ pool, log, tasks, ...options });
+  const runner = createJobRunner({ pool, log, tasks, processToken: TOKEN, ...options });
   runners.push(runner);
   return runner;
 }
@@ -156,6 +160,31 @@ it('runs the jobs of one queue one after the other', async () => {
   for (const name of ['a', 'b', 'c']) await addJob(pool, greeting, { name }, { queueName: 'steps' });
   await runner.runDueJobs(Date.now() + DAY);
   expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+});
+
+it('takes over the running jobs and queues of a process whose lease has ended, and of no other', async () => {
+  const [killed, busy] = [randomUUID(), randomUUID()];
+  await pool.query(`insert into process_leases select unnest($1::uuid[]), now() + interval '1 hour'`, [
+    [killed, busy],
+  ]);
+  const never = vi.fn(() => new Promise<undefined>(() => undefined));
+  for (const processToken of [killed, busy]) {
+    const name = processToken === killed ? 'of the killed' : 'of the busy';
+    await addJob(pool, greeting, { name }, { queueName: name });
+    await addJob(pool, greeting, { name: `next ${name}` }, { queueName: name });
+    const runner = runnerOf([jobTask(greeting, never)], { processToken, concurrency: 1, stopWithinMs: 1 });
+    await runner.start();
+    await vi.waitFor(() => expect(never).toHaveBeenCalledWith({ name }, expect.anything()), WAIT);
+  }
+  await pool.query('update process_leases set expires_at = now() where token = $1', [killed]);
+  const greet = vi.fn(async () => undefined);
+  await runnerOf([jobTask(greeting, greet)]).start();
+  await vi.waitFor(
+    () => expect(greet).toHaveBeenCalledWith({ name: 'next of the killed' }, expect.anything()),
+    WAIT,
+  );
+  expect(greet).toHaveBeenCalledTimes(2);
+  expect(greet).toHaveBeenCalledWith({ name: 'of the killed' }, expect.anything());
 });
 
 it('retries a failed job later, up to its number of attempts', async () => {
