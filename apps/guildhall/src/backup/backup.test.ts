@@ -1,6 +1,6 @@
 /** Backups of a running instance: made during writes, verified, restored elsewhere, encrypted, kept and removed. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../cli.ts';
 import { openRepository } from './repository.ts';
 
@@ -158,6 +158,21 @@ describe('a backup of an instance in use', () => {
     const damaged = await command(['backup', 'verify', target()]);
     expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('notes.txt') });
     await writeFile(path, bytes);
+  });
+
+  it('leaves no copy and no database when its verification is interrupted', async () => {
+    const temporary = join(folder, 'temporary');
+    await mkdir(temporary);
+    // When run as root, PostgreSQL's user must be able to enter.
+    for (const path of [folder, temporary]) await chmod(path, 0o711);
+    vi.stubEnv('TMPDIR', temporary);
+    const verifying = command(['backup', 'verify', target()]);
+    const names = () => readdir(temporary, { recursive: true });
+    await expect.poll(names, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/postmaster\.pid$/));
+    process.emit('SIGINT', 'SIGINT');
+    expect(await verifying).toMatchObject({ code: 1, complaint: 'Interrupted by SIGINT.\n' });
+    expect(await names()).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   it('is refused in one sentence if its description was cut off', async () => {

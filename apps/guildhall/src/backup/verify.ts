@@ -1,11 +1,19 @@
 /** Proves that a backup can be restored: restores it into a new database, and reads from it like a person. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createPool, type Log, type RestoreProgress, readMigrations, restore } from '@guildhall/platform';
+import { chmod, rm } from 'node:fs/promises';
+import {
+  type BackupRepository,
+  createPool,
+  type Log,
+  makeTemporaryFolder,
+  type Pool,
+  type RestoreProgress,
+  readMigrations,
+  restore,
+} from '@guildhall/platform';
 import { type Configuration, readConfiguration } from '@guildhall/platform/config';
-import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { listenForShutdown, unlessInterrupted } from '../process/shutdown.ts';
 import { openRepository } from './repository.ts';
 import { readSample, type Sample } from './sample.ts';
 
@@ -29,38 +37,53 @@ export interface VerifyOptions {
 /** Changes nothing outside a temporary folder. @throws StartupError that describes the fault. */
 export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
   const { configuration, log } = options;
+  await using opened = new AsyncDisposableStack();
+  const shutdown = listenForShutdown();
+  opened.defer(shutdown.dispose);
   const { repository, close } = await openRepository(configuration, options.location);
+  opened.defer(close);
   // Checked before a database is created for it.
   const backup = await repository.find(options.backup);
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-verify-'));
+  const folder = await makeTemporaryFolder('verify');
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   // When run as root, PostgreSQL's user must be able to enter.
   await chmod(folder, 0o711);
   const database = await startEmbeddedPostgres({ dataDirectory: folder, durability: 'none', log });
   const pool = createPool({ connectionString: database.connectionString(), size: 5 });
-  try {
-    const { name, manifest } = await restore({
-      pool,
-      blobs: { put: async (_key, body) => countBytes(body) },
-      repository,
-      backup,
-      migrations: await readMigrations(MIGRATIONS_FOLDER),
-      log,
-      onProgress: options.onProgress,
-    });
-    // Without the instance's services and jobs, so that waiting jobs do not run twice.
-    const sample = await readSample({
-      configuration: readConfiguration({ DATA_DIR: folder, BASE_URL: manifest.baseUrl }),
-      databaseUrl: database.connectionString(),
-      log,
-    });
-    const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-    return { name, takenAt: manifest.takenAt, rows, files: manifest.files.count, ...sample };
-  } finally {
-    await pool.end();
-    await database.stop();
-    close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  opened.defer(() => pool.end());
+  // Before the pool ends, because an interrupted restore keeps its connection.
+  opened.defer(() => database.stop());
+  const scratch = { ...options, repository, backup, folder, database, pool };
+  return await unlessInterrupted(shutdown, restoreAndRead(scratch));
+}
+
+interface Scratch extends VerifyOptions {
+  readonly repository: BackupRepository;
+  readonly backup: string;
+  readonly folder: string;
+  readonly database: EmbeddedPostgres;
+  readonly pool: Pool;
+}
+
+async function restoreAndRead(scratch: Scratch): Promise<VerifiedBackup> {
+  const { pool, repository, backup, log, folder, database, onProgress } = scratch;
+  const { name, manifest } = await restore({
+    pool,
+    blobs: { put: async (_key, body) => countBytes(body) },
+    repository,
+    backup,
+    migrations: await readMigrations(MIGRATIONS_FOLDER),
+    log,
+    onProgress,
+  });
+  // Without the instance's services and jobs, so that waiting jobs do not run twice.
+  const sample = await readSample({
+    configuration: readConfiguration({ DATA_DIR: folder, BASE_URL: manifest.baseUrl }),
+    databaseUrl: database.connectionString(),
+    log,
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  return { name, takenAt: manifest.takenAt, rows, files: manifest.files.count, ...sample };
 }
 
 /** Files are only read, and their checksums compared. */

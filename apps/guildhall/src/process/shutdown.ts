@@ -1,4 +1,5 @@
-/** Signals that end the service: the first one gracefully, a later one at once. */
+/** Signals that end the service or a command: the first one gracefully, a later one at once. */
+import { StartupError } from '@guildhall/platform/config';
 
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 type EndSignal = keyof typeof SIGNAL_NUMBERS;
@@ -38,4 +39,15 @@ export function listenForShutdown(): ShutdownRequest {
       for (const name of names) process.off(name, onSignal);
     },
   };
+}
+
+/** Waits for work of a command, so that its caller tidies up when a signal ends it. @throws StartupError then */
+export async function unlessInterrupted<Result>(
+  { requested }: ShutdownRequest,
+  work: Promise<Result>,
+): Promise<Result> {
+  const interrupted = requested.then((name): never => {
+    throw new StartupError(`Interrupted by ${name}.`);
+  });
+  return await Promise.race([work, interrupted]);
 }

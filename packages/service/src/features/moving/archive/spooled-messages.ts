@@ -3,10 +3,9 @@
  * channel, or per shorter span if a month would use too much memory when it is sorted.
  */
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
 import { compareIds, idTime } from '@guildhall/protocol';
 import { jsonLines } from './lines.ts';
 import type { MessageRecord } from './records.ts';
@@ -33,7 +32,7 @@ export class SpooledMessages {
 
   /** @param maxInMemory the most bytes of messages that are sorted at once */
   static async create(maxInMemory = MAX_BYTES_IN_MEMORY): Promise<SpooledMessages> {
-    return new SpooledMessages(await mkdtemp(join(tmpdir(), 'guildhall-messages-')), maxInMemory);
+    return new SpooledMessages(await makeTemporaryFolder('messages'), maxInMemory);
   }
 
   async add(channelId: string, record: MessageRecord): Promise<void> {

@@ -4,11 +4,10 @@
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
+import { ApiError, isoTime, makeTemporaryFolder, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
 import { jsonLines } from '../archive/lines.ts';
 import { collectProblems, iterate } from '../archive/plain-server.ts';
@@ -42,7 +41,7 @@ export interface DiscordOptions {
  */
 export async function openDiscordExport(path: string, options: DiscordOptions = {}): Promise<ServerSource> {
   const files = await channelFiles(path);
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-discord-'));
+  const folder = await makeTemporaryFolder('discord');
   try {
     const translation = new Translation(folder, options.onProgress ?? (() => {}));
     for (const file of files) await translation.read(file);

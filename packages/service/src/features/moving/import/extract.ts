@@ -1,10 +1,9 @@
 /** Extracts a file of an archive to disk temporarily, so that it can be handled like an upload. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { UploadedFile } from '@guildhall/platform';
+import { makeTemporaryFolder, type UploadedFile } from '@guildhall/platform';
 import type { ArchivedContent } from '../archive/records.ts';
 
 /** @param sender the account in whose picture queue it waits. */
@@ -13,7 +12,7 @@ export async function withExtracted<Result>(
   about: { readonly filename: string; readonly sender: string },
   work: (file: UploadedFile) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-import-'));
+  const folder = await makeTemporaryFolder('import');
   const path = join(folder, 'file');
   try {
     await pipeline(await content.open(), createWriteStream(path));

@@ -1,8 +1,7 @@
 /** Opens an export of a server by any supported program. */
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
 import { openArchive } from '../archive/read-archive.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { type DiscordOptions, openDiscordExport } from '../discord/open-discord-export.ts';
@@ -22,7 +21,7 @@ export async function openServerSource(path: string, options: DiscordOptions = {
   if (lines !== undefined) return openMattermostExport(lines, options.onProgress);
   if (path.endsWith('.json')) return openDiscordExport(path, options);
   if (await isFolder(path)) return (await openFolder(path, options)) ?? openDiscordExport(path, options);
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-unpacked-'));
+  const folder = await makeTemporaryFolder('unpacked');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const source = await openZip(path, folder, { filename: basename(path), limits: NO_LIMITS, options });

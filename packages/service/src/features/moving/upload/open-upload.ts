@@ -1,10 +1,9 @@
 /** Opens an uploaded archive from a temporary file. */
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { openZip } from './open-server-source.ts';
@@ -25,7 +24,7 @@ export async function withUploadedSource<Result>(
   row: UploadRow,
   work: (source: ServerSource) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-upload-'));
+  const folder = await makeTemporaryFolder('upload');
   try {
     const path = join(folder, 'archive.zip');
     await pipeline(partsOf(runtime, row), createWriteStream(path, { mode: 0o600 }));

@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { makeTemporaryFolder } from './index.ts';
+
+test('removes what processes killed days ago left, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-folders-'));
+  vi.stubEnv('TMPDIR', folder);
+  for (const name of ['guildhall-work-import-killed', 'guildhall-work-import-running', 'guildhall-socket'])
+    await mkdir(join(folder, name, 'inside'), { recursive: true });
+  for (const name of ['guildhall-work-import-killed', 'guildhall-socket'])
+    await utimes(join(folder, name), 0, 0);
+  const made = await makeTemporaryFolder('verify');
+  expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(
+    [made, join(folder, 'guildhall-socket'), join(folder, 'guildhall-work-import-running')].sort(),
+  );
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
