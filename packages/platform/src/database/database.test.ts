@@ -473,6 +473,13 @@ describe('a database that cannot serve', () => {
     await requireDatabase(pool, 0);
   });
 
+  it('is refused if it is read-only', async () => {
+    const connectionString = `${database.connectionString}&options=-c%20default_transaction_read_only%3Don`;
+    const readOnly = createPool({ connectionString, size: 1 });
+    await expect(requireDatabase(readOnly, 0)).rejects.toThrow(/^The database is read-only; .*primary/);
+    await readOnly.end();
+  });
+
   it('is refused if its encoding cannot store every text', async () => {
     const facts = { version: 180_000, encoding: 'LATIN1', creates: true };
     const latin = { query: async () => ({ rows: [facts] }) } as unknown as Pool;

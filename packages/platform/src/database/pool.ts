@@ -119,34 +119,40 @@ interface DatabaseFacts {
   readonly encoding: string;
   /** Whether the user may create tables where the search path points, and the schema of the jobs. */
   readonly creates: boolean;
+  readonly isReadOnly: boolean;
 }
 
 const DATABASE_FACTS = `select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
     coalesce(has_schema_privilege(current_schema(), 'create'), false)
       and (has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null)
-      as creates`;
+      as creates,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
 /**
  * Waits until the database answers, and checks that it can serve Guildhall.
- * @throws StartupError if it is unreachable for `waitMs`, too old or set up in another way than Guildhall needs
+ * @throws StartupError if it is unreachable or read-only for `waitMs`, too old or set up in another way than Guildhall needs
  */
 export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    try {
-      const { rows } = await pool.query<DatabaseFacts>(DATABASE_FACTS);
-      if (rows[0]) requireFacts(rows[0]);
-      return;
-    } catch (error) {
-      if (error instanceof StartupError) throw error;
-      if (Date.now() >= deadline) {
-        throw new StartupError(
-          `The database cannot be reached (${(error as Error).message || 'no answer'}); check DATABASE_URL and that PostgreSQL is running.`,
-        );
-      }
-      await delay(100);
-    }
+    const fault = await passingFault(pool);
+    if (fault === null) return;
+    if (Date.now() >= deadline) throw new StartupError(fault);
+    await delay(100);
+  }
+}
+
+/** Why the database cannot serve yet; null if it can. @throws StartupError if waiting does not help */
+async function passingFault(pool: pg.Pool): Promise<string | null> {
+  try {
+    const { rows } = await pool.query<DatabaseFacts>(DATABASE_FACTS);
+    if (rows[0]) requireFacts(rows[0]);
+    if (!rows[0]?.isReadOnly) return null;
+    return 'The database is read-only; name the primary in DATABASE_URL, or turn default_transaction_read_only off.';
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    return `The database cannot be reached (${(error as Error).message || 'no answer'}); check DATABASE_URL and that PostgreSQL is running.`;
   }
 }
 
