@@ -40,6 +40,18 @@ it('makes a person wait after their last message, and reports how long', async (
   expect((await send(member, params)).status).toBe(201);
 });
 
+it('does not make anyone wait for a clock that ran an hour ahead', async () => {
+  const params = await aSlowChannel(30);
+  const member = await aMember(instance, server);
+  instance.clock.advance(3_600_000);
+  expect((await send(member, params)).status).toBe(201);
+  instance.clock.advance(-3_600_000);
+  expect((await send(member, params)).status).toBe(201);
+  const refused = await send(member, params);
+  expect(refused.code).toBe('slowmode');
+  expect((refused.body as unknown as { error: { retryAfter: number } }).error.retryAfter).toBeLessThan(31);
+});
+
 it('counts only accepted messages, and is the last of all checks', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);

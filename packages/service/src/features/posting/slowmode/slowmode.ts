@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { has, idAtTime, idTime } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
-import { slowmodeWait } from './rules.ts';
+import { CLOCKS_DIFFER_BY_MS, slowmodeWait } from './rules.ts';
 import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
 
 /**
@@ -24,7 +24,9 @@ export async function withSlowmode<Sent>(
   const free = now - slowmodeSecs * 1000;
   const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
   refuseUntil(slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now));
-  if (!(await takeTurn(db, turn, { now: new Date(now), free: new Date(free) }))) {
+  const wrong = now + CLOCKS_DIFFER_BY_MS;
+  const times = { now: new Date(now), free: new Date(free), wrong: new Date(wrong) };
+  if (!(await takeTurn(db, turn, times))) {
     const takenAt = await turnTakenAt(db, turn);
     refuseUntil(Math.max(slowmodeWait(takenAt, slowmodeSecs, now), 0.001));
   }

@@ -30,11 +30,11 @@ interface Turn {
   readonly userId: string;
 }
 
-/** Takes a turn unless one was taken after `free`; of several attempts at once, on any process, one succeeds. */
+/** Takes a turn unless one was taken after `free` and not after `wrong`; of several attempts at once, on any process, one succeeds. */
 export async function takeTurn(
   db: Kysely<Tables>,
   { channelId, userId }: Turn,
-  times: { readonly now: Date; readonly free: Date },
+  times: { readonly now: Date; readonly free: Date; readonly wrong: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('slowmode_turns')
@@ -43,7 +43,12 @@ export async function takeTurn(
       conflict
         .columns(['channel_id', 'user_id'])
         .doUpdateSet({ taken_at: times.now })
-        .where('slowmode_turns.taken_at', '<=', times.free),
+        .where(({ eb, or }) =>
+          or([
+            eb('slowmode_turns.taken_at', '<=', times.free),
+            eb('slowmode_turns.taken_at', '>', times.wrong),
+          ]),
+        ),
     )
     .returning('user_id')
     .executeTakeFirst();
