@@ -13,7 +13,7 @@ import {
 } from '@guildhall/platform/test-postgres';
 import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
 import { idTime } from '@guildhall/protocol';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Guildhall, startGuildhall } from '../compose.ts';
 import { runChecks } from '../doctor/index.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
@@ -115,6 +115,20 @@ describe('/readyz', () => {
       .poll(redisCheck, { timeout: 10_000 })
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });
     expect((await fetch(`${guildhall.url}/readyz`)).status).toBe(200);
+  });
+
+  it('warns of a clock that differs from that of the database', async () => {
+    const guildhall = await start();
+    const time = Date.now.bind(Date);
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => time() + 3_600_000);
+    const detail = 'The clock of this machine is 3600 seconds ahead of that of the database.';
+    await expect
+      .poll(() => askOperatorPort(guildhall), { timeout: 5000 })
+      .toMatchObject({
+        status: 200,
+        checks: expect.arrayContaining([{ name: 'database', ok: false, isWarning: true, detail }]),
+      })
+      .finally(() => now.mockRestore());
   });
 
   it('is 503 while the database is silent, and names no reason in public', async () => {

@@ -116,6 +116,9 @@ function tooLong(milliseconds: number, what: string): string | null {
   return milliseconds < PATIENCE_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
 }
 
+/** One-time codes allow 30 seconds; lesser differences do no harm. */
+const CLOCKS_DIFFER_BY_MS = 5000;
+
 /**
  * `planned` is whether the event log has a partition for the current time; otherwise events are stored and moved to a
  * partition later.
@@ -123,15 +126,27 @@ function tooLong(milliseconds: number, what: string): string | null {
 const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
   exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'event_log'::regclass
-      and relname = 'event_log_' || floor(extract(epoch from now()) / 1800)) as planned`;
+      and relname = 'event_log_' || floor(extract(epoch from now()) / 1800)) as planned,
+  extract(epoch from clock_timestamp())::float8 * 1000 as time`;
+
+interface DatabaseState {
+  readonly readOnly: boolean;
+  readonly planned: boolean;
+  /** Unix milliseconds. */
+  readonly time: number;
+}
 
 async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
   const name = 'database';
   try {
-    const answer = pool.query<{ readOnly: boolean; planned: boolean }>(STATE);
+    const askedAt = Date.now();
+    const answer = pool.query<DatabaseState>(STATE);
     const { rows } = await withTimeout(DATABASE_ANSWERS_WITHIN_MS, answer);
-    if (rows[0]?.readOnly) return { name, ok: false, detail: 'The database is read-only.' };
-    if (!rows[0]?.planned) {
+    const [state] = rows;
+    if (state?.readOnly) return { name, ok: false, detail: 'The database is read-only.' };
+    const clockFault = state && differenceOfClocks(askedAt, Date.now(), state.time);
+    if (clockFault) return { name, ok: false, isWarning: true, detail: clockFault };
+    if (!state?.planned) {
       const detail = 'The event log has no partition for the present time; events are sorted in later.';
       return { name, ok: false, isWarning: true, detail };
     }
@@ -139,6 +154,14 @@ async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
   } catch (error) {
     return { name, ok: false, detail: `The database does not answer: ${(error as Error).message}` };
   }
+}
+
+/** The database read its clock between the question and the answer. */
+function differenceOfClocks(askedAt: number, answeredAt: number, databaseTime: number): string | null {
+  const ahead = Math.max(askedAt - databaseTime, databaseTime - answeredAt, 0);
+  if (ahead < CLOCKS_DIFFER_BY_MS) return null;
+  const direction = askedAt > databaseTime ? 'ahead of' : 'behind';
+  return `The clock of this machine is ${Math.round(ahead / 1000)} seconds ${direction} that of the database.`;
 }
 
 function checkDisk(dataDirectory: string): ReadinessCheck {
