@@ -150,6 +150,30 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
   });
 
+  it('ends the move of a role or a channel that is deleted meanwhile, and says so', async () => {
+    const role = await api('ada').createRole({ serverId, body: { name: 'Passers-by' } });
+    await settings(ada, 'roles');
+    const endsWith = async (name: string, remove: () => Promise<unknown>, notice: string) => {
+      await button(ada, `Move ${name}`).focus();
+      await ada.keyboard.press('Space');
+      await ada.locator('[aria-roledescription=sortable][aria-pressed=true]').waitFor();
+      await remove();
+      await ada.getByText(notice).waitFor();
+      // Space is free again: it begins the next move.
+      await ada
+        .getByRole('button', { name: /^Move / })
+        .first()
+        .press('Space');
+      await ada.locator('[aria-roledescription=sortable][aria-pressed=true]').waitFor();
+      await ada.keyboard.press('Escape');
+    };
+    const removeRole = () => api('ada').deleteRole({ serverId, roleId: role.id });
+    await endsWith('Passers-by', removeRole, 'Passers-by was deleted.');
+    const { id } = await api('ada').createChannel({ serverId, body: { name: 'annex' } });
+    await settings(ada, 'channels');
+    await endsWith('annex', () => api('ada').deleteChannel({ channelId: id }), 'annex is no longer here.');
+  });
+
   it('asks before unsaved changes of a role are left, and takes over what others change', async () => {
     await settings(ada, 'roles');
     await ada.getByRole('button', { name: /^Guests/ }).click();

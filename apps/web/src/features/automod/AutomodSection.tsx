@@ -7,7 +7,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';

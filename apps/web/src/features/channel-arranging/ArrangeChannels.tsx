@@ -10,12 +10,13 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { FolderPlus, Hash, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listedRows, moveOnto, rowsAround } from '../../state/channels/channel-order.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { channelGroups } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useDragged } from '../../ui/entries/use-dragged.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { currentRows, moveChannel } from '../channels/index.ts';
@@ -58,15 +59,15 @@ export function ArrangeChannels({ serverId }: { serverId: string }) {
 }
 
 function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<typeof listedRows> }) {
-  const [dragged, setDragged] = useState<string | null>(null);
+  const [dragged, drag] = useDragged(rows, ({ name }) => text.gone(name));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const shown = rowsAround(rows, dragged);
+  const shown = rowsAround(rows, dragged?.id ?? null);
   function drop({ active, over }: DragEndEvent): void {
-    setDragged(null);
+    drag(undefined);
     const move = over ? moveOnto(currentRows(serverId), String(active.id), String(over.id)) : null;
     if (move) void moveChannel(serverId, move);
   }
@@ -78,8 +79,8 @@ function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<t
         announcements: dragAnnouncements(serverId),
         screenReaderInstructions: { draggable: text.instructions },
       }}
-      onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragCancel={() => setDragged(null)}
+      onDragStart={({ active }) => drag(String(active.id))}
+      onDragCancel={() => drag(undefined)}
       onDragEnd={drop}
     >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>

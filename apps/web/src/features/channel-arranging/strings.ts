@@ -20,4 +20,5 @@ export const arrangingText = texts('arrangingText', {
   placeOfCategory: (name: string, position: number) => `${name}, place ${position} among the categories.`,
   dropped: (name: string) => `${name} put down.`,
   cancelled: (name: string) => `${name} stays where it was.`,
+  gone: (name: string) => `${name} is no longer here.`,
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';

@@ -2,7 +2,7 @@ import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';

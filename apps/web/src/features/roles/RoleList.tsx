@@ -1,4 +1,5 @@
 import {
+  type Active,
   type Announcements,
   closestCenter,
   DndContext,
@@ -13,6 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
+import { useDragged } from '../../ui/entries/use-dragged.ts';
 import { RoleRow } from './RoleRow.tsx';
 import { moveRole } from './role-actions.ts';
 import { isMovable, positionAt } from './role-order.ts';
@@ -38,9 +40,11 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [, drag] = useDragged(roles, ({ name }) => text.deleted(name));
   const wanted = query.trim().toLocaleLowerCase();
   const found = roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   function drop({ active, over }: DragEndEvent): void {
+    drag(undefined);
     const position = over ? positionAt(roles, String(active.id), String(over.id), rank) : null;
     if (position !== null) void moveRole(serverId, String(active.id), position);
   }
@@ -53,6 +57,8 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
         announcements: announcementsFor(roles),
         screenReaderInstructions: { draggable: text.dragHelp },
       }}
+      onDragStart={({ active }) => drag(String(active.id))}
+      onDragCancel={() => drag(undefined)}
       onDragEnd={drop}
     >
       <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -78,14 +84,20 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
 
 /** Announcements for screen readers while a role moves. */
 function announcementsFor(roles: readonly Role[]): Announcements {
-  const nameOf = (id: string | number) => roles.find((role) => role.id === id)?.name ?? '';
+  /** Nothing about a role that was deleted meanwhile: a notice says that. */
+  function say({ id }: Pick<Active, 'id'>, sentence: (name: string) => string): string | undefined {
+    const role = roles.find((each) => each.id === id);
+    return role && sentence(role.name);
+  }
   return {
-    onDragStart: ({ active }) => text.picked(nameOf(active.id)),
+    onDragStart: ({ active }) => say(active, text.picked),
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id
-        ? text.over(nameOf(active.id), roles.findIndex(({ id }) => id === over.id) + 1, roles.length)
+        ? say(active, (name) =>
+            text.over(name, roles.findIndex(({ id }) => id === over.id) + 1, roles.length),
+          )
         : undefined,
-    onDragEnd: ({ active }) => text.dropped(nameOf(active.id)),
-    onDragCancel: ({ active }) => text.dragCancelled(nameOf(active.id)),
+    onDragEnd: ({ active }) => say(active, text.dropped),
+    onDragCancel: ({ active }) => say(active, text.dragCancelled),
   };
 }

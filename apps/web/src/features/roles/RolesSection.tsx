@@ -8,7 +8,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';

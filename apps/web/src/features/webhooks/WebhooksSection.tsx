@@ -3,7 +3,7 @@ import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useOpenEntry } from '../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';

@@ -8,7 +8,7 @@ import { serverList } from '../../../state/selectors.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { useOpenEntry } from '../../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';

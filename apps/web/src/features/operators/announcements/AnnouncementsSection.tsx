@@ -3,7 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useOpenEntry } from '../../../ui/dialogs/use-open-entry.ts';
+import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { Mark, Pages } from '../Pages.tsx';

@@ -62,6 +62,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   placeOfCategory: (name, position) => `${name}, Platz ${position} unter den Kategorien.`,
   dropped: (name) => `${name} abgelegt.`,
   cancelled: (name) => `${name} bleibt, wo es war.`,
+  gone: (name) => `${name} gibt es hier nicht mehr.`,
 };
 
 export const channelSettingsText: Translation<typeof Settings.channelSettingsText> = {

@@ -62,6 +62,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   placeOfCategory: (name, position) => `${name}, puesto ${position} entre las categorías.`,
   dropped: (name) => `Has soltado ${name}.`,
   cancelled: (name) => `${name} se queda donde estaba.`,
+  gone: (name) => `${name} ya no está aquí.`,
 };
 
 export const channelSettingsText: Translation<typeof Settings.channelSettingsText> = {

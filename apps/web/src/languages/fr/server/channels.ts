@@ -61,6 +61,7 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   placeOfCategory: (name, position) => `${name}, place ${position} parmi les catégories.`,
   dropped: (name) => `${name} est posé.`,
   cancelled: (name) => `${name} reste à sa place.`,
+  gone: (name) => `${name} n’est plus ici.`,
 };
 
 export const channelSettingsText: Translation<typeof Settings.channelSettingsText> = {

@@ -1,0 +1,16 @@
+import { useOpenEntry } from './use-open-entry.ts';
+
+/**
+ * The entry of a list that is being dragged. When it is deleted elsewhere, the drag ends.
+ * @param sayGone what a notice then says
+ */
+export function useDragged<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  sayGone: (entry: Entry) => string,
+) {
+  return useOpenEntry(entries, (entry) => {
+    // Nothing else makes the sensors let go.
+    dispatchEvent(new Event('resize'));
+    return sayGone(entry);
+  });
+}
