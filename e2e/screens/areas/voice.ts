@@ -20,6 +20,14 @@ const openMenu = (page: Page) =>
 export const VOICE_SCREENS: readonly Screen[] = [
   { name: 'voice-channel', ...voice },
   {
+    name: 'voice-screen-not-joined',
+    ...voice,
+    async act(page) {
+      await page.getByRole('button', { name: 'Focus on Gus Okafor’s screen' }).click();
+      await page.getByText('Join to watch').waitFor();
+    },
+  },
+  {
     name: 'voice-person-menu',
     ...voice,
     async act(page) {

@@ -107,6 +107,7 @@ export const voiceText = texts('voiceText', {
   leaveFullScreen: 'Leave full screen',
   pictureInPicture: 'Picture in picture',
   screenOf: (name: string) => `${name}’s screen`,
+  joinToWatch: 'Join to watch',
   showChat: 'Show chat',
   hideChat: 'Hide chat',
 

@@ -150,6 +150,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   leaveFullScreen: 'Vollbild verlassen',
   pictureInPicture: 'Bild im Bild',
   screenOf: (name) => `Bildschirm von ${name}`,
+  joinToWatch: 'Tritt bei, um zuzusehen',
   showChat: 'Chat anzeigen',
   hideChat: 'Chat ausblenden',
   volume: 'Lautstärke',

@@ -150,6 +150,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   leaveFullScreen: 'Salir de pantalla completa',
   pictureInPicture: 'Imagen en imagen',
   screenOf: (name) => `Pantalla de ${name}`,
+  joinToWatch: 'Únete para verla',
   showChat: 'Mostrar el chat',
   hideChat: 'Ocultar el chat',
   volume: 'Volumen',

@@ -154,6 +154,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   leaveFullScreen: 'Quitter le plein écran',
   pictureInPicture: 'Image dans l’image',
   screenOf: (name) => `Écran de ${name}`,
+  joinToWatch: 'Rejoins pour la voir',
   showChat: 'Afficher la discussion',
   hideChat: 'Masquer la discussion',
   volume: 'Volume',

@@ -65,7 +65,7 @@ function Tiles({ people }: { people: readonly PersonInVoice[] }) {
       key={place.key}
       state={place.state}
       source={place.source}
-      focused={place === focused}
+      size={place === focused ? 'large' : focused ? 'small' : 'medium'}
       onFocus={() => choose(place === focused ? null : place.key)}
     />
   );

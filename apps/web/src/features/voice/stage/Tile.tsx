@@ -1,4 +1,4 @@
-import { Maximize, PictureInPicture2 } from 'lucide-react';
+import { Maximize, PictureInPicture2, ScreenShare } from 'lucide-react';
 import { useRef } from 'react';
 import type { PersonInVoice } from '../../../state/model.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -13,17 +13,23 @@ import { VoiceMarks } from '../people/VoiceMarks.tsx';
 import { type PictureSource, usePicture } from '../pictures/streams.ts';
 import { useVisiblePicture } from '../pictures/visible-picture.ts';
 import { voiceText as text } from '../strings.ts';
+import { useIsInVoice } from '../voice-store.ts';
 import { PictureView } from './PictureView.tsx';
+
+/** The size of avatars in tiles. */
+const AVATAR = { small: 48, medium: 72, large: 120 } as const;
 
 interface TileProps {
   state: PersonInVoice;
   source: PictureSource;
-  focused: boolean;
+  /** Large in focus, small below another one. */
+  size: keyof typeof AVATAR;
   onFocus(): void;
 }
 
 /** A person or their screen. Pressing it enlarges it. */
-export function Tile({ state, source, focused, onFocus }: TileProps) {
+export function Tile({ state, source, size, onFocus }: TileProps) {
+  const focused = size === 'large';
   const { person, avatarUrl, isSelf, speaks, words } = useVoicePerson(state);
   const stream = usePicture(state.userId, source);
   const entries = useMenu(personMenu, person);
@@ -43,7 +49,11 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
         )}
       >
         {/* Seen until the first frame is there. */}
-        <Avatar id={state.userId} name={person.name} url={avatarUrl} size={focused ? 120 : 72} />
+        {isScreen ? (
+          <UnseenScreen channelId={state.channelId} size={size} />
+        ) : (
+          <Avatar id={state.userId} name={person.name} url={avatarUrl} size={AVATAR[size]} />
+        )}
         {isShown && stream ? (
           <PictureView
             ref={video}
@@ -70,6 +80,17 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
         {isShown && stream ? <PictureButtons video={() => video.current} /> : null}
       </li>
     </ContextMenu>
+  );
+}
+
+/** In place of a screen without a frame: none comes to people who have not joined. */
+function UnseenScreen({ channelId, size }: { channelId: string; size: TileProps['size'] }) {
+  const isHere = useIsInVoice(channelId);
+  return (
+    <span className="grid justify-items-center gap-2 p-2 text-center text-muted text-sm">
+      <Icon of={ScreenShare} size={AVATAR[size] * 0.6} />
+      {isHere || size === 'small' ? null : text.joinToWatch}
+    </span>
   );
 }
 
