@@ -252,8 +252,17 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       expect.stringContaining('while offline 2'),
     ]);
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await composer().fill('🧱');
+    const emojiFont = () =>
+      page.evaluate(() => {
+        const fonts = [...document.fonts].filter(({ family }) => family.includes('Twemoji'));
+        return fonts.map(({ status }) => status);
+      });
+    await vi.waitFor(async () => expect(await emojiFont()).toEqual(['error']), WAIT);
     line.restore();
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await emojiFont()).toEqual(['loaded']), WAIT);
+    await composer().fill('');
     const log = page.getByRole('log');
     await vi.waitFor(
       async () => expect(await log.getByText('Waiting for the connection').count()).toBe(0),

@@ -1,11 +1,20 @@
 /** The shell's own entries of slots. */
 import { Keyboard } from 'lucide-react';
 import { settingsSections } from '../features/accounts/index.ts';
+import { onReconnect } from '../state/connection.ts';
+import { loadAgain } from '../state/offline/load-again.ts';
 import { dialogs } from '../state/overlays.ts';
 import { loadLater } from '../state/slots.ts';
 import { keyboardText } from './strings.ts';
 
+/** Emoji and pictures that were first needed without a connection. */
+function loadAgainAfterReconnect(): void {
+  loadAgain();
+  onReconnect(loadAgain);
+}
+
 export const shell = [
+  loadAgainAfterReconnect,
   settingsSections.entry({
     id: 'keyboard',
     group: 'device',
