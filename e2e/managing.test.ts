@@ -502,6 +502,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await limit.getByLabel('Username or ID').fill('nobody');
       await button(limit, 'Set limit').click();
       await limit.getByText('There is no account “nobody”.').waitFor();
+      await limit.getByLabel('For', { exact: true }).selectOption('Server');
+      await limit.getByLabel('Server ID').fill('123');
+      await button(limit, 'Set limit').click();
+      await limit.getByText('There is no server with this ID.').waitFor();
       await button(limit, 'Close').click();
       await limit.getByText('Close again to discard it').waitFor();
       await button(limit, 'Close').click();

@@ -2,12 +2,20 @@ import { ApiRequestError } from '@guildhall/client';
 import type { OperatorActionInput, OperatorActionName, OperatorActionReply } from '@guildhall/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
+import { DescribedError } from '../../state/describe-error.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
+import { operatorText as text } from './strings.ts';
 
 /** The first part of all query keys of the console. */
 const CONSOLE = 'operators';
 /** The query that decides whether the console opens. */
 export const DOOR = [CONSOLE, 'stats'] as const;
+
+/** Elsewhere these codes may also mean that the person is not in the server. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  unknown_server: text.noServer,
+  unknown_channel: text.noChannel,
+};
 
 /** Runs an action. If the confirmation has expired, the door asks again. */
 export async function runOperatorAction<Name extends OperatorActionName>(
@@ -19,9 +27,11 @@ export async function runOperatorAction<Name extends OperatorActionName>(
     // The service uses the same schemas.
     return result as OperatorActionReply<Name>;
   } catch (error) {
-    if (error instanceof ApiRequestError && error.code === 'confirmation_required' && action !== 'getStats')
+    if (!(error instanceof ApiRequestError)) throw error;
+    if (error.code === 'confirmation_required' && action !== 'getStats')
       void queryClient.invalidateQueries({ queryKey: DOOR });
-    throw error;
+    const unknown = UNKNOWN[error.code];
+    throw unknown ? new DescribedError(unknown) : error;
   }
 }
 

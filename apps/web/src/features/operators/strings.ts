@@ -74,6 +74,8 @@ export const operatorText = texts('operatorText', {
   lastUsed: (when: string) => `Last used ${when}`,
   endSession: 'End',
   endSessionOn: (device: string) => `End the session on ${device}`,
+  noServer: 'There is no server with this ID.',
+  noChannel: 'There is no channel with this ID.',
   didEndSession: (device: string) => `The session on ${device} has ended.`,
   resetFactor: 'Turn off two-factor log-in',
   resetFactorTitle: (name: string) => `Turn off two-factor log-in for ${name}?`,

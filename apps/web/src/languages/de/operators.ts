@@ -92,6 +92,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   endSession: 'Beenden',
   endSessionOn: (device) => `Die Sitzung auf ${device} beenden`,
+  noServer: 'Es gibt keinen Server mit dieser ID.',
+  noChannel: 'Es gibt keinen Kanal mit dieser ID.',
   didEndSession: (device) => `Die Sitzung auf ${device} ist beendet.`,
   resetFactor: 'Zwei-Faktor-Anmeldung ausschalten',
   resetFactorTitle: (name) => `Zwei-Faktor-Anmeldung von ${name} ausschalten?`,

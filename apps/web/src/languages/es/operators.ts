@@ -91,6 +91,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   lastUsed: (when) => `Último uso ${when}`,
   endSession: 'Cerrar',
   endSessionOn: (device) => `Cerrar la sesión en ${device}`,
+  noServer: 'No hay ningún servidor con este ID.',
+  noChannel: 'No hay ningún canal con este ID.',
   didEndSession: (device) => `Se ha cerrado la sesión en ${device}.`,
   resetFactor: 'Desactivar la verificación en dos pasos',
   resetFactorTitle: (name) => `¿Desactivar la verificación en dos pasos de ${name}?`,

@@ -93,6 +93,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   lastUsed: (when) => `Dernière utilisation ${when}`,
   endSession: 'Fermer',
   endSessionOn: (device) => `Fermer la session sur ${device}`,
+  noServer: 'Aucun serveur n’a cet ID.',
+  noChannel: 'Aucun salon n’a cet ID.',
   didEndSession: (device) => `La session sur ${device} est fermée.`,
   resetFactor: 'Désactiver la double authentification',
   resetFactorTitle: (name) => `Désactiver la double authentification de ${name} ?`,
