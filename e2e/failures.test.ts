@@ -1,10 +1,12 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import {
   addReaction,
+  createAutomodRule,
   createChannel,
   createInvite,
   createThread,
   createWebhook,
+  deleteAutomodRule,
   deleteChannel,
   OPCODES,
   requestFriendship,
@@ -446,6 +448,39 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.waitForTimeout(300);
     expect(await name.inputValue()).toBe('attic');
     expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('remove rules that were deleted elsewhere, and close their dialogs', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const rule = (name: string, trigger: { kind: 'spam' } | { kind: 'mention_spam'; limit: number }) =>
+      owner.do(createAutomodRule, {
+        params: { serverId },
+        body: { name, trigger, actions: [{ kind: 'block' }] },
+      });
+    const rules = await Promise.all([
+      rule('No floods', { kind: 'spam' }),
+      rule('No crowds', { kind: 'mention_spam', limit: 5 }),
+    ]);
+    const page = await openPageFor(browser, instance.url, owner);
+    // The answers alone tell the page, as when an event is late.
+    await page.routeWebSocket(/\/gateway/, (socket) => {
+      const service = socket.connectToServer();
+      service.onMessage((frame) => {
+        if (!String(frame).includes('AUTOMOD_RULE_DELETE')) socket.send(frame);
+      });
+    });
+    await page.goto(`/servers/${serverId}/settings/automod`);
+    const press = async (opener: string, title: string, confirm: string, ruleId: string) => {
+      await button(page, opener).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await owner.do(deleteAutomodRule, { params: { serverId, ruleId } });
+      await dialog.getByRole('button', { name: confirm }).click();
+      await button(page, opener).waitFor({ state: 'detached' });
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await press('Delete No floods', 'Delete the rule “No floods”?', 'Delete rule', rules[0].id);
+    await press('Edit No crowds', 'Edit No crowds', 'Save', rules[1].id);
+    await page.getByText('The rule was deleted.').waitFor();
   });
 
   it('show that a friend request is being accepted, which is asked once', async () => {

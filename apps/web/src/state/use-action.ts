@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError, fieldErrors } from './describe-error.ts';
+import { readAgainWhenGone } from './queries/read-again-when-gone.ts';
 
 export interface Action<Input> {
   readonly busy: boolean;
@@ -64,6 +65,7 @@ export function useAction<Input = void, Result = unknown>(
         if (shown.current) await latest.current.done?.(result);
         return true;
       } catch (error) {
+        readAgainWhenGone(error);
         if (shown.current) setFailure(error);
         else showLateFailure(error);
         return false;

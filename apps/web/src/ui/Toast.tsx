@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { describeError } from '../state/describe-error.ts';
+import { readAgainWhenGone } from '../state/queries/read-again-when-gone.ts';
 import { setLateFailures } from '../state/use-action.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -46,6 +47,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'done', action?: T
 
 /** Shows a failure in a toast. */
 export function showProblem(error: unknown): void {
+  readAgainWhenGone(error);
   showToast(describeError(error), 'problem');
 }
 setLateFailures(showProblem);

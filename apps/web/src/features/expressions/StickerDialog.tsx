@@ -9,7 +9,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
 
 /** A sticker to change, or a file to make one of. */
-export type StickerSubject = { readonly sticker: Sticker } | { readonly file: File };
+type StickerSubject = { readonly sticker: Sticker } | { readonly file: File };
 
 interface StickerDialogProps {
   serverId: string;

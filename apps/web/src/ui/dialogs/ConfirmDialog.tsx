@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
+import { readAgainWhenGone } from '../../state/queries/read-again-when-gone.ts';
 import { showLateFailure, useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
@@ -41,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm(reason.trim() ? { reason: reason.trim() } : {});
       if (shown.current) props.onOpenChange(false);
     } catch (failure) {
+      readAgainWhenGone(failure);
       if (shown.current) setError(describeError(failure));
       else showLateFailure(failure);
     } finally {
