@@ -22,7 +22,8 @@ export function useSettingsForm<Resource, Form extends object, Body>(
   const save = useAction(async () => {
     const next = toForm(await send(toBody(form)));
     setSaved(next);
-    setForm(next);
+    // What was typed meanwhile stays.
+    setForm((current) => (current === form ? next : current));
   });
   function change(changes: Partial<Form>): void {
     save.clear();

@@ -41,7 +41,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
     });
     const server = servers.find(({ id }) => id === serverId);
     showToast(text.added(bot.displayName, server?.name ?? ''));
-    await queries.invalidateQueries({ queryKey: ['applications'] });
+    void queries.invalidateQueries({ queryKey: ['applications'] });
   }, onClose);
   return (
     <Dialog

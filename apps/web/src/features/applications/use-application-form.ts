@@ -95,7 +95,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     const after = await client.api.updateApplication({ applicationId, body });
     queries.setQueryData(['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
-    setDraft(draftOf(after));
+    setDraft((current) => (current === draft ? draftOf(after) : current));
     showToast(text.saved);
   });
   return {

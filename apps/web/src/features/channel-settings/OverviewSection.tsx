@@ -44,10 +44,10 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       body: overviewChanges(channel, form),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     });
-    setReason('');
+    setReason((current) => (current === reason ? '' : current));
     const next = { ...changed, serverId: channel.serverId };
     gatewayStore.update((state) => channelPut(state, next));
-    setForm(overviewForm(next));
+    setForm((current) => (current === form ? overviewForm(next) : current));
     showToast(text.saved);
   });
   const changed = isChanged(channel, form);

@@ -38,7 +38,7 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
     const serverId = server.id;
     if (channels) keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
     if (listing) keep(await client.api.putDiscovery({ serverId, body: listing }));
-    setEdits({});
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   const faults = checked ? findFaults(form) : {};

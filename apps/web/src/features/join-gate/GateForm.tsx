@@ -40,7 +40,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   const form = { ...saved, ...edits };
   const save = useAction(async () => {
     onChanged(await client.api.updateJoinGate({ serverId, body: toBody(form) }));
-    setEdits({});
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   const part = {

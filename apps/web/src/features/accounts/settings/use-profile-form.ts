@@ -46,7 +46,7 @@ export function useProfileForm() {
     });
     const { tag: _tag, ...user } = changed;
     gatewayStore.update((state) => userUpdate(state, user));
-    setForm(formOf(changed, customStatus.trim()));
+    setForm((current) => (current === form ? formOf(changed, customStatus.trim()) : current));
     showToast(text.saved);
   });
   const changed = (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => form[field] !== saved[field]);

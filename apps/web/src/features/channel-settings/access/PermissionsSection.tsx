@@ -45,7 +45,7 @@ function useOverwriteForm(channel: ServerChannel) {
   }
   const save = useAction(async () => {
     await saveOverwrites(channel, overwriteForms(channel.overwrites), wanted, reason.trim());
-    setReason('');
+    setReason((current) => (current === reason ? '' : current));
     setBase(wanted.map((one) => ({ ...one, allow: String(one.allow), deny: String(one.deny) })));
     showToast(text.saved);
   });

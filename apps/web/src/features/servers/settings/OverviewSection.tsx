@@ -43,7 +43,7 @@ function useOverviewForm(server: ServerEntry) {
       body: { ...form, name: form.name.trim(), description: form.description.trim() || null },
     });
     gatewayStore.update((state) => serverUpdate(state, summary));
-    setForm(overviewForm(summary));
+    setForm((current) => (current === form ? overviewForm(summary) : current));
     showToast(text.saved);
   });
   const changed = JSON.stringify(form) !== JSON.stringify(saved);

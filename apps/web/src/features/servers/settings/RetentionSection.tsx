@@ -52,7 +52,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
   const body = toBody(form);
   const save = useAction(async () => {
     onChanged(await client.api.updateRetention({ serverId, body }));
-    setEdits(undefined);
+    setEdits((current) => (current === edits ? undefined : current));
     showToast(text.saved);
   });
   const isChanged = JSON.stringify(body) !== JSON.stringify(toBody(saved));
