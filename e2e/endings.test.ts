@@ -180,6 +180,28 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('closes a dialog about a server or channel that was deleted, and says so', async () => {
+    const { server, page } = await visit();
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.getByRole('link', { name: 'shed' }).click();
+    await page.getByRole('button', { name: 'Add something' }).click();
+    await page.getByRole('menuitem', { name: 'Create poll' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await server.owner.do(deleteChannel, { params: { channelId: shed.id } });
+    await page.getByText('This channel is not available.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/friends');
+    await page.locator(`nav a[href="/servers/${server.id}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Leave server' }).click();
+    await dialog.waitFor();
+    await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
+    await page.getByText(`${server.server.name} was deleted.`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('leads to log-in from settings that were being changed', async () => {
     const person = await aPerson(instance);
     const page = await openPageFor(browser, instance.url, person);
