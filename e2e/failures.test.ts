@@ -156,6 +156,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
+  it('are not taken for an invite in a message that no longer works', async () => {
+    const { id, owner, channel } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { code } = await owner.do(createInvite, { params, body: {} });
+    await owner.do(sendMessage, { params, body: { content: `Come in: ${instance.url}/invite/${code}` } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route(`**/api/invites/${code}`, broken);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.getByText('This invite could not be loaded.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await page.getByRole('region', { name: /^Invite to / }).waitFor();
+  });
+
   it('are not taken for a deleted message', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
@@ -188,8 +202,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
   it('leave the dialog of an invite open, also after two clicks', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.route('**/api/channels/*/invites', broken);
     await button(page, 'Invite people').first().click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await dialog.getByRole('button', { name: 'Create new link' }).click();
     await dialog.getByText('Expires in').waitFor();
     await dialog.getByRole('button', { name: 'Change expiry and uses' }).click();
     await page.route('**/api/channels/*/invites', broken);

@@ -1,3 +1,4 @@
+import { ApiRequestError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -53,11 +54,13 @@ function InviteCard({ code }: { code: string }) {
   const frame = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
   if (invite.isPending) return <div role="status" aria-label={text.looking} className={frame} />;
   if (!invite.data) {
+    const isGone = invite.error instanceof ApiRequestError && invite.error.status === 404;
     return (
-      <p className={`${frame} grid-cols-[auto_minmax(0,1fr)] items-center text-muted text-sm`}>
+      <div className={`${frame} grid-cols-[auto_minmax(0,1fr)_auto] items-center text-muted text-sm`}>
         <Icon of={TicketX} />
-        {text.cardGone}
-      </p>
+        <p>{isGone ? text.cardGone : `${text.failedTitle}.`}</p>
+        {isGone ? null : <Button onClick={() => void invite.refetch()}>{text.retry}</Button>}
+      </div>
     );
   }
   const { server } = invite.data;

@@ -52,6 +52,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
   const make = useMakeInvite(channel?.id);
   const invite = make.data;
+  const makes = channel !== undefined && (changing || make.isError);
   const error = make.error ? describeError(make.error) : channel ? undefined : text.noChannel;
   return (
     <Dialog
@@ -65,11 +66,11 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           kind="primary"
           busy={changing && make.isPending}
           onClick={() => {
-            if (!changing || !channel) return closeOverlay();
+            if (!makes) return closeOverlay();
             make.mutate({ channelId: channel.id, ...limits }, { onSuccess: () => setChanging(false) });
           }}
         >
-          {changing && channel ? text.make : text.done}
+          {makes ? text.make : text.done}
         </Button>
       }
     >
