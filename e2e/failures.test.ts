@@ -524,6 +524,27 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     },
   );
 
+  it('of joining a listed server are shown as problems, after asking once', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    const listing = { id: `${id}0`, name: 'Ladders', iconUrl: null, description: '', category: 'other' };
+    const counts = { tags: [], types: [], memberCount: 3, onlineCount: 1 };
+    await page.route('**/api/discovery/servers?*', (route) =>
+      route.fulfill({ json: { items: [{ ...listing, ...counts }], hasMore: false } }),
+    );
+    const asked: string[] = [];
+    await page.route('**/api/discovery/servers/*/join', async (route) => {
+      asked.push(route.request().method());
+      await page.waitForTimeout(200);
+      await broken(route);
+    });
+    await page.goto('/discover');
+    await button(page, 'Join Ladders').dblclick();
+    const notice = page.getByRole('region', { name: 'Notices' }).locator('div').filter({ hasText: BROKEN });
+    await notice.locator('svg.text-danger').waitFor();
+    expect(asked).toEqual(['POST']);
+  });
+
   it('show that a friend request is being accepted, which is asked once', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);

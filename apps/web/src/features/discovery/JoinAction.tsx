@@ -27,7 +27,7 @@ export function JoinAction({ listing }: { listing: DiscoveryItem }) {
     },
   });
   useEffect(() => {
-    if (join.error) showToast(join.error);
+    if (join.error) showToast(join.error, 'problem');
   }, [join.error]);
   if (member) {
     return (
