@@ -9,6 +9,7 @@ import {
   deleteAutomodRule,
   deleteChannel,
   OPCODES,
+  putOnboarding,
   requestFriendship,
   sendMessage,
   updateChannel,
@@ -185,6 +186,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await page.getByRole('figure').getByText('Which ladder?').waitFor();
+  });
+
+  it('do not skip the questions of a server', async () => {
+    const server = await aServer(instance);
+    await server.owner.do(putOnboarding, {
+      params: { serverId: server.id },
+      body: {
+        enabled: true,
+        defaultChannelIds: [server.channel.id],
+        prompts: [{ title: 'Which ladder?', required: true, options: [{ title: 'The long one' }] }],
+      },
+    });
+    const page = await openPageFor(browser, instance.url, await aMember(instance, server));
+    await page.route('**/api/servers/*/onboarding', broken);
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Try again').click();
+    await page.getByRole('dialog').getByText('Which ladder?').first().waitFor();
   });
 
   it('are not taken for people who do not exist', async () => {

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { openPrompts } from './answers.ts';
+import { onboardingText as text } from './strings.ts';
 
 const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
 
@@ -18,6 +22,7 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   const [asked, setAsked] = useState<Onboarding | null>(null);
   const [closed, setClosed] = useState(false);
   const navigate = useNavigate();
+  const name = useGateway((state) => state.servers[serverId]?.name ?? '');
   const onboarding = useQuery({
     queryKey: ['onboarding', serverId],
     queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
@@ -28,7 +33,15 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
     setAsked(onboarding.data ?? null);
   }
-  if (asked === null || closed) return null;
+  if (closed) return null;
+  if (onboarding.isLoadingError && asked === null) {
+    return (
+      <Dialog open onOpenChange={() => setClosed(true)} title={text.welcome(name)}>
+        <FailedRead query={onboarding} />
+      </Dialog>
+    );
+  }
+  if (asked === null) return null;
   const mustAnswer = asked.prompts.some(({ required }) => required);
   return (
     <Suspense fallback={null}>
