@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
 import { type GatewayEvent, reduceEvent } from './events.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
+import { decideMessage, isChannelMuted } from './notifications/message-decision.ts';
 import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
 import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded, windowLeft, windowOpened } from './resources/messages.ts';
@@ -211,6 +212,20 @@ describe('read states', () => {
       payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 0 },
     });
     expect([isUnread(state, '51'), isUnread(next, '51')]).toEqual([true, false]);
+  });
+
+  it('show nothing of a channel or thread in a muted category', () => {
+    const shed = aChannel('51', '5', { parentId: '50', lastMessageId: idAfter(1) });
+    const thread = aChannel('52', '5', { kind: 'thread', parentId: '51', lastMessageId: idAfter(2) });
+    const channels = [aChannel('50', '5', { kind: 'category' }), shed, thread];
+    const state = after(aState([aServer('5', { channels })]), {
+      name: 'NOTIFICATION_SETTINGS_UPDATE',
+      payload: { id: '50', level: 'all', mutedUntil: '9999-12-31T00:00:00.000Z', suppressEveryone: false },
+    });
+    expect(channels.map(({ id }) => isChannelMuted(state, id))).toEqual([true, true, true]);
+    expect(serverAttention(state, '5').unread).toBe(false);
+    const message = aMessage(3, { channelId: '52', author: aUser('2'), mentions: ['1'] });
+    expect(decideMessage(state, message, 'all', START)).toEqual({ notifies: false, reason: 'categoryMuted' });
   });
 
   it('treat messages from before joining as read', () => {

@@ -13,6 +13,7 @@ const plain: Notifiable = {
   call: null,
   channel: undefined,
   parent: undefined,
+  category: undefined,
   server: undefined,
   account: 'mentions',
   now: NOW,
@@ -38,12 +39,13 @@ const any: fc.Arbitrary<Notifiable> = fc.record({
   call: fc.constantFrom<Call>('name', 'role', 'everyone', null),
   channel: settings,
   parent: settings,
+  category: settings,
   server: settings,
   account: fc.constantFrom<Level>('all', 'mentions', 'nothing'),
   now: fc.constant(NOW),
 });
-const muted = ({ channel, parent, server }: Notifiable) =>
-  [channel, parent, server].some((one) => one?.mutedUntil === LATER);
+const muted = ({ channel, parent, category, server }: Notifiable) =>
+  [channel, parent, category, server].some((one) => one?.mutedUntil === LATER);
 
 describe('whether a message notifies', () => {
   it('never applies to blocked people', () => {
@@ -63,13 +65,13 @@ describe('whether a message notifies', () => {
     );
   });
 
-  it('checks the channel before the server', () => {
+  it('checks the channel before the category, and both before the server', () => {
     fc.assert(
       fc.property(any, (one) => {
         const { reason } = decide({ ...one, call: null, isFollowed: false, isOwn: false, isBlocked: false });
-        if (['blocked', 'channelMuted', 'serverMuted'].includes(reason)) return;
-        const expected =
-          one.channel || one.parent ? 'channelLevel' : one.server ? 'serverLevel' : 'accountLevel';
+        if (['blocked', 'channelMuted', 'categoryMuted', 'serverMuted'].includes(reason)) return;
+        const inServer = one.category ? 'categoryLevel' : one.server ? 'serverLevel' : 'accountLevel';
+        const expected = one.channel || one.parent ? 'channelLevel' : inServer;
         expect(reason === 'direct' ? 'accountLevel' : reason).toBe(expected);
       }),
     );
@@ -93,6 +95,12 @@ describe('whether a message notifies', () => {
     ],
     ['every message where all are wanted', { ...plain, server: set('all') }, true],
     ['no role where nothing is wanted', { ...plain, call: 'role' as const, server: set('nothing') }, false],
+    [
+      'nothing from a muted category',
+      { ...plain, call: 'name' as const, category: set('all', LATER) },
+      false,
+    ],
+    ['a category louder than its server', { ...plain, server: set('nothing'), category: set('all') }, true],
     ['a channel quieter than its server', { ...plain, server: set('all'), channel: set('mentions') }, false],
     ['every direct message', { ...plain, isDirect: true }, true],
     ['every reply in a thread one follows', { ...plain, isFollowed: true }, true],

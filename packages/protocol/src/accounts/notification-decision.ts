@@ -1,7 +1,7 @@
 /**
  * Decides whether a message notifies, in one place for desktop notifications, sounds, badges and push messages (design:
- * "Notifications"): blocked > muted channel > muted server > channel level > server level > account level. A mention by
- * name passes every level, but not a mute. Pure.
+ * "Notifications"): blocked > muted channel > muted category > muted server > channel level > category level > server level > account
+ * level. A mention by name passes every level, but not a mute. Pure.
  */
 import type { NotificationSettings } from './settings.ts';
 
@@ -19,9 +19,10 @@ export interface Notifiable {
   /** In a followed thread every reply concerns the person. */
   readonly isFollowed: boolean;
   readonly call: Call;
-  /** The settings of the channel, of a thread's parent channel, and of the server. */
+  /** The settings of the channel, of a thread's parent channel, of the category, and of the server. */
   readonly channel: Settings | undefined;
   readonly parent: Settings | undefined;
+  readonly category: Settings | undefined;
   readonly server: Settings | undefined;
   /** The default where nothing is set. */
   readonly account: Level;
@@ -32,6 +33,7 @@ export type Reason =
   | 'own'
   | 'blocked'
   | 'channelMuted'
+  | 'categoryMuted'
   | 'serverMuted'
   | 'mention'
   | 'role'
@@ -40,6 +42,7 @@ export type Reason =
   | 'direct'
   | 'followed'
   | 'channelLevel'
+  | 'categoryLevel'
   | 'serverLevel'
   | 'accountLevel';
 
@@ -70,6 +73,7 @@ export function decide(one: Notifiable): Decision {
   if (one.isOwn) return no('own');
   if (one.isBlocked) return no('blocked');
   if (isMuted(one.channel, one.now) || isMuted(one.parent, one.now)) return no('channelMuted');
+  if (isMuted(one.category, one.now)) return no('categoryMuted');
   if (isMuted(one.server, one.now)) return no('serverMuted');
   if (one.call === 'name') return yes('mention');
   const { level, reason } = levelOf(one);
@@ -82,16 +86,17 @@ export function decide(one: Notifiable): Decision {
   return no(one.call === 'everyone' ? 'everyoneSuppressed' : reason, level);
 }
 
-function suppressesEveryone({ channel, parent, server }: Notifiable): boolean {
-  return [channel, parent, server].some((settings) => settings?.suppressEveryone === true);
+function suppressesEveryone({ channel, parent, category, server }: Notifiable): boolean {
+  return [channel, parent, category, server].some((settings) => settings?.suppressEveryone === true);
 }
 
-function levelOf({ channel, parent, server, account, isDirect }: Notifiable): {
+function levelOf({ channel, parent, category, server, account, isDirect }: Notifiable): {
   readonly level: Level;
   readonly reason: Reason;
 } {
   const own = channel ?? parent;
   if (own) return { level: own.level, reason: 'channelLevel' };
+  if (category) return { level: category.level, reason: 'categoryLevel' };
   if (server) return { level: server.level, reason: 'serverLevel' };
   return { level: isDirect ? 'all' : account, reason: 'accountLevel' };
 }

@@ -69,7 +69,7 @@ const notificationFields = {
   suppressEveryone: Type.Boolean(),
 };
 export const NotificationSettings = Type.Object({
-  id: Type.String({ description: 'Id of the server or channel' }),
+  id: Type.String({ description: 'Id of the server, category or channel' }),
   ...notificationFields,
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
@@ -77,7 +77,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>;
 export const listNotificationSettings = endpoint({
   method: 'GET',
   path: '/users/@me/notifications',
-  summary: 'Servers and channels with notification settings of their own',
+  summary: 'Servers, categories and channels with notification settings of their own',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -88,7 +88,7 @@ export const listNotificationSettings = endpoint({
 export const putNotificationSettings = endpoint({
   method: 'PUT',
   path: '/users/@me/notifications/{targetId}',
-  summary: 'Set when a server, channel or direct message notifies',
+  summary: 'Set when a server, category, channel or direct message notifies',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -110,7 +110,7 @@ export const settingsUpdate = event({
 });
 export const notificationSettingsUpdate = event({
   name: 'NOTIFICATION_SETTINGS_UPDATE',
-  summary: 'The notification settings of a server or channel changed',
+  summary: 'The notification settings of a server, category or channel changed',
   audience: ['user'],
   intent: 'always',
   payload: NotificationSettings,

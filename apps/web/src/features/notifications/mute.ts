@@ -2,6 +2,7 @@ import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
+import { placesOf } from '../../state/notifications/message-decision.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
@@ -17,14 +18,14 @@ export interface TargetSettings {
   readonly suppressEveryone: boolean;
 }
 
-/** The effective settings of a server or channel: its own, its server's, or this device's. */
+/** The effective settings of a server, category or channel: its own, those above it, or this device's. */
 export function settingsFor(targetId: string): TargetSettings {
-  const { notifications, channels } = gatewayStore.get();
-  const own = notifications[targetId];
+  const state = gatewayStore.get();
+  const own = state.notifications[targetId];
   if (own) return own;
-  const serverId = channels[targetId]?.serverId;
-  const level =
-    serverId === DIRECT ? 'all' : (notifications[serverId ?? '']?.level ?? deviceNotifications().level);
+  const above = placesOf(state, targetId).find((id) => id in state.notifications);
+  const isDirect = state.channels[targetId]?.serverId === DIRECT;
+  const level = state.notifications[above ?? '']?.level ?? (isDirect ? 'all' : deviceNotifications().level);
   return { level, mutedUntil: null, suppressEveryone: false };
 }
 

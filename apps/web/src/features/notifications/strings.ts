@@ -51,13 +51,14 @@ export const notificationText = texts('notificationText', {
   notified: 'notified',
   silent: 'silent',
   order:
-    'Checked in this order: blocked people, muted channels, muted servers, then the settings of the channel, the server and here. Mentions of you always notify unless muted.',
+    'Checked in this order: blocked people, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you always notify unless muted.',
 });
 
 export const decisionText: Readonly<Record<Reason, string>> = texts('decisionText', {
   own: 'It is your own message.',
   blocked: 'You blocked its author.',
   channelMuted: 'The channel is muted.',
+  categoryMuted: 'The category is muted.',
   serverMuted: 'The server is muted.',
   mention: 'It mentions you.',
   role: 'It mentions one of your roles.',
@@ -66,14 +67,14 @@ export const decisionText: Readonly<Record<Reason, string>> = texts('decisionTex
   direct: 'It is a direct message.',
   followed: 'You follow the thread.',
   channelLevel: 'Set for the channel',
+  categoryLevel: 'Set for the category',
   serverLevel: 'Set for the server',
   accountLevel: 'Set here for all servers',
 });
 
 /** The reasons of decisions, as sentences. */
 export function reasonText({ reason, level }: Decision): string {
-  const set = reason === 'channelLevel' || reason === 'serverLevel' || reason === 'accountLevel';
-  return set && level
+  return reason.endsWith('Level') && level
     ? `${decisionText[reason]}: ${notificationText.levels[level][0]}.`
     : decisionText[reason];
 }

@@ -87,13 +87,14 @@ export const notificationText: Translation<typeof Notifications.notificationText
   notified: 'benachrichtigt',
   silent: 'still',
   order:
-    'Die Reihenfolge: blockierte Personen, stumme Kanäle, stumme Server, dann was für den Kanal, den Server und hier eingestellt ist. Dein Name kommt durch, außer es ist stumm.',
+    'Die Reihenfolge: blockierte Personen, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Dein Name kommt durch, außer es ist stumm.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Sie ist von dir.',
   blocked: 'Du hast die Person blockiert.',
   channelMuted: 'Der Kanal ist stumm.',
+  categoryMuted: 'Die Kategorie ist stumm.',
   serverMuted: 'Der Server ist stumm.',
   mention: 'Sie erwähnt dich.',
   role: 'Sie erwähnt eine deiner Rollen.',
@@ -102,6 +103,7 @@ export const decisionText: Translation<typeof Notifications.decisionText> = {
   direct: 'Sie ist eine Direktnachricht.',
   followed: 'Du folgst dem Thread.',
   channelLevel: 'Für den Kanal eingestellt',
+  categoryLevel: 'Für die Kategorie eingestellt',
   serverLevel: 'Für den Server eingestellt',
   accountLevel: 'Hier für alle Server eingestellt',
 };

@@ -85,13 +85,14 @@ export const notificationText: Translation<typeof Notifications.notificationText
   notified: 'avisado',
   silent: 'en silencio',
   order:
-    'El orden: personas bloqueadas, canales en silencio, servidores en silencio, y luego lo ajustado para el canal, el servidor y aquí. Tu nombre pasa, salvo en silencio.',
+    'El orden: personas bloqueadas, canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Tu nombre pasa, salvo en silencio.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Es tuyo.',
   blocked: 'Has bloqueado a esa persona.',
   channelMuted: 'El canal está en silencio.',
+  categoryMuted: 'La categoría está en silencio.',
   serverMuted: 'El servidor está en silencio.',
   mention: 'Te menciona.',
   role: 'Menciona uno de tus roles.',
@@ -100,6 +101,7 @@ export const decisionText: Translation<typeof Notifications.decisionText> = {
   direct: 'Es un mensaje directo.',
   followed: 'Sigues el hilo.',
   channelLevel: 'Ajustado para el canal',
+  categoryLevel: 'Ajustado para la categoría',
   serverLevel: 'Ajustado para el servidor',
   accountLevel: 'Ajustado aquí para todos los servidores',
 };

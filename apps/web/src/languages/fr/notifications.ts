@@ -85,13 +85,14 @@ export const notificationText: Translation<typeof Notifications.notificationText
   notified: 'prévenu',
   silent: 'silencieux',
   order:
-    'L’ordre : personnes bloquées, salons en sourdine, serveurs en sourdine, puis ce qui est réglé pour le salon, le serveur et ici. Ton nom passe, sauf en sourdine.',
+    'L’ordre : personnes bloquées, salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Ton nom passe, sauf en sourdine.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Il est de toi.',
   blocked: 'Tu as bloqué cette personne.',
   channelMuted: 'Le salon est en sourdine.',
+  categoryMuted: 'La catégorie est en sourdine.',
   serverMuted: 'Le serveur est en sourdine.',
   mention: 'Il te mentionne.',
   role: 'Il mentionne l’un de tes rôles.',
@@ -100,6 +101,7 @@ export const decisionText: Translation<typeof Notifications.decisionText> = {
   direct: 'C’est un message privé.',
   followed: 'Tu suis le fil.',
   channelLevel: 'Réglé pour le salon',
+  categoryLevel: 'Réglé pour la catégorie',
   serverLevel: 'Réglé pour le serveur',
   accountLevel: 'Réglé ici pour tous les serveurs',
 };

@@ -1,5 +1,5 @@
 /** The facts about a message for {@link decide}. */
-import type { Message } from '@guildhall/protocol';
+import type { Message, ServerChannel } from '@guildhall/protocol';
 import { type Call, type Decision, decide, isMuted, type Level } from '@guildhall/protocol/notifications';
 import type { GatewayState } from '../model.ts';
 import { DIRECT } from '../resources/directs.ts';
@@ -12,6 +12,7 @@ export function decideMessage(
   now: number,
 ): Decision {
   const channel = state.channels[message.channelId];
+  const parent = parentOf(state, channel);
   const serverId = channel?.serverId ?? DIRECT;
   return decide({
     isOwn: message.author.id === state.account?.id,
@@ -20,7 +21,8 @@ export function decideMessage(
     isFollowed: message.channelId in state.follows,
     call: callOf(state, serverId, message),
     channel: state.notifications[message.channelId],
-    parent: channel?.kind === 'thread' ? state.notifications[channel.parentId ?? ''] : undefined,
+    parent: parent && state.notifications[parent.id],
+    category: state.notifications[(parent ?? channel)?.parentId ?? ''],
     server: state.notifications[serverId],
     account,
     now,
@@ -39,16 +41,26 @@ function callOf(
   return mentionEveryone ? 'everyone' : null;
 }
 
-/** Whether a channel is muted now: by itself, its parent or its server. */
+type Channels = Pick<GatewayState, 'channels'>;
+
+/** The parent channel of a thread. */
+function parentOf({ channels }: Channels, channel: ServerChannel | undefined): ServerChannel | undefined {
+  return channel?.kind === 'thread' ? channels[channel.parentId ?? ''] : undefined;
+}
+
+/** A channel, a thread's parent channel, the category and the server: where its settings may be, nearest first. */
+export function placesOf(state: Channels, channelId: string): readonly string[] {
+  const channel = state.channels[channelId];
+  const parent = parentOf(state, channel);
+  const category = (parent ?? channel)?.parentId;
+  return [channel?.id, parent?.id, category, channel?.serverId].filter((id) => id != null);
+}
+
+/** Whether a channel is muted now: by itself, its parent, its category or its server. */
 export function isChannelMuted(
   state: Pick<GatewayState, 'channels' | 'notifications'>,
   channelId: string,
   now = Date.now(),
 ): boolean {
-  const channel = state.channels[channelId];
-  if (!channel) return false;
-  const parent = channel.kind === 'thread' ? channel.parentId : null;
-  return [channel.id, parent, channel.serverId].some(
-    (id) => id !== null && isMuted(state.notifications[id], now),
-  );
+  return placesOf(state, channelId).some((id) => isMuted(state.notifications[id], now));
 }

@@ -78,6 +78,7 @@ function notifies(
     call: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
     channel: one.channel ?? undefined,
     parent: one.parent ?? undefined,
+    category: one.category ?? undefined,
     server: one.server ?? undefined,
     account: one.level,
     now: runtime.clock.now(),

@@ -211,10 +211,18 @@ it('pushes according to the settings: roles, @everyone, all messages, nothing fr
   await set(server.id, { level: 'all' });
   await say('wanted');
   await arrival(device, 'wanted');
-  await set(server.id, {
-    level: 'all',
-    mutedUntil: new Date(instance.clock.now() + MINUTE).toISOString(),
+  const mutedUntil = new Date(instance.clock.now() + MINUTE).toISOString();
+  const category = await owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'Sheds', kind: 'category' },
   });
+  const shed = await owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'shed', parentId: category.id },
+  });
+  await set(category.id, { level: 'all', mutedUntil });
+  await say(`<@${reader.id}> muted in a category`, shed.id);
+  await set(server.id, { level: 'all', mutedUntil });
   await say(`<@${reader.id}> muted`);
   await say(`@everyone witnessed`);
   await arrival(loud, 'witnessed');

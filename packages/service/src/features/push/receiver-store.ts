@@ -25,6 +25,7 @@ export interface Candidate {
   readonly isAdult: boolean;
   readonly channel: SettingsRow | null;
   readonly parent: SettingsRow | null;
+  readonly category: SettingsRow | null;
   readonly server: SettingsRow | null;
 }
 
@@ -44,7 +45,7 @@ export async function candidatesFor(
   const roles = messages.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
   const { rows } = await sql<Candidate>`
     with message as materialized (
-      select * from unnest(
+      select row.*, place.parent_id as category_id from unnest(
         ${plainArray(messages.map(({ id }) => id))}::bigint[],
         ${plainArray(messages.map(({ channelId }) => channelId))}::bigint[],
         ${plainArray(messages.map(({ parentId }) => parentId))}::bigint[],
@@ -52,6 +53,8 @@ export async function candidatesFor(
         ${plainArray(messages.map(({ authorId }) => authorId))}::bigint[],
         ${plainArray(messages.map(({ everyone }) => everyone))}::boolean[])
         as row (id, channel_id, parent_id, server_id, author_id, everyone)
+      left join channels place on place.server_id = row.server_id
+        and place.id = coalesce(row.parent_id, row.channel_id)
     ), concerned as (
       select id, user_id from unnest(${plainArray(named.map(({ id }) => id))}::bigint[],
         ${plainArray(named.map(({ userId }) => userId))}::bigint[]) as named (id, user_id)
@@ -69,7 +72,7 @@ export async function candidatesFor(
       union
       select message.id, setting.user_id from message
       join notification_settings setting on setting.level = 'all'
-        and setting.target_id in (message.channel_id, message.parent_id, message.server_id)
+        and setting.target_id in (message.channel_id, message.parent_id, message.category_id, message.server_id)
       union
       select message.id, follow.user_id from message
       join thread_follows follow on follow.thread_id = message.channel_id
@@ -82,6 +85,7 @@ export async function candidatesFor(
       coalesce((select adult_confirmed from user_settings where user_id = device.user_id), false) as "isAdult",
       ${SETTINGS('message.channel_id')} as channel,
       ${SETTINGS('message.parent_id')} as parent,
+      ${SETTINGS('message.category_id')} as category,
       ${SETTINGS('message.server_id')} as server
     from concerned
     join push_subscriptions device using (user_id)

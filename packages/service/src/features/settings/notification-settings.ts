@@ -18,7 +18,7 @@ export async function listNotificationSettings(
 }
 
 /**
- * Changes the notification settings of a server, channel or direct message; absent fields get the default.
+ * Changes the notification settings of a server, category, channel or direct message; absent fields get the default.
  * @throws ApiError unknown_channel for a place without the caller, missing_permission for a hidden channel.
  */
 export async function putNotificationSettings(
