@@ -434,6 +434,17 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Escape');
   });
 
+  it('changes the own nickname from the menu of the server', async () => {
+    await openChannel(bo);
+    await bo.getByRole('button', { name: /server menu/ }).click();
+    await bo.getByRole('menuitem', { name: 'Change your nickname' }).click();
+    await bo.getByLabel('Nickname', { exact: true }).fill('Bobby');
+    await button(bo, 'Save').click();
+    await author(bo, 'Bobby').waitFor();
+    await button(bo, 'Undo').click();
+    await author(bo, 'Bobby').waitFor({ state: 'detached' });
+  });
+
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });

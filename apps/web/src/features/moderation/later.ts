@@ -1,20 +1,21 @@
 /**
  * Moderation of members: timeout, kick, ban, nickname. Each is a dialog for one or several members.
  *
- * @place Server settings: Members and Bans; the menu of a person
+ * @place Server settings: Members and Bans; the menus of people and servers
  */
 import { Gavel, UsersRound } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { personMenu } from '../profiles/index.ts';
-import { serverSections } from '../servers/index.ts';
+import { serverMenu, serverSections } from '../servers/index.ts';
 import { managesMembers } from './member-acts.ts';
-import { moderationLines } from './moderation-lines.ts';
+import { moderationLines, ownNicknameLine } from './moderation-lines.ts';
 import { moderationSectionText as text } from './section-strings.ts';
 
 export const moderation = [
   ...moderationLines.map(personMenu.entry),
+  serverMenu.entry(ownNicknameLine),
   serverSections.entry({
     id: 'members',
     group: 'people',

@@ -1,5 +1,6 @@
 /** Moderation entries of a person's menu. */
 import { Ban, Clock, Copy, Pencil, Undo2, UserX } from 'lucide-react';
+import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
@@ -58,6 +59,23 @@ export const moderationLines: readonly MenuLine<Person>[] = [
     action: ({ user }) => ({ label: text.copyId, icon: Copy, run: () => void copyId(user.id) }),
   },
 ];
+
+/** In the menu of a server: the person's own nickname there. */
+export const ownNicknameLine: MenuLine<ServerEntry> = {
+  group: 'manage',
+  action({ id: serverId }, { state }) {
+    const { account } = state;
+    return (
+      account !== null &&
+      mayActOn(state, serverId, account.id, 'nickname') && {
+        label: text.ownNickname,
+        icon: Pencil,
+        run: () =>
+          openOverlay({ kind: 'nickname', serverId, person: { id: account.id, name: account.displayName } }),
+      }
+    );
+  },
+};
 
 async function copyId(id: string): Promise<void> {
   if (await copyText(id)) showToast(text.copied);
