@@ -445,6 +445,23 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await author(bo, 'Bobby').waitFor({ state: 'detached' });
   });
 
+  it('marks all channels of a category as read from its menu', async () => {
+    const { id: parentId } = await api('ada').createChannel({
+      serverId,
+      body: { name: 'Sheds', kind: 'category' },
+    });
+    for (const name of ['tools', 'paint']) {
+      const channel = await api('ada').createChannel({ serverId, body: { name, parentId } });
+      await clients.get('dora')?.sendMessage(channel.id, 'Locked');
+    }
+    const channels = bo.getByRole('navigation', { name: 'Channels' });
+    const unread = channels.getByRole('link', { name: /^(tools|paint).*unread/ });
+    await expect.poll(() => unread.count()).toBe(2);
+    await channels.getByText('Sheds').click({ button: 'right' });
+    await bo.getByRole('menuitem', { name: 'Mark as read' }).click();
+    await expect.poll(() => unread.count()).toBe(0);
+  });
+
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });

@@ -40,6 +40,12 @@ function mayManage(state: GatewayState, { id }: ServerChannel): boolean {
   return mayInChannel(state, id, 'manageChannels') || mayInChannel(state, id, 'manageRoles');
 }
 
+/** A channel itself, or the channels of a category. */
+function readablePlaces({ channels }: GatewayState, { id, kind }: ServerChannel): readonly string[] {
+  if (kind !== 'category') return [id];
+  return Object.values(channels).flatMap((channel) => (channel.parentId === id ? [channel.id] : []));
+}
+
 /** A step up (-1) or down (1) in the list, as the keyboard's alternative to dragging. */
 function moveLine(step: -1 | 1): ChannelLine {
   return {
@@ -60,8 +66,16 @@ function moveLine(step: -1 | 1): ChannelLine {
 const LINES: readonly ChannelLine[] = [
   {
     group: 'use',
-    action: ({ id }, { state }) =>
-      isUnread(state, id) && { label: channelText.markRead, icon: Check, run: () => markChannelRead(id) },
+    action: (channel, { state }) => {
+      const unread = readablePlaces(state, channel).filter((id) => isUnread(state, id));
+      return (
+        unread.length > 0 && {
+          label: channelText.markRead,
+          icon: Check,
+          run: () => unread.forEach(markChannelRead),
+        }
+      );
+    },
   },
   {
     group: 'share',
