@@ -1,5 +1,6 @@
 /** Server rules in the browser: requirements for joining, undoing a raid, message retention. */
 import {
+  acceptInvite,
   createInvite,
   getRegistrationChallenge,
   listMembers,
@@ -168,6 +169,22 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     expect(await names()).toEqual(['ada', 'bo']);
     await ada.goto(`/servers/${server.id}/settings/bans`);
     await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);
+  });
+
+  it('warn the managers when they come all at once, wherever those read', async () => {
+    instance.clock.advance(600_000);
+    await server.owner.do(updateJoinGate, {
+      params: inServer(),
+      body: { raidProtection: true, raidJoins: 3 },
+    });
+    await ada.goto('/messages');
+    await ada.getByRole('link', { name: /^Friends/ }).waitFor();
+    for (const username of ['fay', 'gus', 'hal'])
+      await (await person(username)).do(acceptInvite, { params: { code }, body: {} });
+    await ada.getByText(/3 people joined .* in a short time/).waitFor();
+    await button(ada, 'Review').click();
+    await button(ada, 'End the slow-down').click();
+    await button(ada, 'End the slow-down').waitFor({ state: 'detached' });
   });
 
   it('lose messages that are too old, after the owner has seen which, and a day later', async () => {

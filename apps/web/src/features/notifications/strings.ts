@@ -1,5 +1,6 @@
 import type { Decision, Level, Reason } from '@guildhall/protocol/notifications';
 import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Texts of notifications. */
 export const notificationText = texts('notificationText', {
@@ -49,6 +50,9 @@ export const notificationText = texts('notificationText', {
   whyHint: 'The latest messages that did or did not notify you on this device, and why.',
   whyNone: 'No message has come since this page was opened.',
   notified: 'notified',
+  raid: (server: string, joins: number) =>
+    `${plural(joins, { one: '# person joined', other: '# people joined' })} ${server} in a short time. Joins are slowed down.`,
+  review: 'Review',
   silent: 'silent',
   order:
     'Checked in this order: blocked people, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you always notify unless muted.',

@@ -6,8 +6,13 @@ import { applyWaiting } from '../../state/gateway-store.ts';
 import { onOpenPath } from '../../state/notifications/worker.ts';
 import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import type { MessageCreated } from './notify.ts';
+import type { warnOfRaid } from './warn-of-raid.ts';
 
-/** Notifies of new messages on this device. What decides about them loads with the first. */
+async function warn(...about: Parameters<typeof warnOfRaid>): Promise<void> {
+  (await loadWhenOnline(() => import('./warn-of-raid.ts'))).warnOfRaid(...about);
+}
+
+/** Notifies of new messages and raids on this device. What decides about them loads with the first. */
 export function useNotifications(): void {
   const { history } = useRouter();
   useEffect(() => onOpenPath((path) => history.push(path)), [history]);
@@ -23,6 +28,7 @@ export function useNotifications(): void {
     };
   }, []);
   useEffect(() => {
+    const open = (path: string) => history.push(path);
     let waiting: MessageCreated[] = [];
     const decideSoon = oncePerFrame(async () => {
       const { notify } = await loadWhenOnline(() => import('./notify.ts'));
@@ -30,9 +36,10 @@ export function useNotifications(): void {
       waiting = [];
       // What came before a message decides about it: a channel may just have been muted.
       applyWaiting();
-      for (const message of messages) notify(message, (path) => history.push(path));
+      for (const message of messages) notify(message, open);
     });
     return client.on('dispatch', (event) => {
+      if (event.name === 'RAID_DETECTED') void warn(event.payload, open);
       if (event.name !== 'MESSAGE_CREATE') return;
       waiting.push(event.payload);
       decideSoon();

@@ -2,6 +2,7 @@ import type * as First from '../../features/notifications/menu-strings.ts';
 import type * as Push from '../../features/notifications/push/strings.ts';
 import type * as Notifications from '../../features/notifications/strings.ts';
 import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
 
 export const notificationMenuText: Translation<typeof First.notificationMenuText> = {
   title: 'Benachrichtigungen',
@@ -85,6 +86,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
     'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und was den Ausschlag gab.',
   whyNone: 'Seit diese Seite offen ist, ist keine Nachricht gekommen.',
   notified: 'benachrichtigt',
+  raid: (server, joins) =>
+    `${plural(joins, { one: '# Person ist', other: '# Personen sind' })} in kurzer Zeit auf ${server} gekommen. Beitritte werden gebremst.`,
+  review: 'Ansehen',
   silent: 'still',
   order:
     'Die Reihenfolge: blockierte Personen, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Dein Name kommt durch, außer es ist stumm.',

@@ -2,6 +2,7 @@ import type * as First from '../../features/notifications/menu-strings.ts';
 import type * as Push from '../../features/notifications/push/strings.ts';
 import type * as Notifications from '../../features/notifications/strings.ts';
 import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
 
 export const notificationMenuText: Translation<typeof First.notificationMenuText> = {
   title: 'Notificaciones',
@@ -83,6 +84,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y qué lo decidió.',
   whyNone: 'No ha llegado ningún mensaje desde que se abrió esta página.',
   notified: 'avisado',
+  raid: (server, joins) =>
+    `${plural(joins, { one: '# persona entró', other: '# personas entraron' })} en ${server} en poco tiempo. Las entradas se ralentizan.`,
+  review: 'Revisar',
   silent: 'en silencio',
   order:
     'El orden: personas bloqueadas, canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Tu nombre pasa, salvo en silencio.',

@@ -2,6 +2,7 @@ import type * as First from '../../features/notifications/menu-strings.ts';
 import type * as Push from '../../features/notifications/push/strings.ts';
 import type * as Notifications from '../../features/notifications/strings.ts';
 import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
 
 export const notificationMenuText: Translation<typeof First.notificationMenuText> = {
   title: 'Notifications',
@@ -83,6 +84,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   whyHint: 'Les derniers messages qui t’ont prévenu, ou non, sur cet appareil, et ce qui a tranché.',
   whyNone: 'Aucun message n’est arrivé depuis l’ouverture de cette page.',
   notified: 'prévenu',
+  raid: (server, joins) =>
+    `${plural(joins, { one: '# personne a', other: '# personnes ont' })} rejoint ${server} en peu de temps. Les arrivées sont ralenties.`,
+  review: 'Voir',
   silent: 'silencieux',
   order:
     'L’ordre : personnes bloquées, salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Ton nom passe, sauf en sourdine.',

@@ -1,0 +1,24 @@
+import type { PayloadOf, raidDetected } from '@guildhall/protocol';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { deviceNotifications } from '../../state/notifications/device-settings.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { showDesktop } from './desktop.ts';
+import { playSound } from './sounds.ts';
+import { notificationText as text } from './strings.ts';
+
+/**
+ * Warns a manager of a server that joins spiked and are slowed down.
+ * @param open goes to a path: that of the page where they can act
+ */
+export function warnOfRaid(
+  { serverId, joins }: PayloadOf<typeof raidDetected>,
+  open: (path: string) => void,
+): void {
+  const name = gatewayStore.get().servers[serverId]?.name ?? '';
+  const review = () => open(`/servers/${serverId}/settings/raids`);
+  const device = deviceNotifications();
+  showToast(text.raid(name, joins), 'problem', { label: text.review, run: review });
+  if (device.mentionSound) playSound('mention');
+  if (device.desktop && !document.hasFocus())
+    showDesktop({ title: name, body: text.raid(name, joins), tag: `raid ${serverId}`, onOpen: review });
+}
