@@ -19,6 +19,7 @@ import {
   kickMember,
   listSessions,
   putBan,
+  putOverwrite,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -86,6 +87,23 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
     await server.owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
     await page.getByText(`You were removed from ${server.server.name}.`).waitFor();
+    await page.context().close();
+  });
+
+  it('lets members edit their messages when they may no longer send any', async () => {
+    const { server, member, page } = await visit();
+    const channelId = server.channel.id;
+    await member.do(sendMessage, { params: { channelId }, body: { content: 'Bring the lader' } });
+    await server.owner.do(putOverwrite, {
+      params: { channelId, targetId: server.id },
+      body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
+    });
+    await page.locator('[data-composer]').waitFor({ state: 'detached' });
+    await page.getByText('Bring the lader').hover();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('Bring the ladder');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bring the ladder').waitFor();
     await page.context().close();
   });
 

@@ -176,6 +176,16 @@ export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean
   );
 }
 
+/** Whether the signed-in person may edit their own messages in a channel, also without Send Messages. */
+export function mayEditIn(state: GatewayState, channel: ServerChannel): boolean {
+  if (channel.serverId === DIRECT) return mayWriteIn(state, channel);
+  const isRestricted = viewerIn(state, channel.serverId, Date.now())?.restricted;
+  return (
+    !isSuspended(state, channel.serverId) &&
+    (!isRestricted || mayInChannel(state, channel.id, 'administrator'))
+  );
+}
+
 /** When the signed-in person's timeout in a server ends (Unix milliseconds), or null without one. */
 export function timeoutEnd(state: GatewayState, serverId: string, now = Date.now()): number | null {
   const self = state.members[serverId]?.byId[state.account?.id ?? ''];

@@ -24,6 +24,8 @@ export interface Conversation {
   /** Operators have suspended the server: nobody can change anything, not even their own messages. */
   readonly suspended: boolean;
   readonly mayWrite: boolean;
+  /** Their own messages. */
+  readonly mayEdit: boolean;
   readonly mayManage: boolean;
   readonly mayAttach: boolean;
   /** In a thread beside its channel: goes to a message of the channel. */

@@ -52,9 +52,9 @@ export const ownActions: readonly MessageAction[] = [
     atHand: true,
     key: 'e',
     shortcut: 'E',
-    offer: (message, { mayWrite, accountId, edit }) =>
+    offer: (message, { mayEdit, accountId, edit }) =>
       message.author.id === accountId &&
-      mayWrite &&
+      mayEdit &&
       !isNotice(message) &&
       !message.forward &&
       !message.poll && { label: text.edit, icon: Pencil, run: () => edit(message.id) },

@@ -2,7 +2,7 @@ import type { Message, ServerChannel } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { isSuspended, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
+import { isSuspended, mayEditIn, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -23,6 +23,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
   const { highlighted, jumpTo } = jump;
   const suspended = useGateway((state) => isSuspended(state, channel.serverId));
   const mayWrite = useGateway((state) => mayWriteIn(state, channel));
+  const mayEdit = useGateway((state) => mayEditIn(state, channel));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
   const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
   const names = useNames(channel.serverId);
@@ -45,6 +46,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       format,
       suspended,
       mayWrite,
+      mayEdit,
       mayManage,
       mayAttach,
       inChannel,
@@ -62,6 +64,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       format,
       suspended,
       mayWrite,
+      mayEdit,
       mayManage,
       mayAttach,
       inChannel,
