@@ -98,7 +98,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       params: { channelId, targetId: server.id },
       body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
     });
-    await page.locator('[data-composer]').waitFor({ state: 'detached' });
+    await page.getByText('You can read here, but not write.').waitFor();
     await page.getByText('Bring the lader').hover();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Edit message' }).fill('Bring the ladder');
