@@ -129,7 +129,7 @@ it('answers binding requests only with the right password', () => {
 });
 
 function bindingRequest(name: string, password: string): Buffer {
-  const user = Buffer.from(`${name}:them`.padEnd(12));
+  const user = Buffer.from(`${name}:them`.padEnd(20));
   const head = Buffer.concat([Buffer.from([0, 1, 0, 0, 0x21, 0x12, 0xa4, 0x42]), randomBytes(12)]);
   const username = Buffer.concat([Buffer.from([0, 6, 0, user.length]), user]);
   head.writeUInt16BE(username.length + 24, 2);
@@ -228,6 +228,39 @@ it('forwards no more of a voice than several times what browsers send', async ()
     expect(counted()?.refused).toBeGreaterThan(0);
   } finally {
     person.close();
+    unit.close();
+  }
+});
+
+it('leaves a person sixteen connections, and none after the call', async () => {
+  const reports: Report[] = [];
+  const unit = await Unit.start(
+    { ports: { first: 0, last: 0 }, tcp: true, addresses: ['127.0.0.1'] },
+    (report) => void reports.push(report),
+  );
+  const sockets: Socket[] = [];
+  const openCount = () => sockets.filter(({ destroyed, closed }) => !destroyed && !closed).length;
+  try {
+    const rights = { speaks: true, hears: true, showsScreen: true };
+    unit.handle({ kind: 'admit', roomId: '9', sessionId: '1', userId: '1', rights });
+    const [offer] = reports;
+    const sdp = offer?.kind === 'offer' ? offer.sdp : '';
+    const [name = '', password = ''] = ['ufrag', 'pwd'].map(
+      (key) => new RegExp(`^a=ice-${key}:(\\S+)`, 'm').exec(sdp)?.[1],
+    );
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(unit.port, '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      const request = bindingRequest(name, password);
+      socket.write(Buffer.concat([Buffer.from([0, request.length]), request]));
+      await once(socket, 'data');
+    }
+    await expect.poll(openCount).toBe(16);
+    unit.handle({ kind: 'remove', sessionId: '1' });
+    await expect.poll(openCount).toBe(0);
+  } finally {
+    for (const socket of sockets) socket.destroy();
     unit.close();
   }
 });

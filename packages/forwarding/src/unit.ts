@@ -23,7 +23,8 @@ const MAX_REMOTE_ADDRESSES = 16;
 interface Present {
   readonly participant: Participant;
   readonly room: Room;
-  readonly remotes: Set<string>;
+  /** By key, the oldest first. */
+  readonly remotes: Map<string, Remote>;
 }
 
 export class Unit {
@@ -105,7 +106,7 @@ export class Unit {
       receivedReport: (packet) => room.receiveReport(participant, packet, now()),
     });
     const participant = new Participant({ sessionId, userId, rights, connection });
-    const present = { participant, room, remotes: new Set<string>() };
+    const present = { participant, room, remotes: new Map<string, Remote>() };
     this.#bySession.set(sessionId, present);
     this.#byName.set(connection.userFragment, present);
     room.add(participant);
@@ -134,7 +135,10 @@ export class Unit {
   #remove({ participant, room, remotes }: Present): void {
     this.#bySession.delete(participant.sessionId);
     this.#byName.delete(participant.connection.userFragment);
-    for (const key of remotes) this.#byRemote.delete(key);
+    for (const remote of remotes.values()) {
+      this.#byRemote.delete(remote.key);
+      remote.close();
+    }
     this.#changed.delete(participant);
     room.remove(participant);
     participant.connection.close();
@@ -168,7 +172,7 @@ export class Unit {
     remote.proved();
     if (!present.remotes.has(remote.key)) {
       if (present.remotes.size >= MAX_REMOTE_ADDRESSES) this.#forgetOldestRemote(present);
-      present.remotes.add(remote.key);
+      present.remotes.set(remote.key, remote);
       this.#byRemote.set(remote.key, present);
     }
     connection.heard(remote, request.nominates, now());
@@ -176,10 +180,11 @@ export class Unit {
   }
 
   #forgetOldestRemote({ remotes }: Present): void {
-    const [oldest] = remotes;
+    const [oldest] = remotes.values();
     if (oldest === undefined) return;
-    remotes.delete(oldest);
-    this.#byRemote.delete(oldest);
+    remotes.delete(oldest.key);
+    this.#byRemote.delete(oldest.key);
+    oldest.close();
   }
 
   #forgetRemote(remote: Remote): void {
