@@ -6,8 +6,10 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { addressBlock } from '../../addresses/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../safe-fetch/index.ts';
 import { ApiError } from '../answers/api-error.ts';
+import { AddressTurns } from './address-turns.ts';
 import { MEDIA_HEADERS } from './media.ts';
 
 /** Path below `/media/`, followed by the signature and the URL. */
@@ -17,7 +19,6 @@ const KINDS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'im
 const MAX_BYTES = 8 * 1024 * 1024;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const CACHE_MS = 600_000;
-const FETCHES_AT_ONCE = 16;
 const DAY_SECS = 86_400;
 
 interface Picture {
@@ -48,7 +49,7 @@ export function mountRemoteImages(fastify: FastifyInstance, options: RemoteImage
       readonly '*': string;
     };
     const url = options.urlOf(signature, encoded);
-    const picture = url === null ? null : await images.get(url);
+    const picture = url === null ? null : await images.get(url, addressBlock(request.ip));
     if (picture === null) throw new ApiError('unknown_route');
     return send(reply, picture);
   });
@@ -65,28 +66,28 @@ class RemoteImages {
   readonly #options: RemoteImageOptions;
   /** Oldest first. */
   readonly #cache = new Map<string, CachedPicture>();
+  readonly #turns = new AddressTurns();
   #keptBytes = 0;
-  #fetching = 0;
 
   constructor(options: RemoteImageOptions) {
     this.#options = options;
   }
 
-  /** @throws ApiError unavailable if too many fetches are running */
-  get(url: string): Promise<Picture | null> {
+  /** @param address of the reader. @throws ApiError unavailable if too many fetches are running */
+  get(url: string, address: string): Promise<Picture | null> {
     const now = this.#options.clock.now();
     const known = this.#cache.get(url);
     if (known !== undefined && known.until > now) return known.picture;
     if (known !== undefined) this.#drop(url, known);
-    if (this.#fetching >= FETCHES_AT_ONCE) throw new ApiError('unavailable', { retryAfter: 1 });
-    const cached: CachedPicture = { picture: this.#fetch(url), until: now + CACHE_MS, bytes: 0 };
+    if (!this.#turns.admits(address)) throw new ApiError('unavailable', { retryAfter: 1 });
+    const picture = this.#turns.run(address, () => this.#fetch(url));
+    const cached: CachedPicture = { picture, until: now + CACHE_MS, bytes: 0 };
     this.#cache.set(url, cached);
     void cached.picture.then((picture) => this.#weigh(url, cached, picture));
     return cached.picture;
   }
 
   async #fetch(url: string): Promise<Picture | null> {
-    this.#fetching += 1;
     try {
       const { status, body } = await this.#options.safeFetch(url, { maxBytes: MAX_BYTES });
       const found = status === 200 ? await fileTypeFromBuffer(body) : undefined;
@@ -94,8 +95,6 @@ class RemoteImages {
     } catch (error) {
       if (error instanceof SafeFetchError) return null;
       throw error;
-    } finally {
-      this.#fetching -= 1;
     }
   }
 

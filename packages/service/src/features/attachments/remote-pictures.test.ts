@@ -7,10 +7,13 @@ import { beforeAll, expect, it } from 'vitest';
 
 const fetched: string[] = [];
 let picture: Buffer;
+let released = Promise.withResolvers<void>();
 const instance = useInstance({
+  settings: { TRUST_PROXY: 'loopback' },
   safeFetch: Object.assign(
     async (url: string) => {
       fetched.push(url);
+      if (url.includes('/slow')) await released.promise;
       if (url.endsWith('/private.png')) throw new SafeFetchError('forbidden_address', 'not on the internet');
       const isPicture = url.endsWith('.png');
       const body = isPicture ? picture : Buffer.from('<script>alert(1)</script>');
@@ -97,4 +100,17 @@ it('fetches nothing without a signature of this instance', async () => {
   for (const path of [`${signature}/${other}`, `x/${encoded}`, `${signature}`, `${signature}/${encoded}x`])
     expect((await fetch(`${instance.url}/media/remote/${path}`)).status).toBe(404);
   expect(fetched).toHaveLength(before);
+});
+
+it('slow sites that one reader asks for leave room for others', async () => {
+  released = Promise.withResolvers();
+  const slow = await Promise.all(Array.from({ length: 40 }, (_, index) => proxyOf(`slow${index}.png`)));
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const held = slow.map((url) => fetch(url, from('203.0.113.1')));
+  const begun = () => fetched.filter((url) => url.includes('/slow')).length;
+  await expect.poll(begun).toBe(4);
+  const other = await fetch(await proxyOf('quick.png'), from('203.0.113.2'));
+  expect([other.status, begun()]).toEqual([200, 4]);
+  released.resolve();
+  for (const answer of await Promise.all(held)) expect(answer.status).toBe(200);
 });
