@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { closeListener, openListener } from '@guildhall/platform';
+import { closeListener, createPool, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { makeCertificate } from '@guildhall/testkit';
@@ -91,12 +91,20 @@ test('a port that a starting Guildhall uses', async () => {
   });
 });
 
-test('a database that cannot be reached, and one that waits for migrations', async () => {
+test('a database that cannot be reached, waits for migrations, or is of a newer version', async () => {
   const nowhere = await findings({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
   expect(nowhere.Database).toMatchObject({ ok: false, advice: expect.stringContaining('DATABASE_URL') });
   const database = await createTestDatabase();
   const found = await findings({ DATABASE_URL: database.connectionString });
+  const pool = createPool({ connectionString: database.connectionString, size: 1 });
+  await pool.query(`create table migrations as select '9999-later.sql' as name`);
+  await pool.end();
+  const newer = await findings({ DATABASE_URL: database.connectionString });
   await database.drop();
+  expect(newer.Database).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^it holds migration 9999-later\.sql, .*newer/),
+  });
   expect(found.Database).toMatchObject({
     ok: true,
     detail: expect.stringMatching(/^PostgreSQL 18\.\d+, \d+ migrations to come at the next start$/),

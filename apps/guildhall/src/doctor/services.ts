@@ -7,8 +7,9 @@ import {
   openS3BlobStore,
   readMigrations,
   requireDatabase,
+  unknownMigrations,
 } from '@guildhall/platform';
-import type { Configuration } from '@guildhall/platform/config';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
@@ -48,6 +49,12 @@ async function describeDatabase(connectionString: string): Promise<string> {
     await requireDatabase(pool, 0);
     const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    const [unknown] = await unknownMigrations(pool, migrations);
+    if (unknown) {
+      throw new StartupError(
+        `it holds migration ${unknown}, which this version does not know; use the version that made it, or a newer one`,
+      );
+    }
     const missing = await missingMigrations(pool, migrations).catch((error: { code?: string }) => {
       if (error.code === UNDEFINED_TABLE) return migrations;
       throw error;
