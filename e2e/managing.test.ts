@@ -369,6 +369,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await say(`<@${adaId}> it was in the van`);
       await desk.getByText('silent: The channel is muted.').waitFor();
       expect(await shown(desk)).toHaveLength(2);
+      const places = desk.getByRole('list', { name: 'Places with their own settings' });
+      const muted = places.getByText('All messages. Muted until you turn it back on.');
+      await muted.waitFor();
+      await button(places, 'Change notifications of #general').click();
+      await button(desk.getByRole('dialog'), 'Unmute').click();
+      await button(desk.getByRole('dialog'), 'Done').click();
+      await muted.waitFor({ state: 'detached' });
       await desk.evaluate('globalThis.notices[1].onclick()');
       await desk.getByRole('log').getByText('have you?').waitFor();
       await desk.context().close();

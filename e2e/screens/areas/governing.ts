@@ -12,6 +12,15 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     ready: 'text=Why did I get this?',
   },
   {
+    name: 'notifications-places',
+    signedIn: true,
+    path: () => '/settings/notifications',
+    ready: 'text=Why did I get this?',
+    async act(page) {
+      await page.getByRole('list', { name: 'Places with their own settings' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'notification-settings',
     signedIn: true,
     path: settings('channels'),

@@ -117,6 +117,8 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
   const asking = await api.createServer({ body: { name: 'Night Readers' } });
   await seedOnboarding(ada.client, asking.id);
+  const suppressed = { level: 'mentions', suppressEveryone: true } as const;
+  await api.putNotificationSettings({ targetId: asking.id, body: suppressed });
   const kitchen = await api.createServer({ body: { name: 'Bike Kitchen' } });
   await api.updateSettings({
     body: {

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatTime } from '../../ui/text/format-time.ts';
 import { desktopPermission, requestDesktopPermission, showDesktop } from './desktop.ts';
 import { notificationMenuText } from './menu-strings.ts';
+import { OwnSettings } from './OwnSettings.tsx';
 import { changePushLevel } from './push/device-push.ts';
 import { PushCard } from './push/PushCard.tsx';
 import { useRecentDecisions } from './recent.ts';
@@ -23,7 +24,7 @@ import { reasonText, notificationText as text } from './strings.ts';
 
 const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 
-/** Notification settings of this device, and recent decisions. */
+/** Notification settings of this device, places with their own, and recent decisions. */
 export function NotificationsSection() {
   const device = useDeviceNotifications();
   const change = useAction(async (level: Level) => {
@@ -63,6 +64,7 @@ export function NotificationsSection() {
         />
         <FormError>{change.error}</FormError>
       </Section>
+      <OwnSettings />
       <Why />
     </div>
   );

@@ -81,6 +81,11 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Auf Servern benachrichtigen über',
   accountHint:
     'Gilt, wo nichts anderes eingestellt ist. Jeder Server und jeder seiner Kanäle lässt sich in seinem Menü einstellen.',
+  places: 'Orte mit eigenen Einstellungen',
+  placesHint: 'Sie gelten auf allen deinen Geräten.',
+  placesNone: 'Noch keine. Server, Kanäle und Direktnachrichten haben sie in ihren Menüs.',
+  change: 'Ändern',
+  changeOf: (name) => `Benachrichtigungen von ${name} ändern`,
   why: 'Warum habe ich das bekommen?',
   whyHint:
     'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und was den Ausschlag gab.',

@@ -80,6 +80,11 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'En los servidores, avisarme de',
   accountHint:
     'Vale donde no haya otra cosa ajustada. Cada servidor y cada uno de sus canales se ajusta en su menú.',
+  places: 'Lugares con ajustes propios',
+  placesHint: 'Valen en todos tus dispositivos.',
+  placesNone: 'Aún ninguno. Los servidores, canales y mensajes directos los tienen en sus menús.',
+  change: 'Cambiar',
+  changeOf: (name) => `Cambiar las notificaciones de ${name}`,
   why: '¿Por qué he recibido esto?',
   whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y qué lo decidió.',
   whyNone: 'No ha llegado ningún mensaje desde que se abrió esta página.',

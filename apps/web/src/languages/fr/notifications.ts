@@ -80,6 +80,12 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Sur les serveurs, me prévenir pour',
   accountHint:
     'Vaut là où rien d’autre n’est réglé. Chaque serveur et chacun de ses salons se règle dans son menu.',
+  places: 'Lieux avec leurs propres réglages',
+  placesHint: 'Ils valent sur tous tes appareils.',
+  placesNone:
+    'Aucun pour l’instant. Les serveurs, les salons et les messages privés les ont dans leurs menus.',
+  change: 'Modifier',
+  changeOf: (name) => `Modifier les notifications de ${name}`,
   why: 'Pourquoi ai-je reçu cela ?',
   whyHint: 'Les derniers messages qui t’ont prévenu, ou non, sur cet appareil, et ce qui a tranché.',
   whyNone: 'Aucun message n’est arrivé depuis l’ouverture de cette page.',

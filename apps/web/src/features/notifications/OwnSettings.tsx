@@ -1,0 +1,97 @@
+import type { NotificationSettings } from '@guildhall/protocol';
+import { isMuted } from '@guildhall/protocol/notifications';
+import { useMemo } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Surface.tsx';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { FOREVER } from './mute.ts';
+import { notificationText as text } from './strings.ts';
+
+interface Place {
+  readonly settings: NotificationSettings;
+  readonly name: string;
+  /** The server of a channel. */
+  readonly within: string | null;
+}
+
+/** Servers, channels and direct messages with settings of their own, with a way to change each. */
+export function OwnSettings() {
+  const places = usePlaces();
+  return (
+    <Section title={text.places} hint={text.placesHint}>
+      {places.length === 0 ? (
+        <p className="text-muted text-sm">{text.placesNone}</p>
+      ) : (
+        <ul
+          aria-label={text.places}
+          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-card border border-line bg-field"
+        >
+          {places.map((place) => (
+            <PlaceRow key={place.settings.id} place={place} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function PlaceRow({ place: { settings, name, within } }: { place: Place }) {
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <span className="font-medium">{name}</span>{' '}
+          {within === null ? null : <span className="text-muted text-sm">{within}</span>}
+        </p>
+        <p className="text-muted text-sm">{summaryOf(settings)}</p>
+      </div>
+      <Button
+        kind="quiet"
+        aria-label={text.changeOf(name)}
+        onClick={() => openOverlay({ kind: 'notificationSettings', targetId: settings.id, name })}
+      >
+        {text.change}
+      </Button>
+    </li>
+  );
+}
+
+function summaryOf({ level, mutedUntil, suppressEveryone }: NotificationSettings): string {
+  const muted = isMuted({ mutedUntil }, Date.now()) && mutedUntil !== null;
+  return [
+    `${text.levels[level][0]}.`,
+    ...(suppressEveryone ? [`${text.suppressEveryone}.`] : []),
+    ...(muted ? [mutedUntil === FOREVER ? text.mutedForever : text.mutedUntil(formatFull(mutedUntil))] : []),
+  ].join(' ');
+}
+
+function usePlaces(): readonly Place[] {
+  const notifications = useGateway((state) => state.notifications);
+  const servers = useGateway((state) => state.servers);
+  const channels = useGateway((state) => state.channels);
+  return useMemo(
+    () =>
+      Object.values(notifications)
+        .flatMap((settings) => placeOf({ servers, channels }, settings))
+        .sort((left, right) => (left.within ?? left.name).localeCompare(right.within ?? right.name)),
+    [notifications, servers, channels],
+  );
+}
+
+/** None for a place that the person left or no longer sees. */
+function placeOf(
+  { servers, channels }: Pick<GatewayState, 'servers' | 'channels'>,
+  settings: NotificationSettings,
+): readonly Place[] {
+  const server = servers[settings.id];
+  if (server) return [{ settings, name: server.name, within: null }];
+  const channel = channels[settings.id];
+  if (!channel) return [];
+  const isNamed = channel.serverId !== DIRECT && channel.kind !== 'category';
+  const within = servers[channel.serverId]?.name ?? null;
+  return [{ settings, name: isNamed ? `#${channel.name}` : channel.name, within }];
+}
