@@ -166,6 +166,8 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await dialog.getByLabel('Reason').fill('A raid');
     await button(dialog, 'Undo the raid').click();
     await ada.getByText('Done · 2 of 2 removed').waitFor();
+    await ada.getByText('Bans them and deletes their messages').waitFor();
+    await ada.getByText(/^Started by ada, /).waitFor();
     expect(await names()).toEqual(['ada', 'bo']);
     await ada.goto(`/servers/${server.id}/settings/bans`);
     await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);

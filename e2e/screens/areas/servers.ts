@@ -114,7 +114,7 @@ export const SERVER_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Import Analytical engines?' }).waitFor();
     },
   },
-  ...['overview', 'import', 'invites', 'automod', 'expressions', 'export', 'delete'].map(
+  ...['overview', 'import', 'invites', 'automod', 'raids', 'expressions', 'export', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

@@ -102,6 +102,13 @@ export const raidText = texts('raidText', {
   progress: (removed: number, total: number) => `${number(removed)} of ${number(total)} removed`,
   states: { running: 'Running', done: 'Done', stopped: 'Stopped' },
   span: (from: string, to: string) => `${from} to ${to}`,
+  did: { kick: 'Kicks them', ban: 'Bans them' },
+  didWithMessages: {
+    kick: 'Kicks them and deletes their messages',
+    ban: 'Bans them and deletes their messages',
+  },
+  startedBy: (name: string, when: string) => `Started by ${name}, ${when}`,
+  formerMember: 'a former member',
   stop: 'Stop',
   stopped: 'The clean-up has stopped. People already removed stay removed.',
 });

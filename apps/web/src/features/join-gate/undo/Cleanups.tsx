@@ -1,5 +1,8 @@
 import type { RaidCleanup } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useLoadedMember } from '../../../state/people/wanted-members.ts';
+import { memberName } from '../../../state/queries/people.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -27,7 +30,7 @@ export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {cleanups.map((cleanup) => (
           <li key={cleanup.id} className="grid gap-2 rounded-card border border-line bg-field p-3">
-            <p className="text-sm">{text.span(formatFull(cleanup.from), formatFull(cleanup.to))}</p>
+            <Facts cleanup={cleanup} />
             {cleanup.state === 'running' ? (
               <>
                 <ProgressLine
@@ -49,6 +52,22 @@ export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
         ))}
       </ul>
       <FormError>{stop.error}</FormError>
+    </div>
+  );
+}
+
+/** Whom it concerns, who began it, when, and what it does. */
+function Facts({ cleanup }: { cleanup: RaidCleanup }) {
+  const { serverId, actorId, from, to, action, deleteMessages, createdAt } = cleanup;
+  useLoadedMember(serverId, actorId);
+  const actor = useGateway((state) => state.members[serverId]?.byId[actorId]);
+  return (
+    <div className="text-sm">
+      <p>{text.span(formatFull(from), formatFull(to))}</p>
+      <p className="text-muted">{deleteMessages ? text.didWithMessages[action] : text.did[action]}</p>
+      <p className="text-muted">
+        {text.startedBy(actor ? memberName(actor) : text.formerMember, formatFull(createdAt))}
+      </p>
     </div>
   );
 }

@@ -123,6 +123,13 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   progress: (removed, total) => `${number(removed)} von ${number(total)} entfernt`,
   states: { running: 'Läuft', done: 'Fertig', stopped: 'Angehalten' },
   span: (from, to) => `${from} bis ${to}`,
+  did: { kick: 'Kickt sie', ban: 'Bannt sie' },
+  didWithMessages: {
+    kick: 'Kickt sie und löscht ihre Nachrichten',
+    ban: 'Bannt sie und löscht ihre Nachrichten',
+  },
+  startedBy: (name, when) => `Begonnen von ${name}, ${when}`,
+  formerMember: 'einem früheren Mitglied',
   stop: 'Anhalten',
   stopped: 'Das Aufräumen hält an. Wer draußen ist, bleibt draußen.',
 };

@@ -127,6 +127,10 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   progress: (removed, total) => `${number(removed)} de ${number(total)} retirados`,
   states: { running: 'En curso', done: 'Terminada', stopped: 'Detenida' },
   span: (from, to) => `Del ${from} al ${to}`,
+  did: { kick: 'Los expulsa', ban: 'Los veta' },
+  didWithMessages: { kick: 'Los expulsa y elimina sus mensajes', ban: 'Los veta y elimina sus mensajes' },
+  startedBy: (name, when) => `Iniciada por ${name}, ${when}`,
+  formerMember: 'alguien que ya no es miembro',
   stop: 'Detener',
   stopped: 'La limpieza se detiene. Quien está fuera se queda fuera.',
 };

@@ -127,6 +127,13 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   progress: (removed, total) => `${number(removed)} sur ${number(total)} retirés`,
   states: { running: 'En cours', done: 'Terminé', stopped: 'Arrêté' },
   span: (from, to) => `Du ${from} au ${to}`,
+  did: { kick: 'Les expulse', ban: 'Les bannit' },
+  didWithMessages: {
+    kick: 'Les expulse et supprime leurs messages',
+    ban: 'Les bannit et supprime leurs messages',
+  },
+  startedBy: (name, when) => `Lancé par ${name}, ${when}`,
+  formerMember: 'un ancien membre',
   stop: 'Arrêter',
   stopped: 'Le nettoyage s’arrête. Qui est parti reste dehors.',
 };
