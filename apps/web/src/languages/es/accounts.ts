@@ -22,7 +22,8 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   registrationClosed: 'Esta instancia no acepta cuentas nuevas. Si tienes una, inicia sesión.',
   registrationCode: 'Código',
   challenge: 'Comprobando que no eres un bot',
-  registrationCodeHint: 'Las cuentas nuevas necesitan un código. Lo reparte quien lleva esta instancia.',
+  registrationCodeHint:
+    'Las cuentas nuevas necesitan un código. Lo reparten los operadores de esta instancia.',
   username: 'Nombre de usuario',
   usernameHint: 'Minúsculas, cifras, puntos y guiones bajos. Con él te encuentran.',
   displayName: 'Nombre visible',
@@ -142,7 +143,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   bot_token_reset: 'Token de bot renovado',
   deletion_requested: 'Eliminación de la cuenta solicitada',
   deletion_cancelled: 'Eliminación de la cuenta cancelada',
-  operator_action: 'Cambiado por quien lleva esta instancia',
+  operator_action: 'Cambiado por los operadores de esta instancia',
 };
 
 export const dataExportText: Translation<typeof DataExport.dataExportText> = {

@@ -24,7 +24,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   csrf_failed: 'Esta página está anticuada. Recárgala e inténtalo de nuevo.',
   role_hierarchy: 'Está a tu altura o por encima, así que no puedes cambiarlo.',
   internal_error:
-    'Algo falló por nuestra parte. Inténtalo de nuevo; si sigue igual, avisa a quien lleva esta instancia.',
+    'Algo falló por nuestra parte. Inténtalo de nuevo; si sigue igual, avisa a los operadores de esta instancia.',
   unavailable: 'El servicio no puede responder ahora mismo. Inténtalo dentro de un momento.',
   unknown_server: 'Este servidor no existe, o no formas parte de él.',
   unknown_channel: 'Este canal ya no existe.',
@@ -83,7 +83,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   two_factor_on: 'La verificación en dos pasos ya está activada.',
   invalid_passkey: 'No se pudo comprobar la llave de acceso. Inténtalo de nuevo.',
   too_many_passkeys: 'Tienes todas las llaves de acceso que puedes tener. Quita una primero.',
-  registration_closed: 'Esta instancia no acepta cuentas nuevas. Pregunta a quien la lleva.',
+  registration_closed: 'Esta instancia no acepta cuentas nuevas. Pregunta a sus operadores.',
   username_taken: 'Ese nombre de usuario ya está en uso. Elige otro.',
   email_taken: 'Ya hay una cuenta con ese correo electrónico. Inicia sesión con ella.',
   invalid_username:

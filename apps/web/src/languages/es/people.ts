@@ -233,9 +233,9 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: 'Denunciar el servidor',
   },
   hint: {
-    message: (name) => `Lo que escribió ${name} va, tal como está ahora, a quienes llevan esta instancia.`,
-    user: (name) => `Quienes llevan esta instancia examinarán a ${name}.`,
-    server: (name) => `Quienes llevan esta instancia examinarán ${name}.`,
+    message: (name) => `Lo que escribió ${name} va, tal como está ahora, a los operadores de esta instancia.`,
+    user: (name) => `Los operadores de esta instancia examinarán a ${name}.`,
+    server: (name) => `Los operadores de esta instancia examinarán ${name}.`,
   },
   hintModerators: 'Nadie más se entera, tampoco a quien denuncias.',
   reason: 'Motivo',

@@ -12,7 +12,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   forgotHint: 'Te enviamos un enlace a tu correo electrónico para poner una nueva.',
   forgotSent: 'Si hay una cuenta con ese correo electrónico, el enlace va de camino. Vale una hora.',
   forgotNoMail:
-    'Esta instancia no envía correos. Pide a quien la lleva un enlace para poner una contraseña nueva.',
+    'Esta instancia no envía correos. Pide a sus operadores un enlace para poner una contraseña nueva.',
   sendLink: 'Enviar enlace',
   askAgain: 'Pedir un enlace nuevo',
   resetTitle: 'Pon una contraseña nueva',

@@ -62,7 +62,7 @@ export const microphoneText: Translation<typeof Voice.microphoneText> = {
   busy: 'Nadie te oye: el micrófono no ha arrancado. Quizá lo esté usando otro programa.',
   unplugged: 'Nadie te oye: se ha desconectado el micrófono. Vuelve a conectarlo, o usa otro.',
   insecure:
-    'Nadie te oye: los navegadores solo dan el micrófono a páginas por https. Avisa a quien lleva esta instancia.',
+    'Nadie te oye: los navegadores solo dan el micrófono a páginas por https. Avisa a los operadores de esta instancia.',
 };
 
 const isCamera = (what: string) => what === 'camera';
@@ -122,7 +122,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   noWay: {
     lost: 'La conexión se ha cortado: quizá no oigas a todos, ni todos a ti. Buscando otro camino…',
     missing:
-      'No pasa ningún sonido: esta red lo bloquea. Prueba con otra red, o avisa a quien lleva esta instancia.',
+      'No pasa ningún sonido: esta red lo bloquea. Prueba con otra red, o avisa a los operadores de esta instancia.',
   },
   dismiss: 'Ocultar',
   refused: ({ code, message }) => refusalText[code] ?? message,

@@ -22,8 +22,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   registrationClosed: 'Cette instance n’accepte pas de nouveaux comptes. Si tu en as un, connecte-toi.',
   registrationCode: 'Code',
   challenge: 'Vérification que tu n’es pas un bot',
-  registrationCodeHint:
-    'Les nouveaux comptes ont besoin d’un code. Les responsables de l’instance le donnent.',
+  registrationCodeHint: 'Les nouveaux comptes ont besoin d’un code. Les opérateurs de l’instance le donnent.',
   username: 'Nom d’utilisateur',
   usernameHint: 'Minuscules, chiffres, points et tirets bas. C’est par lui qu’on te trouve.',
   displayName: 'Nom affiché',
@@ -143,7 +142,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   bot_token_reset: 'Jeton de bot réinitialisé',
   deletion_requested: 'Suppression du compte demandée',
   deletion_cancelled: 'Suppression du compte annulée',
-  operator_action: 'Modifié par les responsables de cette instance',
+  operator_action: 'Modifié par les opérateurs de cette instance',
 };
 
 export const dataExportText: Translation<typeof DataExport.dataExportText> = {

@@ -23,7 +23,7 @@ const coins = (count: number) => plural(count, { one: '# pièce', other: '# piè
 
 export const coinText: Translation<typeof Coins.coinText> = {
   balanceHint:
-    'Les pièces débloquent les fichiers des publications payantes. Les responsables de cette instance les donnent.',
+    'Les pièces débloquent les fichiers des publications payantes. Les opérateurs de cette instance les donnent.',
   ledger: 'Entrées et sorties',
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),

@@ -24,7 +24,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   csrf_failed: 'Cette page n’est plus à jour. Recharge-la et réessaie.',
   role_hierarchy: 'C’est aussi haut que toi ou plus haut, tu ne peux donc pas le modifier.',
   internal_error:
-    'Quelque chose a échoué de notre côté. Réessaie ; si cela persiste, préviens les responsables de cette instance.',
+    'Quelque chose a échoué de notre côté. Réessaie ; si cela persiste, préviens les opérateurs de cette instance.',
   unavailable: 'Le service ne peut pas répondre pour l’instant. Réessaie dans un moment.',
   unknown_server: 'Ce serveur n’existe pas, ou tu n’en fais pas partie.',
   unknown_channel: 'Ce salon n’existe plus.',
@@ -83,7 +83,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   two_factor_on: 'La double authentification est déjà activée.',
   invalid_passkey: 'La clé d’accès n’a pas pu être vérifiée. Réessaie.',
   too_many_passkeys: 'Tu as autant de clés d’accès que tu peux en avoir. Retires-en une d’abord.',
-  registration_closed: 'Cette instance n’accepte pas de nouveaux comptes. Demande à ses responsables.',
+  registration_closed: 'Cette instance n’accepte pas de nouveaux comptes. Demande à ses opérateurs.',
   username_taken: 'Ce nom d’utilisateur est pris. Choisis-en un autre.',
   email_taken: 'Un compte a déjà cette adresse e-mail. Connecte-toi avec.',
   invalid_username:

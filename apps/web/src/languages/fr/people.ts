@@ -242,9 +242,9 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: 'Signaler le serveur',
   },
   hint: {
-    message: (name) => `Ce que ${name} a écrit part tel quel aux responsables de cette instance.`,
-    user: (name) => `Les responsables de cette instance examinent ${name}.`,
-    server: (name) => `Les responsables de cette instance examinent ${name}.`,
+    message: (name) => `Ce que ${name} a écrit part tel quel aux opérateurs de cette instance.`,
+    user: (name) => `Les opérateurs de cette instance examinent ${name}.`,
+    server: (name) => `Les opérateurs de cette instance examinent ${name}.`,
   },
   hintModerators: 'Personne d’autre ne l’apprend, pas même ce que tu signales.',
   reason: 'Raison',

@@ -12,7 +12,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   forgotHint: 'Nous envoyons à ton adresse e-mail un lien pour en définir un nouveau.',
   forgotSent: 'Si un compte a cette adresse, un lien est en route. Il est valable une heure.',
   forgotNoMail:
-    'Cette instance n’envoie pas d’e-mails. Demande à ses responsables un lien pour définir un nouveau mot de passe.',
+    'Cette instance n’envoie pas d’e-mails. Demande à ses opérateurs un lien pour définir un nouveau mot de passe.',
   sendLink: 'Envoyer le lien',
   askAgain: 'Demander un nouveau lien',
   resetTitle: 'Définis un nouveau mot de passe',

@@ -64,7 +64,7 @@ export const microphoneText: Translation<typeof Voice.microphoneText> = {
   busy: 'Personne ne t’entend : le micro n’a pas démarré. Un autre programme l’utilise peut-être.',
   unplugged: 'Personne ne t’entend : le micro a été débranché. Rebranche-le, ou prends-en un autre.',
   insecure:
-    'Personne ne t’entend : les navigateurs ne donnent le micro qu’aux pages en https. Dis-le aux responsables de cette instance.',
+    'Personne ne t’entend : les navigateurs ne donnent le micro qu’aux pages en https. Dis-le aux opérateurs de cette instance.',
 };
 
 const isCamera = (what: string) => what === 'camera';
@@ -126,7 +126,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   noWay: {
     lost: 'La connexion s’est coupée : tu n’entends peut-être pas tout le monde, et tout le monde ne t’entend pas. Recherche d’un autre chemin…',
     missing:
-      'Aucun son ne passe : ce réseau le bloque. Essaie un autre réseau, ou préviens les responsables de cette instance.',
+      'Aucun son ne passe : ce réseau le bloque. Essaie un autre réseau, ou préviens les opérateurs de cette instance.',
   },
   dismiss: 'Masquer',
   refused: ({ code, message }) => refusalText[code] ?? message,

@@ -26,7 +26,7 @@ export const frenchMails: MailWords = {
       `Le compte « ${username} » sur ${instance} utilise maintenant l’adresse ${address}.`,
       'Si c’était toi, il n’y a rien à faire.',
     ],
-    after: [`Sinon, préviens tout de suite les responsables de ${instance}.`],
+    after: [`Sinon, préviens tout de suite les opérateurs de ${instance}.`],
   }),
   attack: ({ instance, username, kind }) => ({
     subject: `Quelqu’un essaie de se connecter à ton compte sur ${instance}`,

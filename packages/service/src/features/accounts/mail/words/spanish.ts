@@ -24,7 +24,7 @@ export const spanishMails: MailWords = {
       `La cuenta «${username}» en ${instance} usa ahora la dirección ${address}.`,
       'Si has sido tú, no hay nada que hacer.',
     ],
-    after: [`Si no has sido tú, avisa enseguida a quien lleva ${instance}.`],
+    after: [`Si no has sido tú, avisa enseguida a los operadores de ${instance}.`],
   }),
   attack: ({ instance, username, kind }) => ({
     subject: `Alguien intenta iniciar sesión en tu cuenta de ${instance}`,
