@@ -16,8 +16,8 @@ import { markCrossposted } from './store.ts';
 /**
  * Copies an announcement to every following channel, once per message (specification: POST …/crosspost; design 5.5). A
  * job creates the copies.
- * @throws ApiError unknown_message, missing_permission and so on, not_announcement, already_crossposted,
- * not_crosspostable, rate_limited
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, not_announcement,
+ * already_crossposted, not_crosspostable, rate_limited
  */
 export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
   const { runtime, actor, access } = ctx;

@@ -13,8 +13,8 @@ export interface Following {
 /**
  * Makes a channel follow an announcement channel, so that crossposts are copied into it (design 5.5). Does nothing for
  * a channel that follows already.
- * @throws ApiError unknown_channel, missing_permission and so on, not_announcement, invalid_channel_kind,
- * invalid_channel for a channel that would follow itself, too_many_webhooks
+ * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, not_announcement,
+ * invalid_channel_kind, invalid_channel for a channel that would follow itself, too_many_webhooks
  */
 export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
   const { runtime, actor, access } = ctx;

@@ -40,8 +40,9 @@ interface Target {
 /**
  * Forwards a message to all targets or to none (specification: "Forward snapshot"; design 5.1, Forward). A note is a
  * normal message, which does not count for slowmode in addition to the forward.
- * @throws ApiError unknown_message, too_many_targets, unknown_channel, missing_permission and so on,
- * invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, not_forwardable, automod_blocked, slowmode
+ * @throws ApiError unknown_message, too_many_targets, unknown_channel, missing_permission, screening_pending,
+ * timed_out, invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, not_forwardable, automod_blocked,
+ * slowmode
  */
 export async function forwardMessage(
   ctx: ConversationContext,

@@ -24,7 +24,7 @@ export interface PollKey {
 
 /**
  * Ends the caller's own poll, or any poll with Manage Messages (specification: POST …/polls/{messageId}/expire).
- * @throws ApiError unknown_message, missing_permission and the like, not_a_poll, poll_ended.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, not_a_poll, poll_ended.
  */
 export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { runtime, actor, access } = ctx;

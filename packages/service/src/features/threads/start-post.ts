@@ -33,8 +33,8 @@ type Input = EndpointBody<'createThread'>;
 /**
  * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce`, a nonce used
  * in the last five minutes returns the first post with status 200.
- * @throws ApiError invalid_request, unknown_message, missing_permission and the like, too_many_tags, unknown_tag,
- * tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
+ * @throws ApiError invalid_request, unknown_message, missing_permission, screening_pending, timed_out, too_many_tags,
+ * unknown_tag, tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
  */
 export async function startPost(
   ctx: ChannelContext,

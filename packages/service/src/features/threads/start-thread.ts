@@ -13,8 +13,8 @@ type Input = EndpointBody<'createThread'>;
 /**
  * Starts a thread, with or without an original message, or a post in a forum (specification: POST
  * /api/channels/{channelId}/threads); not in direct messages and groups (design 5.3).
- * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, thread_exists, and as {@link
- * startPost}.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, invalid_channel_kind,
+ * thread_exists, and as {@link startPost}.
  */
 export async function startThread(
   { access, ...request }: ConversationContext,

@@ -15,8 +15,8 @@ export interface NewWebhook {
 /**
  * Creates a webhook in a channel.
  * @param findExisting finds a webhook to return instead
- * @throws ApiError missing_permission and so on, invalid_channel_kind, too_many_webhooks, unknown_channel when it was
- * deleted meanwhile.
+ * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind, too_many_webhooks,
+ * unknown_channel when it was deleted meanwhile.
  */
 export async function addWebhook(
   ctx: Context,

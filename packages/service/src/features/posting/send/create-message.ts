@@ -15,7 +15,7 @@ import { findMessageIdByNonce } from './nonce-store.ts';
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages) and resolves after the commit. With
  * `enforceNonce`, a nonce used in the last five minutes returns the first message with status 200.
- * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, invalid_channel_kind, cannot_dm,
  * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
  */
 export async function createMessage(
