@@ -439,7 +439,7 @@ it('an archive cannot imitate existing accounts or messages', async () => {
     'A record of channels is left out: /id must match pattern "^[1-9][0-9]{0,18}$".',
     'A record of channels is left out: / must be object.',
     'A record of messages is left out: its id is not from the past.',
-    'The author of a message is not in the archive; it is shown as of a deleted account.',
+    'The author of a message is not in the archive; it is shown as by a deleted account.',
   ]);
   const channels = (await host.do(getServer, { params: { serverId: serverId ?? '' } })).channels;
   const page = await host.do(listMessages, { params: { channelId: channels[0]?.id ?? '' } });
@@ -479,7 +479,7 @@ it('a channel with too many overwrites is hidden, not opened', async () => {
   await writeFile(path, zip);
   const { server, problems } = await imported(path, host);
   expect(problems.map(({ problem }) => problem)).toEqual([
-    'A channel with too many overwrites is open to administrators alone.',
+    'A channel has too many overwrites: only administrators see it.',
   ]);
   const [only] = (await host.do(getServer, { params: { serverId: server ?? '' } })).channels;
   expect(only?.overwrites).toEqual([{ ...closed, id: server }]);

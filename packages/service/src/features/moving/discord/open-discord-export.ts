@@ -165,16 +165,16 @@ function source(
   const roles = roleRecords(collected, guild.id);
   if (roles.length > 1)
     problems.note(
-      'An export says nothing of what roles allow: they come without permissions.',
+      'A role is imported without permissions: the export does not contain them.',
       roles[1]?.name ?? '',
       roles.length - 1,
     );
-  const faceless = [...collected.people.values()].filter(({ avatar }) => avatar === null);
-  if (faceless.length > 0)
+  const withoutPicture = [...collected.people.values()].filter(({ avatar }) => avatar === null);
+  if (withoutPicture.length > 0)
     problems.note(
-      'A person comes without a picture: it is not beside the export.',
-      faceless[0]?.username ?? '',
-      faceless.length,
+      'A person is imported without a picture: the export has no file for it.',
+      withoutPicture[0]?.username ?? '',
+      withoutPicture.length,
     );
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },

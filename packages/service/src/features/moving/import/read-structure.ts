@@ -149,7 +149,7 @@ function limitOverwrites(channels: ChannelRecord[], serverId: string, report: Im
   let left: number = LIMITS.overwritesPerServer;
   for (const channel of channels) {
     if (channel.overwrites.length > Math.min(left, LIMITS.overwritesPerChannel)) {
-      report.note('A channel with too many overwrites is open to administrators alone.', channel.id);
+      report.note('A channel has too many overwrites: only administrators see it.', channel.id);
       channel.overwrites = hiddenOverwrites(serverId);
     }
     left -= channel.overwrites.length;

@@ -63,7 +63,7 @@ function authorId({ ids, report }: Translation, record: MessageRecord): string {
   if (known !== null) return known;
   if (record.webhook) return shiftedId(record.authorId, ids.shift);
   report.note(
-    'The author of a message is not in the archive; it is shown as of a deleted account.',
+    'The author of a message is not in the archive; it is shown as by a deleted account.',
     record.id,
   );
   return ids.serverId;

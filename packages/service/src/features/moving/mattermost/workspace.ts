@@ -93,7 +93,7 @@ export class Workspace {
 
   #isFull(size: number, what: string, most = MAX_OTHER_OBJECTS): boolean {
     if (size < most) return false;
-    this.#note(`An export has up to ${most} ${what}; those beyond are left out.`, '');
+    this.#note(`An export has up to ${most} ${what}; the rest are left out.`, '');
     return true;
   }
 
