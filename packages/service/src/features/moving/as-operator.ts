@@ -1,7 +1,7 @@
 /** Moving servers, for operators. Each operation is in the operator log. */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@guildhall/platform';
-import { findUser, type OperatorContext, recordOperation } from '../operators/index.ts';
+import { type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
 import type { ServerSource } from './archive/records.ts';
 import { refuseWhileMoving } from './claims/offer-messages.ts';
 import { createServerArchive, type ExportProgress } from './export/export-server.ts';
@@ -35,8 +35,7 @@ export async function importServerAsOperator(
   source: ServerSource,
   { owner, ...options }: Omit<ImportOptions, 'ownerId'> & { readonly owner: string },
 ): Promise<ImportResult> {
-  const user = await findUser(ctx.runtime.database.db, owner);
-  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${owner}".` });
+  const user = await requireUser(ctx, owner);
   // People of an import have no address, and nobody behind them.
   if (user.kind !== 'person' || user.username.includes('#'))
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });

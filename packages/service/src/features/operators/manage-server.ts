@@ -7,8 +7,9 @@ import { deleteServerInvites } from '../invites/index.ts';
 import { findMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
+import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { findUser, lockServer } from './store.ts';
+import { lockServer } from './store.ts';
 
 const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
 type ServerType = (typeof TYPES)[number];
@@ -56,8 +57,7 @@ export async function changeServerOwner(
   serverId: string,
   name: string,
 ): Promise<OperatorServerView> {
-  const user = name.includes('\u0000') ? undefined : await findUser(ctx.runtime.database.db, name);
-  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
+  const user = await requireUser(ctx, name);
   if (user.kind !== 'person')
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   return changeAsOperator(ctx, serverId, async (tx, before) => {

@@ -31,9 +31,9 @@ import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension
 
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
+/** The account with this username, e-mail address or id. @throws ApiError unknown_user. */
 async function requireAccount({ runtime }: OperatorContext, name: string): Promise<FoundUser> {
-  // No name has a NUL character, which PostgreSQL would refuse.
-  const user = name.includes('\u0000') ? undefined : await findUser(runtime.database.db, name);
+  const user = await findUser(runtime.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
@@ -50,6 +50,7 @@ export async function showUser(ctx: OperatorContext, name: string): Promise<Oper
   return operatorUserView(ctx.runtime, await requireAccount(ctx, name));
 }
 
+/** The row of an account as operators see it. */
 export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUserView {
   const suspended = isSuspended(user, runtime.clock.now());
   return {
@@ -118,7 +119,7 @@ export async function createUser(
   });
 }
 
-/** @throws ApiError unknown_user, invalid_username, username_taken. */
+/** Changes a username. @throws ApiError unknown_user, invalid_username, username_taken. */
 export async function renameUser(
   ctx: OperatorContext,
   name: string,
@@ -142,7 +143,7 @@ export async function renameUser(
   return showUser(ctx, user.id);
 }
 
-/** @throws ApiError unknown_user; email_taken when another account has proved the address. */
+/** Marks the e-mail address of an account as proved. @throws ApiError unknown_user; email_taken when another account has proved the address. */
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.runtime.database.transaction(async (tx) => {
@@ -208,6 +209,7 @@ export async function suspendUser(
   return showUser(ctx, user.id);
 }
 
+/** Lifts a suspension; without one, nothing changes. @throws ApiError unknown_user. */
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.runtime.database.transaction(async (tx) => {
@@ -253,7 +255,7 @@ export async function resetSecondFactor(ctx: OperatorContext, name: string): Pro
   return showUser(ctx, user.id);
 }
 
-/** Makes someone an operator, or removes the right. */
+/** Makes someone an operator, or takes the role away. @throws ApiError unknown_user. */
 export async function setOperatorRole(
   ctx: OperatorContext,
   name: string,
@@ -276,6 +278,7 @@ export async function setOperatorRole(
   return showUser(ctx, user.id);
 }
 
+/** All operators, by username. */
 export async function listOperators({ runtime }: OperatorContext): Promise<{ username: string }[]> {
   return (await operatorUsernames(runtime.database.db)).map((username) => ({ username }));
 }

@@ -11,6 +11,8 @@ export type FoundUser = Row<'users'> & { email: string | null; emailVerified: bo
 
 /** By id first, then by username or e-mail address, so that nobody can hide behind another's id as username. */
 export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
+  // PostgreSQL refuses NUL characters; no name has one.
+  if (name.includes('\u0000')) return undefined;
   const users = db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')

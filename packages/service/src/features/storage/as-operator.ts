@@ -82,8 +82,7 @@ export async function recountStorage(ctx: OperatorContext): Promise<OperatorActi
 
 async function requireHolder(runtime: Runtime, kind: HolderKind, target: string): Promise<HolderRow> {
   const { db } = runtime.database;
-  const isText = !target.includes('\u0000');
-  const id = kind === 'user' ? isText && (await findUser(db, target))?.id : isId(target) && target;
+  const id = kind === 'user' ? (await findUser(db, target))?.id : isId(target) && target;
   const [row] = id ? await listHolders(db, kind, [id]) : [];
   if (row?.name == null)
     throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });

@@ -1,7 +1,7 @@
 /** Operators assign imported people to accounts without an offer. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
+import { type OperatorContext, recordOperation, requireUser } from '../../operators/index.ts';
 import { announceClaim, noteAssignment } from './note-claim.ts';
 import { beginMove, requirePerson } from './offer-messages.ts';
 import { listClaims } from './store.ts';
@@ -15,8 +15,7 @@ export async function assignImportedPerson(
   { server: serverId, person: personId, user: name }: Record<'server' | 'person' | 'user', string>,
 ): Promise<{ readonly person: string; readonly user: string }> {
   const { database } = ctx.runtime;
-  const user = await findUser(database.db, name);
-  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
+  const user = await requireUser(ctx, name);
   if (user.kind !== 'person' || user.username.includes('#'))
     throw new ApiError('invalid_request', { message: 'Messages can only be assigned to people.' });
   if (!isId(serverId)) throw new ApiError('unknown_server');

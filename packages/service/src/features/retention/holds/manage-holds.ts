@@ -79,9 +79,8 @@ export async function liftHold(
 /** @throws ApiError unknown_server, unknown_channel, unknown_user. */
 async function requireTarget({ runtime }: OperatorContext, kind: HoldKind, target: string): Promise<string> {
   const { db } = runtime.database;
-  const isText = !target.includes('\u0000');
   const id = await (kind === 'user'
-    ? isText && (await findUser(db, target))?.id
+    ? (await findUser(db, target))?.id
     : isId(target) && findHoldable(db, kind, target));
   if (!id) throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
   return id;
