@@ -50,7 +50,7 @@ const personRowsById = gatherRows<PersonRow>(
 );
 
 /** Most accounts in a reset mail for an address that nobody has proved. */
-const CLAIMS_AT_ONCE = 10;
+const MAX_CLAIMS = 10;
 
 /** By e-mail address in lower case: the account that has proved it, else the newest ones that claim it. */
 export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow[]> {
@@ -58,7 +58,7 @@ export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<
     .where('people.email', '=', email)
     .orderBy('people.email_verified', 'desc')
     .orderBy('users.id', 'desc')
-    .limit(CLAIMS_AT_ONCE)
+    .limit(MAX_CLAIMS)
     .execute();
   return rows[0]?.emailVerified ? rows.slice(0, 1) : rows;
 }

@@ -33,7 +33,7 @@ export const forgetGrantsJob = job({
 });
 
 /** The request removes the bot from this many servers; a job does the rest. */
-const SERVERS_AT_ONCE = 100;
+const SERVERS_PER_STEP = 100;
 
 /** Removes an application with all its data, for its owner or when the owner's account is erased. */
 export async function removeApplication(runtime: Runtime, row: ApplicationRow): Promise<void> {
@@ -59,7 +59,7 @@ export async function removeApplication(runtime: Runtime, row: ApplicationRow): 
 async function retireBot(runtime: Runtime, botId: string): Promise<void> {
   await leaveMarkers(runtime, botId);
   const memberships = await listMemberships(runtime.database.db, botId);
-  for (const { serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
+  for (const { serverId } of memberships.slice(0, SERVERS_PER_STEP)) {
     await runtime.database.transaction(async (tx) => {
       await tx.lock(serverId);
       await removeMember(runtime, tx, { serverId, userId: botId, cause: 'left' });

@@ -16,7 +16,7 @@ import { announceClanTagJob } from './announce-elsewhere.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
 
 /** Finding the viewers of this many takes milliseconds. */
-const WEARERS_AT_ONCE = 1000;
+const WEARERS_PER_STEP = 1000;
 
 const requireManager = (access: ServerAccess): void => access.require('manageServer');
 
@@ -89,7 +89,7 @@ async function chooseAudience(
   before: StoredClanTag | null,
 ): Promise<{ readonly ids: readonly string[]; readonly userIds: readonly string[] }> {
   if (!before) return { ids: [serverId], userIds: [] };
-  if (await hasMoreWearers(tx.db, serverId, before.id, WEARERS_AT_ONCE)) {
+  if (await hasMoreWearers(tx.db, serverId, before.id, WEARERS_PER_STEP)) {
     const jobKey = `${announceClanTagJob.name}:${serverId}:${before.id}`;
     await tx.addJob(announceClanTagJob, { serverId, tagId: before.id }, { jobKey });
     return { ids: [serverId], userIds: [] };

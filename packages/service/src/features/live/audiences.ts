@@ -28,7 +28,7 @@ import { listDirectPartnerIds } from '../direct-channels/index.ts';
 import { listFriendIds } from '../relationships/index.ts';
 
 /** Servers read at a time: a few milliseconds of work before yielding. People are in no more servers than this. */
-const SERVERS_AT_ONCE = 100;
+const SERVERS_PER_STEP = 100;
 
 /** All servers of an account with its permission class: one query for memberships, and one per hundred servers. */
 export async function listMembershipClasses(
@@ -37,8 +37,8 @@ export async function listMembershipClasses(
 ): Promise<readonly Membership[]> {
   const members = await listMemberships(runtime.database.db, userId);
   const classes: Membership[] = [];
-  for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
-    const some = members.slice(start, start + SERVERS_AT_ONCE);
+  for (let start = 0; start < members.length; start += SERVERS_PER_STEP) {
+    const some = members.slice(start, start + SERVERS_PER_STEP);
     const servers = await serverStates(runtime).getMany(some.map((member) => member.serverId));
     for (const member of some) {
       const server = servers.get(member.serverId);

@@ -28,7 +28,7 @@ interface ViewedClass {
 type KeyedView = ClassView & { readonly key: string };
 
 /** Some milliseconds of work before yielding. */
-const CLASSES_AT_ONCE = 25;
+const CLASSES_PER_STEP = 25;
 
 /** A person's servers as seen by their class, with the membership; deleted ones are omitted. */
 export async function viewsOfMemberships(
@@ -65,9 +65,9 @@ const gatheredViews = perRuntime((runtime) =>
   gatherRows<KeyedView>(
     async (_db, keys) => {
       const views: KeyedView[] = [];
-      for (let start = 0; start < keys.length; start += CLASSES_AT_ONCE) {
+      for (let start = 0; start < keys.length; start += CLASSES_PER_STEP) {
         if (start > 0) await nextTurn();
-        views.push(...(await readViews(runtime, keys.slice(start, start + CLASSES_AT_ONCE))));
+        views.push(...(await readViews(runtime, keys.slice(start, start + CLASSES_PER_STEP))));
       }
       return views;
     },

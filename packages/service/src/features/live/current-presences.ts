@@ -10,8 +10,8 @@ import { presencesSeenBy } from '../presence/index.ts';
 import { listFriendIds } from '../relationships/index.ts';
 import { PRESENCES_UP_TO_MEMBERS } from './initial-state.ts';
 
-const SERVERS_AT_ONCE = 25;
-const PRESENCES_AT_ONCE = 1000;
+const SERVERS_PER_STEP = 25;
+const PRESENCES_PER_STEP = 1000;
 
 /**
  * PRESENCE_UPDATE for everyone whose presence READY includes: members of small servers, friends and direct message
@@ -26,8 +26,8 @@ export async function* currentPresences(
   const sentFor = new Set([actor.id]);
   for await (const found of accountsAround(runtime, actor.id, around)) {
     const userIds = [...new Set(found)].filter((id) => !sentFor.has(id));
-    for (let start = 0; start < userIds.length; start += PRESENCES_AT_ONCE) {
-      const some = userIds.slice(start, start + PRESENCES_AT_ONCE);
+    for (let start = 0; start < userIds.length; start += PRESENCES_PER_STEP) {
+      const some = userIds.slice(start, start + PRESENCES_PER_STEP);
       const presences = await presencesSeenBy(runtime, actor.id, some);
       yield [...presences].map(([userId, presence]) => newDispatch(presenceUpdate, { userId, ...presence }));
     }
@@ -43,8 +43,8 @@ async function* accountsAround(
   const { db } = runtime.database;
   if (direct)
     yield (await Promise.all([listFriendIds(db, userId), listDirectPartnerIds(runtime, userId)])).flat();
-  for (let start = 0; start < serverIds.length; start += SERVERS_AT_ONCE) {
-    const states = await serverStates(runtime).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
+  for (let start = 0; start < serverIds.length; start += SERVERS_PER_STEP) {
+    const states = await serverStates(runtime).getMany(serverIds.slice(start, start + SERVERS_PER_STEP));
     const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
     const ids = small.map(({ id }) => id);
     if (ids.length > 0) yield await listMemberIds(db, ids);

@@ -60,12 +60,12 @@ export async function removeAllGrants(tx: Transaction, userId: string, before?: 
   }
 }
 
-const GRANTS_AT_ONCE = 100;
+const GRANTS_PER_STEP = 100;
 
 /** Revokes all grants of a deleted application, in steps. */
 export async function removeGrantsOfApplication(runtime: Runtime, applicationId: string): Promise<void> {
   for (;;) {
-    const userIds = await listGranteeIds(runtime.database.db, applicationId, GRANTS_AT_ONCE);
+    const userIds = await listGranteeIds(runtime.database.db, applicationId, GRANTS_PER_STEP);
     if (userIds.length === 0) return;
     await runtime.database.transaction(async (tx) => {
       for (const userId of userIds) await tx.lock(userId);

@@ -17,7 +17,7 @@ import {
 
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
-const CHANNELS_A_STEP = 100;
+const CHANNELS_PER_STEP = 100;
 
 export const deleteServerRemainsJob = job({
   name: 'delete-server-remains',
@@ -70,7 +70,7 @@ async function deleteImportedPeople(runtime: Runtime, serverId: string): Promise
 /** Each step leaves the messages of its channels to another job. */
 async function deleteChannels(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
-    const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_A_STEP);
+    const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_PER_STEP);
     if (channelIds.length === 0) return false;
     await tx.addJob(deleteChannelMessagesJob, { channelIds });
     return true;

@@ -17,7 +17,7 @@ import {
   insertImport,
 } from './structure-store.ts';
 
-const THREADS_A_STEP = 1000;
+const THREADS_PER_STEP = 1000;
 
 export interface StartedImport {
   readonly row: ImportRow;
@@ -65,8 +65,10 @@ export async function beginImport(
     return { row: before ?? fresh, ids: known, newChannelIds: added };
   });
   const threads = structure.channels.filter(({ kind }) => kind === 'thread');
-  for (let at = 0; at < threads.length; at += THREADS_A_STEP)
-    await runtime.database.transaction((tx) => writeThreads(tx, threads.slice(at, at + THREADS_A_STEP), ids));
+  for (let at = 0; at < threads.length; at += THREADS_PER_STEP)
+    await runtime.database.transaction((tx) =>
+      writeThreads(tx, threads.slice(at, at + THREADS_PER_STEP), ids),
+    );
   return { row, ids, newChannelIds };
 }
 
