@@ -15,7 +15,7 @@ import { createAccount } from './create-account.ts';
 import { applyGroups } from './groups.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { sealIdToken } from './log-out.ts';
-import { findLink, noteLinkUse } from './store.ts';
+import { findLink, recordLinkUse } from './store.ts';
 
 /** Sends a browser to a provider. @throws ApiError unknown_provider, provider_unavailable. */
 export async function startSignIn(
@@ -55,7 +55,7 @@ export async function finishSignIn(
   const settle: Parameters<typeof signIn>[3] = async (tx) => {
     const link = { userId: person.id, issuer, subject, name };
     // The link was removed in the meantime.
-    if (!(await noteLinkUse(tx.db, link, new Date(runtime.clock.now()))))
+    if (!(await recordLinkUse(tx.db, link, new Date(runtime.clock.now()))))
       throw new ApiError('ticket_expired');
     await requireSameFactors(tx, person, 'ticket_expired');
   };

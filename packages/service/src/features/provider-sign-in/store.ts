@@ -39,7 +39,7 @@ export async function insertLink(db: Kysely<Tables>, link: ProviderLinkRow): Pro
 }
 
 /** Records a use in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
-export async function noteLinkUse(
+export async function recordLinkUse(
   db: Kysely<Tables>,
   link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
   at: Date,

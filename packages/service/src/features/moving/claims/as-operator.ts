@@ -2,8 +2,8 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { type OperatorContext, recordOperation, requireUser } from '../../operators/index.ts';
-import { announceClaim, noteAssignment } from './note-claim.ts';
 import { beginMove, requirePerson } from './offer-messages.ts';
+import { announceClaim, recordAssignment } from './record-claim.ts';
 import { listClaims } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function assignImportedPerson(
     const assigned = { serverId, personId, userId: user.id };
     await beginMove(ctx.runtime, tx, assigned);
     if (claim && claim.userId !== user.id) await announceClaim(tx, claim);
-    await noteAssignment(ctx.runtime, tx, assigned);
+    await recordAssignment(ctx.runtime, tx, assigned);
     await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.username });
   });
   return { person: personId, user: user.username };

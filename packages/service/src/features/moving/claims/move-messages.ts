@@ -6,7 +6,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { channelAudience } from '../../access/index.ts';
 import { messagesByIds, messageViews } from '../../messages/index.ts';
 import { announceMessageUpdate } from '../../posting/index.ts';
-import { announceClaim } from './note-claim.ts';
+import { announceClaim } from './record-claim.ts';
 import {
   type ChannelPage,
   channelIds,

@@ -12,7 +12,7 @@ import { findMember } from '../../members/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { moveMessagesJob } from './move-messages.ts';
-import { announceClaim, type ClaimKey, noteClaim } from './note-claim.ts';
+import { announceClaim, type ClaimKey, recordClaim } from './record-claim.ts';
 import {
   type ClaimRow,
   deleteClaim,
@@ -90,7 +90,7 @@ export async function putImportedClaim(
     await upsertClaim(tx.db, { ...claim, askedAt, acceptedAt: null });
     if (before?.userId !== userId) {
       if (before) await announceClaim(tx, before);
-      await noteClaim(ctx, tx, 'imported_claim_create', claim);
+      await recordClaim(ctx, tx, 'imported_claim_create', claim);
       const content =
         `The owner of ${access.server.row.name} offers you messages from an import. Check whose they are, ` +
         `then accept or decline: ${settings.baseUrl}/settings/imported-messages`;
@@ -123,7 +123,7 @@ export async function deleteImportedClaim(ctx: ServerContext, personId: string):
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id && !access.isOwner) throw new ApiError('unknown_claim');
     await deleteClaim(tx.db, serverId, personId);
-    await noteClaim(ctx, tx, 'imported_claim_delete', claim);
+    await recordClaim(ctx, tx, 'imported_claim_delete', claim);
   });
   return undefined;
 }
@@ -147,7 +147,7 @@ export async function acceptImportedClaim(ctx: ServerContext, personId: string):
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id) throw new ApiError('unknown_claim');
     await beginMove(runtime, tx, claim);
-    await noteClaim(ctx, tx, 'imported_claim_accept', claim);
+    await recordClaim(ctx, tx, 'imported_claim_accept', claim);
   });
   return new Reply(202, undefined);
 }

@@ -45,7 +45,7 @@ export function createCollected(): Collected {
 }
 
 /** @param at when they wrote; the first time counts as their time of joining. */
-export function notePerson(
+export function collectPerson(
   { people, roles, memory }: Collected,
   author: ExportedAuthor,
   at: string | null,
@@ -73,7 +73,7 @@ export function notePerson(
 }
 
 /** Adds an emoji of the server if the export has its picture. */
-export function noteEmoji(
+export function collectEmoji(
   { emojis, memory }: Collected,
   { id, name, isAnimated, imageUrl }: ExportedEmoji,
 ): void {

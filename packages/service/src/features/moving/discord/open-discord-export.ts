@@ -16,10 +16,10 @@ import {
   type Collected,
   channelKind,
   channelRecords,
+  collectEmoji,
+  collectPerson,
   createCollected,
   guildRecord,
-  noteEmoji,
-  notePerson,
   roleRecords,
 } from './collect-structure.ts';
 import { ExportedChannel, ExportedGuild, ExportedMessage } from './exporter-shapes.ts';
@@ -138,11 +138,11 @@ class Translation {
   #noteNames(message: ExportedMessage, channel: ExportedChannel): void {
     const { collected } = this;
     const { author, mentions = [], reactions = [], inlineEmojis = [] } = message;
-    notePerson(collected, author, isoTime(idTime(message.id)));
+    collectPerson(collected, author, isoTime(idTime(message.id)));
     for (const person of [...mentions, ...reactions.flatMap(({ users = [] }) => users)])
-      if (isId(person.id)) notePerson(collected, person, null);
+      if (isId(person.id)) collectPerson(collected, person, null);
     for (const emoji of [...inlineEmojis, ...reactions.map((reaction) => reaction.emoji)])
-      noteEmoji(collected, emoji);
+      collectEmoji(collected, emoji);
     if (channelKind(channel) !== 'thread') return;
     if (message.id === channel.id) collected.posts.add(channel.id);
     if (!collected.threadOwners.has(channel.id)) collected.threadOwners.set(channel.id, author.id);

@@ -12,7 +12,7 @@ const RETRY_MS = 60_000;
 const failures = perRuntime(() => ({ until: 0 }));
 
 /** Until this time rooms are meshes, because this process's unit cannot run. */
-export function noteUnitFailure(runtime: Runtime): void {
+export function recordUnitFailure(runtime: Runtime): void {
   failures(runtime).until = Date.now() + RETRY_MS;
 }
 

@@ -11,7 +11,7 @@ import { findVoiceState, leaveUnit, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { announceConnections } from './announce-connection.ts';
 import { rightsFrom } from './rights.ts';
-import { noteUnitFailure } from './room-mode.ts';
+import { recordUnitFailure } from './room-mode.ts';
 import { unitAddress } from './unit-address.ts';
 
 interface Present {
@@ -138,7 +138,7 @@ function announceReport(runtime: Runtime, report: ForwardingReport): void {
 async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<void> {
   const { present } = hosts(runtime);
   present.clear();
-  noteUnitFailure(runtime);
+  recordUnitFailure(runtime);
   runtime.log.error({ err: error }, 'the forwarding unit ended; people in voice connect to each other');
   try {
     const left = await leaveUnit(runtime.database.db, runtime.processId);

@@ -9,7 +9,7 @@ export type ClaimKey = Pick<ClaimRow, 'serverId' | 'personId' | 'userId'>;
 type ClaimAction = Extract<AuditEntry['action'], `imported_claim_${string}`>;
 
 /** Records that the caller made, accepted or removed an offer. */
-export async function noteClaim(
+export async function recordClaim(
   ctx: Pick<Context, 'runtime' | 'actor' | 'facts'>,
   tx: Transaction,
   action: ClaimAction,
@@ -20,7 +20,7 @@ export async function noteClaim(
 }
 
 /** Records that an operator gave messages to an account, which the server sees without a name. */
-export async function noteAssignment(runtime: Runtime, tx: Transaction, claim: ClaimKey): Promise<void> {
+export async function recordAssignment(runtime: Runtime, tx: Transaction, claim: ClaimKey): Promise<void> {
   await recordSystemAudit(runtime, tx, await entryOf(tx, 'imported_claim_accept', claim));
   await announceClaim(tx, claim);
 }
