@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
-import { type Configuration, makeDataFolder } from '@guildhall/platform/config';
+import { type Configuration, createDataFolder } from '@guildhall/platform/config';
 
 /** No request takes this long; younger files may belong to another process on the same folder. */
 const LEFTOVER_MS = 24 * 3_600_000;
@@ -32,7 +32,7 @@ export async function identifyFiles({ s3, dataDir }: Configuration): Promise<str
   const folder = join(dataDir, 'files');
   // Keys of files never begin with a dot.
   const mark = join(folder, '.place');
-  await makeDataFolder(folder);
+  await createDataFolder(folder);
   await writeFile(mark, randomUUID(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -42,7 +42,7 @@ export async function identifyFiles({ s3, dataDir }: Configuration): Promise<str
 /** The folder for files of running requests, cleared of files of killed processes. */
 export async function prepareUploadsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'incoming');
-  await makeDataFolder(folder);
+  await createDataFolder(folder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const age = Date.now() - (await stat(path)).mtimeMs;

@@ -12,7 +12,7 @@ import { readFeedback, receiverReport } from './rtp/reports.ts';
 import { beginsKeyframe, headerBytes, readRtp, writeHeader } from './rtp/rtp-packet.ts';
 import { mediaId, readAnswer } from './sdp.ts';
 import { TestPerson } from './testing/test-person.ts';
-import { makeCertificate } from './transport/certificate.ts';
+import { createCertificate } from './transport/certificate.ts';
 import { provesOwnership } from './transport/certificate-proof.ts';
 import { CTR_PROFILE, createMediaCipher, GCM_PROFILE } from './transport/media-cipher.ts';
 import { Frames, MediaPort, type Remote } from './transport/media-port.ts';
@@ -152,7 +152,7 @@ it('splits a stream into packets at any chunk boundaries', () => {
 });
 
 it('trusts a certificate only with a signature by its key', async () => {
-  const certificate = await makeCertificate();
+  const certificate = await createCertificate();
   const shown = Buffer.from(certificate.certPem.replace(/-----.*?-----|\s/g, ''), 'base64');
   const said = { msg_type: 1, fragment: Buffer.from('hello'), serialize: () => Buffer.from('hello') };
   const proof = (key: Parameters<typeof sign>[2]) => {

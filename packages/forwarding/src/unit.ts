@@ -4,7 +4,7 @@ import { Participant } from './room/participant.ts';
 import { Room } from './room/room.ts';
 import { isRtcp } from './rtp/rtp-packet.ts';
 import { readAnswer, writeOffer } from './sdp.ts';
-import { type Certificate, makeCertificate } from './transport/certificate.ts';
+import { type Certificate, createCertificate } from './transport/certificate.ts';
 import { Connection } from './transport/connection.ts';
 import { MediaPort, type Remote } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
@@ -48,7 +48,7 @@ export class Unit {
 
   /** @throws Error when no port is free. */
   static async start(settings: UnitSettings, report: (report: Report) => void): Promise<Unit> {
-    const unit = new Unit(settings, await makeCertificate(), report);
+    const unit = new Unit(settings, await createCertificate(), report);
     unit.#port = await MediaPort.open({
       ports: settings.ports,
       tcp: settings.tcp,

@@ -2,7 +2,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Configuration, makeFolder } from '@guildhall/platform/config';
+import { type Configuration, createFolder } from '@guildhall/platform/config';
 import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
 import { type CheckResult, check } from './check.ts';
 
@@ -24,7 +24,7 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
   const advice = 'Make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.';
   return check('Data folder', advice, async () => {
     const probe = join(dataDir, `.doctor-${process.pid}`);
-    await makeFolder(dataDir);
+    await createFolder(dataDir);
     await writeFile(probe, '');
     await rm(probe);
     return dataDir;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { DtlsClient } from 'werift';
 import { headerBytes, isRtcp, writeHeader } from '../rtp/rtp-packet.ts';
-import { makeCertificate } from '../transport/certificate.ts';
+import { createCertificate } from '../transport/certificate.ts';
 import { createMediaCipher, GCM_PROFILE, type MediaCipher } from '../transport/media-cipher.ts';
 
 const STUN_EVERY_MS = 2000;
@@ -38,7 +38,7 @@ export class TestPerson {
     const [address = '', port = '0'] = read(/^a=candidate:\d+ 1 udp \d+ (\S+) (\d+)/m);
     const [name = ''] = read(/^a=ice-ufrag:(\S+)/m);
     const [password = ''] = read(/^a=ice-pwd:(\S+)/m);
-    const certificate = await makeCertificate();
+    const certificate = await createCertificate();
     await new Promise<void>((resolve) => this.#socket.bind(0, '127.0.0.1', resolve));
     this.#socket.connect(Number(port), address);
     await new Promise((resolve) => this.#socket.once('connect', resolve));

@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 /** A self-signed certificate with its key, for DTLS. */
-export async function makeCertificate(): Promise<Certificate> {
+export async function createCertificate(): Promise<Certificate> {
   const signatureHash = { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 } as const;
   const { certPem, keyPem } = await CipherContext.createSelfSignedCertificateWithKey(
     signatureHash,

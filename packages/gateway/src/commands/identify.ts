@@ -9,7 +9,7 @@ import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import { parseIntents } from '../session/intents.ts';
 import { Session } from '../session/session.ts';
-import { makeSessionId } from '../session/session-id.ts';
+import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
 import { enterAudiences } from './enter-audiences.ts';
@@ -33,7 +33,7 @@ export async function identify(
   }
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
-  const id = makeSessionId(context.newSessionToken(), identity, traits);
+  const id = createSessionId(context.newSessionToken(), identity, traits);
   const session = new Session(context, { id, identity, ...traits });
   session.hold();
   context.registry.add(session);

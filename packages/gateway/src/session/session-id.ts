@@ -15,7 +15,7 @@ export interface SessionTraits {
 const UNIQUE_CHARACTERS = 22;
 
 /** `{unique}.{owner}.{intents}.{shard index}.{shard count}`; the last two parts exist only for a shard. */
-export function makeSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
+export function createSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
   const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerKey(identity), traits.intents.toString(36)];
   return [...parts, ...(traits.shard ?? [])].join('.');
 }

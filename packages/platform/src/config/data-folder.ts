@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 /** Creates the data folder if there is none. @throws StartupError if it cannot be created */
-export async function makeDataFolder(directory: string): Promise<void> {
+export async function createDataFolder(directory: string): Promise<void> {
   try {
-    await makeFolder(directory);
+    await createFolder(directory);
   } catch (error) {
     throw notWritable(directory, error);
   }
@@ -15,10 +15,10 @@ export async function makeDataFolder(directory: string): Promise<void> {
  * Creates a folder and those above it. Not with `recursive`: Node would then try forever below /proc, where no folder can
  * be created.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function createFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(resolve(path));
-  if (parent !== resolve(path)) await makeFolder(parent);
+  if (parent !== resolve(path)) await createFolder(parent);
   await mkdir(path).catch(async (error: unknown) => {
     // Another process has just created it.
     if (!(await isFolder(path))) throw error;

@@ -60,7 +60,7 @@ async function requireReachable(directory: string): Promise<void> {
   }
 }
 
-export async function makeAccountKey(): Promise<Buffer> {
+export async function createAccountKey(): Promise<Buffer> {
   return (await load()).crypto.createPrivateEcdsaKey();
 }
 

@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/index.ts';
 import type { Log } from '../log/index.ts';
-import { AuthorityLimit, makeAccountKey, requestCertificate } from './authority.ts';
+import { AuthorityLimit, createAccountKey, requestCertificate } from './authority.ts';
 import {
   type Certificate,
   claimDue,
@@ -67,7 +67,7 @@ async function obtain(options: RenewalOptions): Promise<Certificate> {
     directory: options.directory,
     email: options.email,
     host: options.host,
-    accountKey: await ensureAccountKey(pool, makeAccountKey),
+    accountKey: await ensureAccountKey(pool, createAccountKey),
     showAnswer: (token, answer) => storeChallenge(pool, token, answer, new Date(clock.now())),
     hideAnswer: (token) => removeChallenge(pool, token),
   });

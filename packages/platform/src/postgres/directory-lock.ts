@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDataFolder, notWritable } from '../config/data-folder.ts';
+import { createDataFolder, notWritable } from '../config/data-folder.ts';
 import { StartupError } from '../config/startup-error.ts';
 
 /** The kind of holder: a service keeps running; a command ends soon, so others wait for it. */
@@ -31,7 +31,7 @@ const RETRY_MS = 20;
  * @throws StartupError if the folder cannot be written
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
-  await makeDataFolder(directory);
+  await createDataFolder(directory);
   const deadline = performance.now() + COMMAND_PATIENCE_MS;
   for (;;) {
     const database = tryLock(join(directory, 'guildhall.lock'));

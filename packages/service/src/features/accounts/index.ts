@@ -13,7 +13,7 @@ export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
 export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
-export { makeLink } from './mail/links.ts';
+export { createLink } from './mail/links.ts';
 export { listPasskeyRows } from './passkeys/store.ts';
 export {
   hashPassword,
@@ -26,10 +26,10 @@ export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } 
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts';
 export { listAccountSessions } from './sign-in/end-sessions.ts';
-export { makeProviderProof, requireFreshProof } from './sign-in/fresh-proof.ts';
+export { createProviderProof, requireFreshProof } from './sign-in/fresh-proof.ts';
 export { insertAccount } from './sign-in/insert-account.ts';
 export { requireSameFactors, signInOrAskForCode } from './sign-in/log-in.ts';
-export { makeLogInLink } from './sign-in/log-in-link.ts';
+export { createLogInLink } from './sign-in/log-in-link.ts';
 export { requireInvitation } from './sign-in/register.ts';
 export {
   deleteRegistrationCode,

@@ -4,10 +4,10 @@ import { randomInt } from 'node:crypto';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
 import {
+  createLink,
+  createLogInLink,
   deleteRegistrationCode,
   insertRegistrationCode,
-  makeLink,
-  makeLogInLink,
   personById,
   type RegistrationCodeRow,
   registrationCodes,
@@ -36,7 +36,10 @@ export async function makeResetLink(
   const person = await personById(runtime.database.db, user.id);
   if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
   return runtime.database.transaction(async (tx) => {
-    const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id: person.id, email: null });
+    const { url, expiresAt } = await createLink(runtime, tx, 'reset_password', {
+      id: person.id,
+      email: null,
+    });
     // The log must not hold the key.
     await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id, userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
@@ -54,7 +57,7 @@ export async function makeUserLogInLink(
   const user = await requireUser(ctx, name);
   if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
   return ctx.runtime.database.transaction(async (tx) => {
-    const { url, expiresAt } = await makeLogInLink(ctx.runtime, tx, user.id);
+    const { url, expiresAt } = await createLogInLink(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user log-in-link', target: user.id, userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
   });

@@ -8,6 +8,7 @@ import {
   announceUserUpdate,
   clearTwoFactor,
   closeConnections,
+  createLink,
   endSessions,
   hashPassword,
   insertPerson,
@@ -16,7 +17,6 @@ import {
   isSuspended,
   isUsernameAllowed,
   isUsernameTaken,
-  makeLink,
   proveAddress,
   requireFreeAddress,
   requireStrongPassword,
@@ -112,7 +112,7 @@ export async function createUser(
     });
     const created = { id, username: input.username };
     if (input.link) {
-      const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id, email: null });
+      const { url, expiresAt } = await createLink(runtime, tx, 'reset_password', { id, email: null });
       return { ...created, url, expiresAt: isoTime(expiresAt) };
     }
     return input.password === undefined ? { ...created, password } : created;

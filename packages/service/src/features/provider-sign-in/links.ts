@@ -4,8 +4,8 @@ import type { OidcProvider } from '@guildhall/platform/config';
 import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
+  createProviderProof,
   listPasskeyRows,
-  makeProviderProof,
   personById,
   recordSecurityEvent,
   requireFreshProof,
@@ -106,7 +106,7 @@ export async function finishProof(
   const identity = await finish(ctx, provider, 'prove', answer);
   const link = await findLink(runtime.database.db, identity);
   if (link?.userId !== actor.id) throw new ApiError('sign_in_failed');
-  const { proof, expiresAt } = makeProviderProof(runtime, actor.id);
+  const { proof, expiresAt } = createProviderProof(runtime, actor.id);
   return new Reply(200, { proof, expiresAt: isoTime(expiresAt) }, { 'cache-control': 'no-store' });
 }
 

@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<LinkKind, string>> = {
  * Creates a link; earlier ones of its kind stop working. A link with an address proves it, one without (given out by an
  * operator) does not. @returns its URL
  */
-export async function makeLink(
+export async function createLink(
   runtime: Runtime,
   tx: Transaction,
   kind: LinkKind,

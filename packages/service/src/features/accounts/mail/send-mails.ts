@@ -4,7 +4,7 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { peopleByEmail, personById } from '../store.ts';
-import { makeLink } from './links.ts';
+import { createLink } from './links.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
 import { findLocale } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function sendVerificationMail(
   const { mailer } = runtime;
   const person = mailer ? await personById(runtime.database.db, userId) : undefined;
   if (!mailer || !person?.email || person.emailVerified || person.erasedAt) return;
-  const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'verify_email', person));
+  const { url } = await runtime.database.transaction((tx) => createLink(runtime, tx, 'verify_email', person));
   const { username, email } = person;
   const locale = await findLocale(runtime.database.db, userId);
   await mailer.send(verificationMail(runtime.settings.name, { email, username, locale }, url));
@@ -66,7 +66,7 @@ export async function sendResetMail(runtime: Runtime, { email }: { readonly emai
       continue;
     }
     const { url } = await runtime.database.transaction((tx) =>
-      makeLink(runtime, tx, 'reset_password', { id, email }),
+      createLink(runtime, tx, 'reset_password', { id, email }),
     );
     const locale = await findLocale(runtime.database.db, id);
     await mailer.send(resetMail(runtime.settings.name, { email, username, locale }, url));

@@ -4,7 +4,7 @@ import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { signIn } from '../sign-in/start-session.ts';
 import { personById } from '../store.ts';
-import { isChallengeKept, keepChallenge } from './passkeys.ts';
+import { createChallengeCheck, storePasskeyChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { type PasskeyRow, passkeyByCredential, recordPasskeyUse } from './store.ts';
 import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
@@ -18,7 +18,7 @@ export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
     rpID: relyingParty(runtime, facts).id,
     userVerification: 'required',
   });
-  await keepChallenge(runtime, null, options.challenge);
+  await storePasskeyChallenge(runtime, null, options.challenge);
   return { ...options };
 }
 
@@ -57,7 +57,7 @@ async function checkedCounter(
   response: Input['response'],
 ): Promise<number> {
   let fresh: boolean | undefined;
-  const isKept = isChallengeKept(runtime, null);
+  const checkChallenge = createChallengeCheck(runtime, null);
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const result = await verifyAuthenticationResponse({
     // The library validates this unchecked input.
@@ -65,7 +65,7 @@ async function checkedCounter(
       WebAuthn['verifyAuthenticationResponse']
     >[0]['response'],
     expectedChallenge: async (challenge) => {
-      fresh = await isKept(challenge);
+      fresh = await checkChallenge(challenge);
       return fresh;
     },
     expectedOrigin: site.origins,

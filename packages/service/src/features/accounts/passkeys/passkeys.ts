@@ -27,7 +27,7 @@ interface Proof {
 }
 
 /** Stores the fingerprint of a challenge for 5 minutes. @param userId null for a log-in */
-export async function keepChallenge(
+export async function storePasskeyChallenge(
   runtime: Runtime,
   userId: string | null,
   challenge: string,
@@ -36,8 +36,8 @@ export async function keepChallenge(
   await insertChallenge(runtime.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
 }
 
-/** Whether a challenge was issued for this purpose and is answered for the first time. */
-export function isChallengeKept(
+/** A check that a challenge was stored for this purpose. It uses the challenge up, so each is accepted once. */
+export function createChallengeCheck(
   runtime: Runtime,
   userId: string | null,
 ): (challenge: string) => Promise<boolean> {
@@ -65,7 +65,7 @@ export async function startPasskey({ runtime, actor, facts }: Context, proof: Pr
     excludeCredentials: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(runtime, actor.id, options.challenge);
+  await storePasskeyChallenge(runtime, actor.id, options.challenge);
   return { ...options };
 }
 
@@ -81,7 +81,7 @@ export async function addPasskey(
     response: { ...response, clientExtensionResults: {} } as Parameters<
       WebAuthn['verifyRegistrationResponse']
     >[0]['response'],
-    expectedChallenge: isChallengeKept(runtime, actor.id),
+    expectedChallenge: createChallengeCheck(runtime, actor.id),
     expectedOrigin: site.origins,
     expectedRPID: site.id,
     requireUserVerification: true,

@@ -51,7 +51,7 @@ const PROOF_MS = 300_000;
 type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
 /** The proof of a recent log-in at a linked provider, which replaces the password for 5 minutes. */
-export function makeProviderProof(
+export function createProviderProof(
   runtime: Signer,
   userId: string,
 ): { readonly proof: string; readonly expiresAt: number } {

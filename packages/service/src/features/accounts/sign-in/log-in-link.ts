@@ -10,7 +10,7 @@ import { consumeLogInLink, upsertLogInLink } from './log-in-link-store.ts';
 const LINK_MS = 600_000;
 
 /** Creates a link that works once within 10 minutes; an earlier one stops working. */
-export async function makeLogInLink(
+export async function createLogInLink(
   runtime: Runtime,
   tx: Transaction,
   userId: string,
