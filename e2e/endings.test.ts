@@ -6,10 +6,12 @@ import {
   createEmoji,
   createRole,
   createSticker,
+  createThread,
   createWebhook,
   deleteAutomodRule,
   deleteChannel,
   deleteEmoji,
+  deleteMessage,
   deleteRole,
   deleteServer,
   deleteSticker,
@@ -208,7 +210,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await server.owner.do(deleteChannel, { params: { channelId: shed.id } });
-    await page.getByText('This channel is not available.').waitFor();
+    await page.getByText('What you had open was deleted.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/friends');
     await page.locator(`nav a[href="/servers/${server.id}"]`).click({ button: 'right' });
@@ -218,6 +220,31 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByText(`${server.server.name} was deleted.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.context().close();
+  });
+
+  it('closes dialogs about a message and a thread that were deleted, and frees the keys', async () => {
+    const { server, page } = await visit();
+    const { owner, channel } = server;
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Soon gone' } });
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await page.getByRole('dialog', { name: /Forward/ }).waitFor();
+    await owner.do(deleteMessage, { params: { ...params, messageId } });
+    await page.getByText('What you had open was deleted.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const ownerPage = await openPageFor(browser, instance.url, owner);
+    const thread = await owner.do(createThread, { params, body: { name: 'Ridge tiles' } });
+    await ownerPage.goto(pathOf(server));
+    const list = ownerPage.getByRole('navigation', { name: 'Channels' });
+    await list.getByText('Ridge tiles').click({ button: 'right' });
+    await ownerPage.getByRole('menuitem', { name: 'Edit thread' }).click();
+    await ownerPage.getByRole('dialog').waitFor();
+    await owner.do(deleteChannel, { params: { channelId: thread.id } });
+    await ownerPage.getByText('What you had open was deleted.').waitFor();
+    await ownerPage.keyboard.press('Control+k');
+    await ownerPage.getByRole('dialog').getByRole('combobox').waitFor();
+    await Promise.all([page, ownerPage].map((on) => on.context().close()));
   });
 
   it('leads to log-in from settings that were being changed', async () => {

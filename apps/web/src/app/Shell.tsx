@@ -17,7 +17,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { registerFeatures } from './features.ts';
 import { appText } from './first-strings.ts';
-import { OverlayHost } from './OverlayHost.tsx';
+import { OverlayHost } from './overlays/OverlayHost.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useLostServers } from './use-lost-servers.ts';
 import { useTitle } from './use-title.ts';

@@ -82,3 +82,6 @@ export const keyboardMap = texts('keyboardMap', [
     ],
   },
 ]);
+
+/** Texts of the open dialog, whatever it is. */
+export const overlayText = texts('overlayText', { gone: 'What you had open was deleted.' });

@@ -111,6 +111,10 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 
 const accounts = (count: number) => plural(count, { one: '# Konto', other: '# Konten' });
 
+export const overlayText: Translation<typeof App.overlayText> = {
+  gone: 'Was du offen hattest, wurde gelöscht.',
+};
+
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
   unreachable: 'Der Dienst antwortet nicht. Alle paar Sekunden wird es erneut versucht.',

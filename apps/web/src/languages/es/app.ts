@@ -110,6 +110,10 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 
 const accounts = (count: number) => plural(count, { one: '# cuenta', other: '# cuentas' });
 
+export const overlayText: Translation<typeof App.overlayText> = {
+  gone: 'Lo que tenías abierto se ha eliminado.',
+};
+
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
   unreachable: 'El servicio no responde. Se intenta de nuevo cada pocos segundos.',

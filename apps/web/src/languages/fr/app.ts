@@ -112,6 +112,10 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 
 const accounts = (count: number) => plural(count, { one: '# compte', other: '# comptes' });
 
+export const overlayText: Translation<typeof App.overlayText> = {
+  gone: 'Ce que tu avais ouvert a été supprimé.',
+};
+
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
   unreachable: 'Le service ne répond pas. Nouvel essai toutes les quelques secondes.',

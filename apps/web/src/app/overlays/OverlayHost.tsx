@@ -1,5 +1,5 @@
-import { loadWithInput } from '../state/later.ts';
-import { useOverlay } from '../state/overlays.ts';
+import { loadWithInput } from '../../state/later.ts';
+import { useOverlay } from '../../state/overlays.ts';
 
 const OpenDialog = loadWithInput(() => import('./OpenDialog.tsx'), 'OpenDialog');
 
