@@ -137,6 +137,20 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
 
+  it('the emoji picker grows with the text, without overlaps, and fits in the window', async () => {
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    const [above, below] = ['grinning', 'upside_down_face'].map((name) =>
+      page.getByRole('option', { name, exact: true }).first(),
+    );
+    const boxes = await Promise.all([above, below].map((cell) => cell?.boundingBox()));
+    expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBeGreaterThanOrEqual(72);
+    await expect
+      .poll(async () => (await page.getByRole('combobox').boundingBox())?.y)
+      .toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('switches, chosen sections and menus are visible in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/settings/appearance');

@@ -30,10 +30,14 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches);
 }
 
+/** The pixels of a rem, in the page's own text size. */
+export function remSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
 /** A query for a width in the page's own text size, which queries in rem do not notice. */
 export function atLeast(rem: number): string {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return `(min-width: ${rem * size}px)`;
+  return `(min-width: ${rem * remSize()}px)`;
 }
 
 /** From this width on, in rem, side panels stand beside the conversation. */

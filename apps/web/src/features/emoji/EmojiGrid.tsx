@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { remSize } from '../../ui/use-media.ts';
 import type { Pickable } from './emoji-search.ts';
 import { type Cell, type PickerRow, spokenName, toned } from './picker-rows.ts';
 import { emojiText } from './strings.ts';
 
-const LINE_PX = 36;
-const TITLE_PX = 28;
+/** Heights in rem. */
+const LINE = 2.25;
+const TITLE = 1.75;
 
 export interface EmojiGridHandle {
   scrollTo(section: string): void;
@@ -33,7 +35,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE_PX : LINE_PX),
+    estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE : LINE) * remSize(),
     // A search moves titles and rows.
     getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
     overscan: 3,
@@ -59,7 +61,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
 export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
   const { scroller, virtualizer } = useRowScroll({ ref, rows, chosen });
   return (
-    <div ref={scroller} className="h-72 overflow-y-auto overscroll-contain px-2">
+    <div ref={scroller} className="h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain px-2">
       <div
         id={id}
         role="listbox"

@@ -79,7 +79,7 @@ function Picker(props: PickerProps) {
         <ToneMenu tone={tone} />
       </div>
       {rows.length === 0 ? (
-        <p role="status" className="grid h-72 place-items-center text-muted text-sm">
+        <p role="status" className="grid h-[min(18rem,45dvh)] place-items-center text-muted text-sm">
           {text.none}
         </p>
       ) : (
