@@ -80,6 +80,9 @@ function botChangesOf({ displayName, username, bio }: Partial<BotDraft>) {
   };
 }
 
+/** The fields that show their faults, beside the redirects. */
+const SHOWN_FIELDS = ['name', 'description', 'interactionsEndpointUrl', 'displayName', 'username', 'bio'];
+
 /** The form of an application: saved values, typed values, and faults. */
 export function useApplicationForm(application: Application): ApplicationForm {
   const queries = useQueryClient();
@@ -102,7 +105,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     draft,
     changed: !isSame(draft, saved),
     busy: action.busy,
-    error: action.error,
+    error: action.errorBeside(...SHOWN_FIELDS, ...draft.redirects.map((_url, place) => `redirects/${place}`)),
     fields: action.fields,
     set: (changes) => setDraft((current) => ({ ...current, ...changes })),
     reset: () => {

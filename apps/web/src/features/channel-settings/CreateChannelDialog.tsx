@@ -39,7 +39,6 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [isClosed, setClosed] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
-  const open = useOpen();
   const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';
     return create(serverId, {
@@ -50,7 +49,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
         : { parentId: parent === NO_CATEGORY ? null : parent }),
       ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
     });
-  }, open);
+  }, useOpen());
   const shownKind = source?.kind ?? kind;
   const isCategory = shownKind === 'category';
   return (

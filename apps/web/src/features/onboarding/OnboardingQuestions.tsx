@@ -36,7 +36,12 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   if (closed) return null;
   if (onboarding.isLoadingError && asked === null) {
     return (
-      <Dialog open onOpenChange={() => setClosed(true)} title={text.welcome(name)}>
+      <Dialog
+        open
+        onOpenChange={() => setClosed(true)}
+        title={text.welcome(name)}
+        description={text.welcomeHint}
+      >
         <FailedRead query={onboarding} />
       </Dialog>
     );

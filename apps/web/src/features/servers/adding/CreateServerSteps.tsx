@@ -12,7 +12,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay, openOverlay } from '../../../state/overlays.ts';
@@ -100,11 +100,8 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
   const owner = useGateway((state) => state.account?.displayName ?? '');
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  async function open(serverId: string): Promise<void> {
-    closeOverlay();
-    await navigate({ to: '/servers/$serverId', params: { serverId } });
-    openOverlay({ kind: 'invite', serverId });
-  }
+  // The page of someone without a server closes the dialog itself, as soon as there is one.
+  const isLeft = useRef(false);
   const create = useAction(async () => {
     const server = await client.api.createServer({
       body: { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) },
@@ -114,8 +111,11 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
     const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
     if (first) rememberPlace(serverId, first.id);
     gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-    return serverId;
-  }, open);
+    if (isLeft.current) return;
+    closeOverlay();
+    await navigate({ to: '/servers/$serverId', params: { serverId } });
+    openOverlay({ kind: 'invite', serverId });
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     void create.run();
@@ -123,7 +123,10 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
   return (
     <Dialog
       open
-      onOpenChange={closeOverlay}
+      onOpenChange={() => {
+        isLeft.current = true;
+        closeOverlay();
+      }}
       title={text.createTitle}
       description={text.createHint}
       actions={
