@@ -461,7 +461,25 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Choose a file').click();
     const file = { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
+    const closed = Promise.withResolvers<void>();
+    await ada.route(
+      '**/api/imports/*/parts/*',
+      async (route) => {
+        await closed.promise;
+        await route.fulfill({ status: 400, json: { error: { code: 'invalid_request', message: 'Cut.' } } });
+      },
+      { times: 1 },
+    );
     await (await chooser).setFiles(file);
+    await ada.getByRole('progressbar').waitFor();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('dialog').waitFor({ state: 'detached' });
+    closed.resolve();
+    await ada.getByText('The upload stopped.').waitFor();
+    const again = ada.waitForEvent('filechooser');
+    await button(ada, 'Continue').click();
+    await button(ada.getByRole('dialog'), 'Continue').click();
+    await (await again).setFiles(file);
     const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
     await dialog.getByText('A notice, such as "joined the channel", is left out.').waitFor();
     await button(dialog, 'Import').click();

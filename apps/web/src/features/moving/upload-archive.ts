@@ -1,7 +1,10 @@
 /** Uploads an archive in parts, as long as the page is open. */
 import type { ServerImport } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
+import { hasOverlay, openOverlay } from '../../state/overlays.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { importText as text } from './strings.ts';
 
 interface Upload {
   readonly importId: string;
@@ -54,5 +57,12 @@ export async function uploadArchive(
     onCheck();
   } catch (error) {
     note({ error });
+    // The dialog shows it, unless it was closed meanwhile.
+    if (!signal.aborted && !hasOverlay()) {
+      showToast(`${text.stopped}.`, 'problem', {
+        label: text.goOn,
+        run: () => openOverlay({ kind: 'importServer' }),
+      });
+    }
   }
 }
