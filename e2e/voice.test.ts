@@ -274,18 +274,26 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await expect.poll(() => openConnections(ada), IN_TIME).toBe(0);
     const state = () => ada.getByRole('list', { name: 'Not in the call' }).getByRole('status').textContent();
     expect(await state()).toBe(`${names[1]} not in the call`);
-    const asked: string[] = [];
+    const rings: string[] = [];
     await ada.route('**/call/ring', async (route) => {
-      asked.push(route.request().method());
+      rings.push(route.request().method());
       await ada.waitForTimeout(300);
       await route.continue();
     });
     await button(ada, `Ring ${names[1]}`).dblclick();
-    await ring.getByRole('button', { name: 'Decline' }).click();
+    const asked: string[] = [];
+    await bo.route(`**/api/channels/${direct.id}/call/**`, async (route) => {
+      asked.push(route.request().method());
+      await bo.waitForTimeout(200);
+      await route.continue();
+    });
+    await ring.getByRole('button', { name: 'Decline' }).dblclick();
     await ada.unrouteAll({ behavior: 'wait' });
-    expect(asked).toEqual(['POST']);
+    expect(rings).toEqual(['POST']);
     await expect.poll(state).toBe(`${names[1]} did not answer`);
     await ring.waitFor({ state: 'detached' });
+    expect(asked).toHaveLength(1);
+    await bo.unrouteAll();
     await button(ada, `Ring ${names[1]}`).click();
     await ring.waitFor();
     await ada.getByRole('button', { name: 'Leave call' }).click();

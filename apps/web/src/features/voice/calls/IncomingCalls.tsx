@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
+import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -64,6 +65,7 @@ function IncomingCall({ call }: { call: Call }) {
   const { avatar, title } = useCaller(call);
   const { channelId, messageId } = call;
   const isElsewhere = useOwnVoice() !== null;
+  const declining = useAction(() => decline(call));
   const open = () => navigate({ to: '/messages/$channelId', params: { channelId } });
   useEffect(() => {
     if (document.hasFocus()) return;
@@ -92,7 +94,12 @@ function IncomingCall({ call }: { call: Call }) {
         <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => accept(false)}>
           {text.accept}
         </Button>
-        <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={() => void decline(call)}>
+        <Button
+          kind="danger"
+          icon={<Icon of={PhoneOff} />}
+          busy={declining.busy}
+          onClick={() => void declining.run()}
+        >
           {text.decline}
         </Button>
         <Button icon={<Icon of={Video} />} onClick={() => accept(true)}>
@@ -101,7 +108,7 @@ function IncomingCall({ call }: { call: Call }) {
         <Button
           icon={<Icon of={MessageSquare} />}
           onClick={() => {
-            void decline(call);
+            void declining.run();
             void open().then(() => focusComposer(channelId));
           }}
         >
