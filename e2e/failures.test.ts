@@ -252,6 +252,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'shed', exact: true }).waitFor();
   });
 
+  it('are none for a new webhook whose channel is deleted meanwhile', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const body = { name: 'yard', kind: 'text' as const };
+    const yard = await owner.do(createChannel, { params: { serverId }, body });
+    const page = await open(owner, `/servers/${serverId}/settings/integrations`);
+    await button(page, 'New webhook').click();
+    const dialog = page.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByLabel('Name').fill('Nightly');
+    await dialog.getByLabel('Channel').selectOption(yard.id);
+    await owner.do(deleteChannel, { params: { channelId: yard.id } });
+    await dialog.getByRole('option', { name: 'yard' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(`#${channel.name}`).first().waitFor();
+  });
+
   it('leave the page alone while the service is away, and open the next one afterwards', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/channels/${channel.id}`);

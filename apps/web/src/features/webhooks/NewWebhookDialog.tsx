@@ -19,7 +19,8 @@ export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialog
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const channelId = chosen ?? channels[0]?.id ?? '';
+  // The chosen channel may be deleted meanwhile.
+  const channelId = (channels.find(({ id }) => id === chosen) ?? channels[0])?.id ?? '';
   const create = useAction(async () => {
     const webhook = await client.api.createWebhook({ channelId, body: { name } });
     await onMade();
