@@ -49,7 +49,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
       {fitting.length === 0 ? <p className="text-muted text-sm">{text.noFriend}</p> : null}
       <ul
         onKeyDown={(event) => moveFocus(event, 'button')}
-        className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto"
+        className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
       >
         {fitting.slice(0, SHOWN).map((friend) => (
           <FriendRow
