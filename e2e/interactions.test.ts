@@ -202,17 +202,14 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await said('Brought: soup and ladder').waitFor();
   });
 
-  it('says what the role of the bot allows, and asks before the bot is removed', async () => {
+  it('says what the role of the bot allows, and asks for a reason before the bot is removed', async () => {
     const settings = await page.context().newPage();
     await settings.goto(`/servers/${serverId}/settings/integrations`);
     await settings.getByText('Its role allows: View Channel and Send Messages').waitFor();
     await settings.getByRole('button', { name: /^Remove / }).click();
-    await hasFocus(
-      settings
-        .getByRole('dialog')
-        .last()
-        .getByRole('button', { name: /^Remove/ }),
-    );
+    const asked = settings.getByRole('dialog').last();
+    await asked.getByRole('button', { name: /^Remove/ }).waitFor();
+    await hasFocus(asked.getByLabel('Reason'));
     await settings.close();
   });
 

@@ -118,8 +118,13 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Move Guests').focus();
     await ada.keyboard.press('Space');
     await ada.getByText('Picked up Guests.').waitFor({ state: 'attached' });
-    await ada.keyboard.press('ArrowUp');
-    await ada.getByText('Guests is at place 1 of 3.').waitFor({ state: 'attached' });
+    // Keys move nothing until the rows have been measured.
+    await expect
+      .poll(async () => {
+        await ada.keyboard.press('ArrowUp');
+        return ada.getByText('Guests is at place 1 of 3.').count();
+      })
+      .toBe(1);
     await ada.keyboard.press('Space');
     await expect.poll(roleNames).toEqual(['Guests', 'Stewards', '@everyone']);
     await ada.getByText('Guests was moved.').waitFor();
