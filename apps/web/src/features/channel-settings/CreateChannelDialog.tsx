@@ -39,19 +39,16 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [isClosed, setClosed] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
+  const isCategory = (source?.kind ?? kind) === 'category';
   const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';
     return create(serverId, {
       ...(source ? formForCopy(source) : { kind }),
       name: name.trim(),
-      ...(kind === 'category' || source?.kind === 'category'
-        ? {}
-        : { parentId: parent === NO_CATEGORY ? null : parent }),
+      ...(isCategory ? {} : { parentId: parent === NO_CATEGORY ? null : parent }),
       ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
     });
   }, useOpen());
-  const shownKind = source?.kind ?? kind;
-  const isCategory = shownKind === 'category';
   return (
     <FormDialog
       title={source ? text.copyTitle(source.name) : isCategory ? text.createCategoryTitle : text.createTitle}

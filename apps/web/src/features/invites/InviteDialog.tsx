@@ -41,11 +41,7 @@ interface InviteDialogProps {
 /** Creates an invite at once; expiry and uses can be changed afterwards. */
 export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const server = useGateway((state) => state.servers[serverId]);
-  const channels = useGateway((state) =>
-    textChannels(state.channels, serverId).filter((channel) =>
-      mayInChannel(state, channel.id, 'createInvite'),
-    ),
-  );
+  const channels = useInvitableChannels(serverId);
   const [chosen, setChosen] = useState(channelId ?? lastChannel(serverId));
   const [limits, setLimits] = useState<Limits>(USUAL);
   const [changing, setChanging] = useState(false);
@@ -100,6 +96,14 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function useInvitableChannels(serverId: string) {
+  return useGateway((state) =>
+    textChannels(state.channels, serverId).filter((channel) =>
+      mayInChannel(state, channel.id, 'createInvite'),
+    ),
   );
 }
 

@@ -29,32 +29,13 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that cannot be undone; stays open with an error when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const shown = useShown(props.open);
   const [reason, setReason] = useState('');
-
-  async function run(): Promise<void> {
-    if (busy || props.disabled) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await props.onConfirm(reason.trim() ? { reason: reason.trim() } : {});
-      if (shown.current) props.onOpenChange(false);
-    } catch (failure) {
-      readAgainWhenGone(failure);
-      if (shown.current) setError(describeError(failure));
-      else showLateFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { busy, error, run, forgetError } = useConfirmation(props, reason.trim());
   return (
     <Dialog
       open={props.open}
       onOpenChange={(open) => {
-        setError(undefined);
+        forgetError();
         setReason('');
         props.onOpenChange(open);
       }}
@@ -89,4 +70,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
     </Dialog>
   );
+}
+
+/** Runs the action once at a time, and closes the dialog after it. */
+function useConfirmation({ open, disabled, onConfirm, onOpenChange }: ConfirmDialogProps, reason: string) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const shown = useShown(open);
+  async function run(): Promise<void> {
+    if (busy || disabled) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm(reason ? { reason } : {});
+      if (shown.current) onOpenChange(false);
+    } catch (failure) {
+      readAgainWhenGone(failure);
+      if (shown.current) setError(describeError(failure));
+      else showLateFailure(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, error, run, forgetError: () => setError(undefined) };
 }
