@@ -5,7 +5,7 @@
  * name look like another. Joiners, variation selectors and tags stay, because scripts and emoji need them.
  */
 const UNSEEN =
-  /[[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\t-\r\u180b-\u180d\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]]/gv;
+  /(?![\t-\r]|[\u180b-\u180d]|\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** The blank pattern of braille looks like a space, but is none. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/u;
 
