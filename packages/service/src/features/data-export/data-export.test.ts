@@ -116,6 +116,15 @@ describe('asking for an archive', () => {
     expect((await openArchive()).has('account.json')).toBe(true);
   });
 
+  it('can be repeated after a day in which no archive became ready', async () => {
+    await person.do(requestDataExport);
+    await instance.clock.advance(DAY - 1000);
+    expect(await person.do(getDataExport)).toMatchObject({ status: 'preparing' });
+    await instance.clock.advance(1000);
+    expect(await person.do(getDataExport)).toEqual(NONE);
+    expect(await prepared()).toMatchObject({ status: 'ready' });
+  });
+
   it('is not for bots', async () => {
     const bot = await aBot(instance, await aServer(instance));
     for (const endpoint of [getDataExport, requestDataExport] as const)

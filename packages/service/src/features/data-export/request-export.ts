@@ -4,10 +4,7 @@ import type { Context, Transaction } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, findExport, insertExport } from './store.ts';
-import { exportView } from './view.ts';
-
-/** A job that takes longer counts as failed. */
-const PREPARING_MS = 24 * 3_600_000;
+import { exportView, isPreparing } from './view.ts';
 
 /** Requests an archive of the caller's data (design 6.2); returns the one in progress, if any. */
 export async function requestExport({ runtime, actor }: Context): Promise<Reply<DataExport>> {
@@ -16,7 +13,7 @@ export async function requestExport({ runtime, actor }: Context): Promise<Reply<
     await tx.lock(userId);
     const now = runtime.clock.now();
     const before = await findExport(tx.db, userId);
-    if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
+    if (before && isPreparing(before, now)) return before;
     await dropExport(tx, userId);
     const exportId = runtime.ids.next();
     await tx.addJob(prepareExportJob, { userId, exportId });

@@ -13,13 +13,21 @@ const NONE: DataExport = {
   url: null,
 };
 
+/** A job that takes longer counts as failed. */
+const PREPARING_MS = 24 * 3_600_000;
+
+/** Whether an archive may still become ready. */
+export function isPreparing(row: ExportRow, now: number): boolean {
+  return row.readyAt === null && now - row.requestedAt.getTime() < PREPARING_MS;
+}
+
 /** Whether an archive can be downloaded: it is ready and not expired. */
 export function isDownloadable(row: ExportRow, now: number): boolean {
   return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }
 
 export function exportView(row: ExportRow | undefined, settings: InstanceSettings, now: number): DataExport {
-  if (!row || (row.readyAt && !isDownloadable(row, now))) return NONE;
+  if (!row || !(isPreparing(row, now) || isDownloadable(row, now))) return NONE;
   const isReady = row.readyAt !== null;
   return {
     status: isReady ? 'ready' : 'preparing',

@@ -528,6 +528,10 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   await instance.runDueJobs();
   expect((await fetched(server.owner)).status).toBe(404);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
+  // An archive that is not ready after a day can be requested again.
+  await server.owner.do(requestServerExport, { params });
+  await instance.clock.advance(24 * 3_600_000);
+  expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
 });
 
 /** Uploads an archive and has it checked. */

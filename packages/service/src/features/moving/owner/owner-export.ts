@@ -54,7 +54,7 @@ export async function requestServerExport(ctx: ServerContext): Promise<Reply<Ser
   const row = await changeServer(ctx, requireOwner, async (tx): Promise<ServerExportRow> => {
     const now = runtime.clock.now();
     const before = await findServerExport(tx.db, serverId);
-    if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
+    if (before && isPreparing(before, now)) return before;
     await dropServerExport(tx, serverId);
     const exportId = runtime.ids.next();
     await tx.addJob(prepareServerExportJob, { serverId, exportId });
@@ -69,12 +69,17 @@ async function dropServerExport(tx: Transaction, serverId: string): Promise<void
   if (row) await dropFiles(tx, [row.blobKey]);
 }
 
+function isPreparing(row: ServerExportRow, now: number): boolean {
+  return row.readyAt === null && now - row.requestedAt.getTime() < PREPARING_MS;
+}
+
 function isThere(row: ServerExportRow, now: number): boolean {
   return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }
 
 function exportView({ settings, clock }: Runtime, row: ServerExportRow | undefined): ServerExport {
-  if (!row || (row.readyAt && !isThere(row, clock.now()))) return NONE;
+  const now = clock.now();
+  if (!row || !(isPreparing(row, now) || isThere(row, now))) return NONE;
   return {
     status: row.readyAt ? 'ready' : 'preparing',
     requestedAt: isoTime(row.requestedAt),
