@@ -56,6 +56,7 @@ const BEFORE_INPUT = [
   'features/accounts/entry/LogInPage.tsx',
   'features/accounts/entry/RegisterPage.tsx',
   'features/accounts/entry/LanguageMenu.tsx',
+  'features/onboarding/OnboardingQuestions.tsx',
   'features/servers/ServerPage.tsx',
   'features/voice/people/VoicePeople.tsx',
 ];

@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { openPrompts } from './answers.ts';
-import { onboardingText as text } from './strings.ts';
 
 const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
+const UnreadQuestions = lazy(() => import('./UnreadQuestions.tsx'));
 
 interface OnboardingQuestionsProps {
   serverId: string;
@@ -22,7 +19,6 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   const [asked, setAsked] = useState<Onboarding | null>(null);
   const [closed, setClosed] = useState(false);
   const navigate = useNavigate();
-  const name = useGateway((state) => state.servers[serverId]?.name ?? '');
   const onboarding = useQuery({
     queryKey: ['onboarding', serverId],
     queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
@@ -36,14 +32,9 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   if (closed) return null;
   if (onboarding.isLoadingError && asked === null) {
     return (
-      <Dialog
-        open
-        onOpenChange={() => setClosed(true)}
-        title={text.welcome(name)}
-        description={text.welcomeHint}
-      >
-        <FailedRead query={onboarding} />
-      </Dialog>
+      <Suspense fallback={null}>
+        <UnreadQuestions serverId={serverId} query={onboarding} onClose={() => setClosed(true)} />
+      </Suspense>
     );
   }
   if (asked === null) return null;
