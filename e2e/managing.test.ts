@@ -137,6 +137,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(ada, 'Move cellar').focus();
       await ada.keyboard.press('Space');
       await ada.getByText('cellar picked up.').waitFor({ state: 'attached' });
+      // The list listens to keys after a timer.
+      await ada.evaluate('new Promise((resolve) => setTimeout(resolve))');
       await ada.keyboard.press('ArrowDown');
       await ada.getByText('cellar, place 2 in no category.').waitFor({ state: 'attached' });
       await ada.keyboard.press('Space');
