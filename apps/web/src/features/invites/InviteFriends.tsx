@@ -68,7 +68,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
   );
 }
 
-/** Friends of whom the page does not know that they are members, by name. */
+/** Friends who are not among the loaded members of the server, sorted by name. */
 function friendsOutside({ relationships, members }: GatewayState, serverId: string): readonly User[] {
   const known = members[serverId]?.byId ?? {};
   return Object.values(relationships)

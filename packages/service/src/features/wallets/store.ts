@@ -130,7 +130,7 @@ export async function listPeopleWithoutDailyCoins(
   return rows.map((row) => row.user_id);
 }
 
-/** Records that people received the coins of a day. @returns those who had not received them before. */
+/** Records that people received the coins of a day. @returns the people who had not received them before. */
 export async function claimDailyCoins(
   db: Kysely<Tables>,
   userIds: readonly string[],
