@@ -1,6 +1,6 @@
 /**
- * Copies input, keeping only the fields that its schema declares, with plain names. Each schema is compiled once into plain property
- * reads, because a generic walk over the schema takes ten times as long as the rest of validation.
+ * Copies input, keeping only the fields that its schema declares, with plain names. Each schema is compiled once into
+ * plain property reads, because a generic walk over the schema takes ten times as long as the rest of validation.
  */
 import { plainName } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';

@@ -30,7 +30,11 @@ interface Turn {
   readonly userId: string;
 }
 
-/** Takes a turn unless one was taken after `free` and not after `wrong`; of several attempts at once, on any process, one succeeds. */
+/**
+ * Takes a turn unless one was taken between `free` and `wrong`; of several attempts at once, on any process, one
+ * succeeds.
+ * @param times `wrong`: a turn after it was taken by a clock that ran ahead
+ */
 export async function takeTurn(
   db: Kysely<Tables>,
   { channelId, userId }: Turn,
