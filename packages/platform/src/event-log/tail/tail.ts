@@ -202,13 +202,13 @@ class LogTail implements RunningTail {
   async #readIfDue(attempt: number): Promise<number> {
     await this.#deliverOffered();
     if (performance.now() >= this.#readAt) {
-      // A wake-up during the read sets this to zero.
+      // A wake-up during the read sets this to zero, so that the next read follows at once unless events gather.
       this.#readAt = Number.POSITIVE_INFINITY;
       let wait = MAX_PAUSE_MS;
       try {
         wait = await this.#deliverFinal(attempt);
       } finally {
-        this.#readAt = Math.min(this.#readAt, performance.now() + wait);
+        this.#readAt = Math.max(this.#gatherUntil, Math.min(this.#readAt, performance.now() + wait));
       }
     }
     return Math.max(0, this.#readAt - performance.now());
