@@ -1,6 +1,7 @@
 /** PostgreSQL connections that prepare frequent statements, detect dead peers, and connect to the writable host. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { PreparedQuery, type QueryCallback, type StatementColumns } from './prepared-query.ts';
 import {
   isNamedQuery,
   isPlanOutdated,
@@ -21,7 +22,7 @@ export interface ClientOptions {
   readonly silentAfterMs: number;
 }
 
-type Callback = (error: unknown, ...rest: unknown[]) => void;
+type ConnectCallback = (error: unknown) => void;
 
 const READ_ONLY = '25006';
 
@@ -29,11 +30,14 @@ class GuildhallClient extends pg.Client {
   readonly #names: StatementNames | null;
   readonly #writableHost: WritableHost | null;
   readonly #watch: SilenceWatch;
+  readonly #types: pg.CustomTypesConfig;
+  readonly #columns: StatementColumns = new Map();
 
   constructor(config: pg.ClientConfig, { names, writableHost, silentAfterMs }: ClientOptions) {
     super(config);
     this.#names = names;
     this.#writableHost = writableHost;
+    this.#types = config.types ?? pg.types;
     const client = this as unknown as pg.Client;
     const cut = (reason: Error): void => void streamOf(client).destroy(reason);
     this.#watch = new SilenceWatch({
@@ -53,7 +57,7 @@ class GuildhallClient extends pg.Client {
   override connect(callback?: (...outcome: never[]) => void): never {
     const connected = this.#connect();
     if (!callback) return connected as never;
-    connected.then(() => (callback as Callback)(undefined), callback as Callback);
+    connected.then(() => (callback as ConnectCallback)(undefined), callback as ConnectCallback);
     return undefined as never;
   }
 
@@ -67,33 +71,33 @@ class GuildhallClient extends pg.Client {
     }
   }
 
-  override query(...query: QueryArguments): never {
-    const run = super.query as (...query: QueryArguments) => unknown;
+  override query(...query: unknown[]): never {
     // COPY is a stream and has no time limit.
-    if (isStream(query[0])) return run.apply(this, query) as never;
-    const prepared = prepareQuery(this.#names, query);
+    if (isStream(query[0])) return super.query(...(query as [never])) as never;
+    const [text, values] = query;
+    const callback = query.find((argument) => typeof argument === 'function');
+    if (callback) return this.#run([text, values], callback as QueryCallback) as never;
+    return new Promise<unknown>((resolve, reject) => {
+      this.#run([text, values], (error, result) => (error ? reject(error) : resolve(result)));
+    }).catch((error: Error) => {
+      // The stack of the caller instead of that of the socket.
+      Error.captureStackTrace(error);
+      throw error;
+    }) as never;
+  }
+
+  #run(query: QueryArguments, callback: QueryCallback): void {
+    const [prepared, values] = prepareQuery(this.#names, query);
     this.#watch.asked();
-    const last = prepared.findLastIndex((argument) => typeof argument === 'function');
-    if (last === -1) {
-      const result = run.apply(this, prepared) as Promise<unknown>;
-      return result.then(
-        (answer) => {
-          this.#watch.answered();
-          return answer;
-        },
-        (error: unknown) => {
-          if (this.#failed(error, prepared[0])) return this.query(...query);
-          throw error;
-        },
-      ) as never;
-    }
-    const callback = prepared[last] as Callback;
-    prepared[last] = (error: unknown, ...rest: unknown[]) => {
+    const answered: QueryCallback = (error, result) => {
       if (!error) this.#watch.answered();
-      else if (this.#failed(error, prepared[0])) return this.query(...query);
-      callback(error, ...rest);
+      else if (this.#failed(error, prepared)) return this.#run(query, callback);
+      callback(error, result);
     };
-    return run.apply(this, prepared) as never;
+    const submit = super.query as (...query: unknown[]) => void;
+    if (isNamedQuery(prepared))
+      submit.call(this, new PreparedQuery(prepared, this.#columns, this.#types, answered));
+    else submit.call(this, prepared, values, answered);
   }
 
   /** @returns whether to retry: a migration made the plan invalid, and nothing was executed */

@@ -3,6 +3,7 @@
  * a name, so that rare ones take no memory.
  */
 import { createHash } from 'node:crypto';
+import type { NamedQuery } from './prepared-query.ts';
 
 /** Uses after which a statement gets a name. */
 const USES_BEFORE_NAME = 3;
@@ -67,7 +68,8 @@ export function isPlanOutdated(error: unknown): boolean {
   return code === '0A000' && message.startsWith('cached plan must not change result type');
 }
 
-export type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
+/** What is passed to `pg` but for the callback: a text or a configuration, and the values of a text. */
+export type QueryArguments = readonly [query: unknown, values?: unknown];
 
 /** @returns the query with its name, if any; with `null`, always without one */
 export function prepareQuery(names: StatementNames | null, query: QueryArguments): QueryArguments {
@@ -76,24 +78,25 @@ export function prepareQuery(names: StatementNames | null, query: QueryArguments
 
 /** Statements without values use the simple protocol, which has no names. */
 function withName(names: StatementNames, query: QueryArguments): QueryArguments {
-  const [text, values, callback] = query;
+  const [text, values] = query;
   if (isNamedQuery(text)) {
     const name = names.current(text.name);
-    return name === text.name ? query : [{ ...text, name }, values, callback];
+    return name === text.name ? query : [{ ...text, name }];
   }
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query;
   const name = names.nameFor(text);
-  return name === undefined ? query : [{ name: names.current(name), text, values }, callback];
+  return name === undefined ? query : [{ name: names.current(name), text, values }];
 }
 
-export function isNamedQuery(query: unknown): query is { readonly name: string } {
+/** A statement that its caller has named; its values are part of it. */
+export function isNamedQuery(query: unknown): query is NamedQuery {
   // COPY streams are objects that send themselves.
   return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
 function withoutName(query: QueryArguments): QueryArguments {
-  const [config, ...others] = query;
+  const [config] = query;
   if (!isNamedQuery(config)) return query;
   const { name: _, ...unnamed } = config;
-  return [unnamed, ...others];
+  return [unnamed];
 }
