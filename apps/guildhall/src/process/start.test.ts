@@ -153,47 +153,47 @@ test('warns of a misspelt setting, notifies systemd, and ends within SHUTDOWN_SE
   await database.drop();
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'prints one line, serves, and %s stops it in order',
-  async (signal) => {
-    const program = start();
-    const url = await program.ready;
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    program.child.kill(signal);
-    // npm forwards the terminal's signal again, which does not count as a second one.
-    program.child.kill(signal);
-    expect(await program.ended).toEqual({ code: 0, signal: null });
-    expect(program.output()).toBe(`Guildhall is ready at ${url}\n`);
-    expect(program.complaint()).toBe('');
-    expect(await databasePid()).toBeNull();
-  },
-);
-
-test('after kill -9 it comes up by itself, on the database that was left running', async () => {
+test('a running program refuses a second one, lets commands work, and comes up again after kill -9', async () => {
   const first = start();
-  await first.ready;
+  const url = await first.ready;
+  const second = start();
+  const sameport = start('--data-dir', 'other', '--port', new URL(url).port);
+  const migration = run(['migrate', '--json']);
+  await expectSentence(
+    second,
+    /^Guildhall already runs on the data folder .*data \(process \d+\): stop it first, or .+\.\n$/,
+  );
+  await expectSentence(sameport, new RegExp(`${new URL(url).port}.*\\.\\n$`));
+  expect((await migration.ended).code).toBe(0);
+  expect(migration.output()).toBe('{"migrated":true}\n');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
   const left = await databasePid();
   first.child.kill('SIGKILL');
   await first.ended;
-  const second = start();
-  const url = await second.ready;
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const again = start();
+  expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
   expect(await databasePid()).toBe(left);
-  second.child.kill('SIGTERM');
-  expect((await second.ended).code).toBe(0);
 });
 
-test('a second start on the same folder, and one on a taken port, end with a sentence', async () => {
-  const first = start();
-  const url = await first.ready;
-  await expectSentence(
-    start(),
-    /^Guildhall already runs on the data folder .*data \(process \d+\): stop it first, or .+\.\n$/,
-  );
-  const sameport = start('--data-dir', 'other', '--port', new URL(url).port);
-  await expectSentence(sameport, new RegExp(`${new URL(url).port}.*\\.\\n$`));
+test('prints one line, serves, and a signal stops it in order; commands work afterwards', async () => {
+  const program = start();
+  const url = await program.ready;
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  program.child.kill('SIGINT');
+  // npm forwards the terminal's signal again, which does not count as a second one.
+  program.child.kill('SIGINT');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  expect(program.output()).toBe(`Guildhall is ready at ${url}\n`);
+  expect(program.complaint()).toBe('');
+  expect(await databasePid()).toBeNull();
+
+  const check = run(['doctor', '--json'], BIN);
+  expect((await check.ended).code).toBe(0);
+  const { checks } = JSON.parse(check.output()) as { checks: Array<{ name: string; detail: string }> };
+  expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(/^PostgreSQL 18\.\d+, up to date$/);
+  expect(await databasePid()).toBeNull();
 });
 
 test('an external database that cannot be reached, a bad setting and a folder that cannot be written', async () => {
@@ -225,21 +225,6 @@ test('a signal during the start stops it without a word', async () => {
   program.child.kill('SIGTERM');
   expect((await program.ended).code).toBe(0);
   expect(program.complaint()).toBe('');
-  expect(await databasePid()).toBeNull();
-});
-
-test('commands work while the service runs and while it is stopped', async () => {
-  const service = start();
-  await service.ready;
-  const running = run(['migrate', '--json']);
-  expect((await running.ended).code).toBe(0);
-  expect(running.output()).toBe('{"migrated":true}\n');
-  service.child.kill('SIGTERM');
-  await service.ended;
-  const stopped = run(['doctor', '--json'], BIN);
-  expect((await stopped.ended).code).toBe(0);
-  const { checks } = JSON.parse(stopped.output()) as { checks: Array<{ name: string; detail: string }> };
-  expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(/^PostgreSQL 18\.\d+, up to date$/);
   expect(await databasePid()).toBeNull();
 });
 
