@@ -39,8 +39,8 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 export class PreparedQuery {
   readonly name: string;
   readonly text: string;
+  readonly values: readonly unknown[];
   readonly callback: QueryCallback;
-  readonly #values: readonly unknown[];
   readonly #known: StatementColumns;
   readonly #types: pg.CustomTypesConfig;
   readonly #rows: pg.QueryResultRow[] = [];
@@ -57,7 +57,7 @@ export class PreparedQuery {
     this.name = name;
     this.text = text;
     this.callback = callback;
-    this.#values = values;
+    this.values = values;
     this.#known = known;
     this.#types = types;
     this.#columns = known.get(name);
@@ -70,7 +70,7 @@ export class PreparedQuery {
       return new Error(`Two prepared statements have the name ${this.name}.`);
     const messages: Buffer[] = parsed === undefined ? [serialize.parse(this)] : [];
     try {
-      const values = this.#values as unknown[];
+      const values = this.values as unknown[];
       messages.push(serialize.bind({ statement: this.name, values, valueMapper: prepareValue }));
     } catch (error) {
       return error as Error;
