@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { AtSign, LayoutGrid, MessageCircle, UserRound } from 'lucide-react';
 import { useGateway } from '../state/gateway-store.ts';
-import { useDirectPlace } from '../state/places/place.ts';
+import { useDirectAddress } from '../state/navigation/address.ts';
 import { DIRECT } from '../state/resources/directs.ts';
 import { directAttention, serverAttention, totalAttention } from '../state/selectors.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,13 +11,13 @@ import { appText } from './first-strings.ts';
 const ITEM =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current]:text-accent';
 
-/** The main places on a phone. */
+/** The bar at the bottom of a phone's screen, which leads to the main pages. */
 export function BottomBar() {
   const waiting = useGateway(directAttention);
   const mentions = useGateway(
     (state) => totalAttention(state).mentions - serverAttention(state, DIRECT).mentions,
   );
-  const direct = useDirectPlace() !== null;
+  const direct = useDirectAddress() !== null;
   const { pathname } = useLocation();
   const inbox = pathname.startsWith('/mentions');
   const elsewhere = direct || inbox;

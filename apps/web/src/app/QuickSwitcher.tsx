@@ -6,9 +6,9 @@ import { ownSections } from '../features/accounts/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore, useGateway } from '../state/gateway-store.ts';
+import { lastChannel } from '../state/navigation/last-channel.ts';
+import { visitedChannels } from '../state/navigation/visited-channels.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
-import { lastChannel } from '../state/places/last-place.ts';
-import { visitedChannels } from '../state/places/recent-places.ts';
 import { useSharedPeople } from '../state/queries/people.ts';
 import { takeTyped } from '../state/search/typed-ahead.ts';
 import { openableChannels } from '../state/selectors.ts';
@@ -76,7 +76,10 @@ function useGo(): (target: SwitcherTarget) => void {
   };
 }
 
-/** Ctrl/Cmd+K jumps to a place by a few letters and Enter. # finds only channels, @ only people and direct messages. */
+/**
+ * Ctrl/Cmd+K jumps to a server, channel, person or setting by a few letters and Enter. # finds only channels, @ only
+ * people and direct messages.
+ */
 export function QuickSwitcher() {
   return (
     <Primitive.Root open onOpenChange={closeOverlay}>
@@ -96,7 +99,7 @@ export function QuickSwitcher() {
   );
 }
 
-/** All places, with people who were found since it was opened. */
+/** All targets, with people who were found since it was opened. */
 function useEntries(): readonly SwitcherEntry[] {
   const members = useGateway((state) => state.members);
   return useMemo(() => {
@@ -113,7 +116,7 @@ function focusField(event: Event): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** The search field and the places found. */
+/** The search field and the targets found. */
 function Switcher() {
   const [query, setQuery] = useState(takeTyped);
   const name = query.replace(/^@/, '').trim();

@@ -10,7 +10,12 @@ import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
 import { CallDock, VoiceDock } from '../features/voice/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
-import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
+import {
+  useAddress,
+  useDirectAddress,
+  useInServerSettings,
+  useKnownServer,
+} from '../state/navigation/address.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -29,8 +34,8 @@ registerFeatures();
  * screen; other pages show the lists with a bar at the bottom.
  */
 export default function Shell() {
-  const { serverId, channelId } = usePlace();
-  const direct = useDirectPlace();
+  const { serverId, channelId } = useAddress();
+  const direct = useDirectAddress();
   const inServer = useKnownServer(serverId);
   const inSettings = useInServerSettings();
   const known = inServer || direct !== null;

@@ -15,9 +15,9 @@ export function SignedIn() {
   const { ready } = useConnection();
   const current = useLocation({ select: (location) => location.pathname });
   // The target after signing in. While leaving, this renders once more with the log-in page's address.
-  const place = useRef(current);
-  if (current !== '/login') place.current = current;
-  const path = place.current;
+  const target = useRef(current);
+  if (current !== '/login') target.current = current;
+  const path = target.current;
   switch (session.status) {
     case 'starting':
       return <BootScreen message={appText.starting} />;

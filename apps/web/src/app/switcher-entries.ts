@@ -22,14 +22,14 @@ export type SwitcherTarget =
 export interface SwitcherEntry {
   readonly key: string;
   readonly label: string;
-  /** Its place, such as the server of a channel. */
+  /** Where it is, such as the server of a channel. */
   readonly detail: string;
   readonly unread: boolean;
   readonly target: SwitcherTarget;
 }
 
-/** Places shown last come before unread ones, at most this many. */
-const MAX_VISITED_PLACES = 5;
+/** Targets visited last come before unread ones, at most this many. */
+const MAX_VISITED = 5;
 
 /** All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first */
 export function allEntries(
@@ -44,9 +44,7 @@ export function allEntries(
     ...servers.flatMap((server) => channelEntries(state, server)),
     ...servers.flatMap((server) => threadEntries(state, server)),
   ];
-  const before = visited
-    .flatMap((id) => talks.find(({ key }) => key === id) ?? [])
-    .slice(0, MAX_VISITED_PLACES);
+  const before = visited.flatMap((id) => talks.find(({ key }) => key === id) ?? []).slice(0, MAX_VISITED);
   const others = talks.filter((entry) => !before.includes(entry));
   return [
     ...before,

@@ -9,8 +9,8 @@ import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
-/** The place in the address, outside of rendering. */
-function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
+/** The server and channel in the address, outside of rendering. */
+function addressOf(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
   return router.state.matches.at(-1)?.params ?? {};
 }
 
@@ -26,7 +26,7 @@ function walkedChannels(state: GatewayState, serverId: string): readonly ServerC
 /** Goes to the next channel up or down the list; with `unread`, to the next unread one across all servers. */
 function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
-  const { serverId, channelId } = place(router);
+  const { serverId, channelId } = addressOf(router);
   const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
   const channels = servers.flatMap((id) => walkedChannels(state, id));
   const from = channels.findIndex((channel) => channel.id === channelId);
@@ -59,7 +59,7 @@ function toggleSwitcher(): void {
 
 /** Replaces the open thread or panel, if any. */
 function showOrHideMembers(router: AnyRouter): void {
-  const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
+  const channel = gatewayStore.get().channels[addressOf(router).channelId ?? ''];
   const beside = channel && channelBeside(channel);
   if (beside) {
     void router.navigate({
@@ -74,11 +74,11 @@ function showOrHideMembers(router: AnyRouter): void {
 }
 
 /**
- * Opens search for the current place. A second press opens the browser's search. @returns whether there is a place to
- * search
+ * Opens search in the current server or direct message. A second press opens the browser's search. @returns whether
+ * there is something to search
  */
 function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
-  const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
+  const channel = gatewayStore.get().channels[addressOf(router).channelId ?? ''];
   const isSearching = target instanceof HTMLElement && target.matches('[data-search]');
   if (!channel || channel.kind === 'forum' || isSearching) return false;
   openSidePanel(channel, 'search');

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { placeName } from '../features/messages/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
-import { usePlace } from '../state/places/place.ts';
+import { useAddress } from '../state/navigation/address.ts';
 import { friendRequests, totalAttention } from '../state/selectors.ts';
 import { appText } from './first-strings.ts';
 
-/** The tab's title and icon: the current place, and whether something is unread. */
+/** The tab's title and icon: where the person is, and whether something is unread. */
 export function useTitle(): void {
-  const { serverId, channelId } = usePlace();
-  const place = useGateway((state) => {
+  const { serverId, channelId } = useAddress();
+  const title = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
     const name = channel && placeName(channel);
@@ -17,8 +17,8 @@ export function useTitle(): void {
   const { unread, mentions: mentioned } = useGateway(totalAttention);
   const mentions = mentioned + useGateway(friendRequests);
   useEffect(() => {
-    document.title = mentions > 0 ? `(${mentions}) ${place}` : unread ? `• ${place}` : place;
-  }, [place, unread, mentions]);
+    document.title = mentions > 0 ? `(${mentions}) ${title}` : unread ? `• ${title}` : title;
+  }, [title, unread, mentions]);
   const icon = mentions > 0 ? '/favicon-mention.svg' : unread ? '/favicon-unread.svg' : '/favicon.svg';
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

@@ -1,7 +1,7 @@
 /** Shows push messages as system notifications; clicking one opens its message, and replying sends a reply. */
 import type { PushNotice } from '@guildhall/protocol';
 import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
-import { messagePath } from '../state/places/message-path.ts';
+import { messagePath } from '../state/navigation/message-path.ts';
 import { callApi } from './call-api.ts';
 import { workerTexts } from './language.ts';
 

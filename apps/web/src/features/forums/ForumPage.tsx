@@ -7,8 +7,8 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { rememberPlace } from '../../state/places/last-place.ts';
-import { rememberVisit } from '../../state/places/recent-places.ts';
+import { rememberLastChannel } from '../../state/navigation/last-channel.ts';
+import { rememberVisit } from '../../state/navigation/visited-channels.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -40,7 +40,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
     if (matchMedia('(pointer: fine)').matches) page.current?.focus();
   }, []);
   useEffect(() => {
-    rememberPlace(forum.serverId, forum.id);
+    rememberLastChannel(forum.serverId, forum.id);
     rememberVisit(forum.id);
     client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
   }, [forum.serverId, forum.id]);

@@ -7,7 +7,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { lastChannel } from '../../state/places/last-place.ts';
+import { lastChannel } from '../../state/navigation/last-channel.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';

@@ -6,7 +6,7 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { showByWorker } from '../../state/notifications/worker.ts';
 import type { MessageNotice } from '../../state/notifications/worker-messages.ts';
-import { messagePath } from '../../state/places/message-path.ts';
+import { messagePath } from '../../state/navigation/message-path.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { describeWordless } from '../messages/index.ts';
 import { showDesktop } from './desktop.ts';

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Castle } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { lastServer } from '../../state/navigation/last-channel.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { lastServer } from '../../state/places/last-place.ts';
 import { serverList } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';

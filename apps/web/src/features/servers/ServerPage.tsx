@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Hash } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { lastChannel } from '../../state/navigation/last-channel.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { lastChannel } from '../../state/places/last-place.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';

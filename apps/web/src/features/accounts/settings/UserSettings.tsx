@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { useCloseSettings } from '../../../state/places/close-settings.ts';
+import { useCloseSettings } from '../../../state/navigation/close-settings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { SettingsPanel, type SettingsSection } from '../../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../../ui/Surface.tsx';

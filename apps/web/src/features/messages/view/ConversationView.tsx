@@ -12,8 +12,8 @@ import {
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
-import { rememberPlace } from '../../../state/places/last-place.ts';
-import { rememberVisit } from '../../../state/places/recent-places.ts';
+import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
+import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
@@ -228,7 +228,7 @@ function useWatch(channel: ServerChannel, addressed: boolean): void {
     if (!addressed) return;
     rememberVisit(channel.id);
     if (channel.serverId === DIRECT) return;
-    rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
+    rememberLastChannel(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
   }, [channel.serverId, channel.id, channel.kind, channel.parentId, addressed]);
 }

@@ -15,8 +15,8 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
 import { closeOverlay, openOverlay } from '../../../state/overlays.ts';
-import { rememberPlace } from '../../../state/places/last-place.ts';
 import { serverAnswer } from '../../../state/resources/servers.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -109,7 +109,7 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
     const { id: serverId, channels } = server;
     // Opens a channel in which everyone can write.
     const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
-    if (first) rememberPlace(serverId, first.id);
+    if (first) rememberLastChannel(serverId, first.id);
     gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
     if (isLeft.current) return;
     closeOverlay();

@@ -1,14 +1,14 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { useRail } from '../../../state/navigation/server-rail.ts';
 import { closeOverlay, type Overlay } from '../../../state/overlays.ts';
-import { useRail } from '../../../state/places/server-rail.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ColourSwatches } from '../../../ui/choices/ColourSwatches.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { changeFolder, place, placeInNewFolder } from './rail-changes.ts';
+import { changeFolder, moveTo, moveToNewFolder } from './rail-changes.ts';
 import { saveRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
 
@@ -33,7 +33,7 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
   const [name, setName] = useState('');
   const put = useAction(async () => {
     await saveRail((rail) =>
-      folderId ? place(rail, serverId, folderId, 'into') : placeInNewFolder(rail, serverId, name.trim()),
+      folderId ? moveTo(rail, serverId, folderId, 'into') : moveToNewFolder(rail, serverId, name.trim()),
     );
   }, closeOverlay);
   if (!server) return null;

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Folder } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
-import { toggleFolder, useFolderOpen } from '../../../state/places/server-rail.ts';
+import { toggleFolder, useFolderOpen } from '../../../state/navigation/server-rail.ts';
 import { serverAttention } from '../../../state/selectors.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';

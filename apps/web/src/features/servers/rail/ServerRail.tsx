@@ -2,8 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { type ShownRailEntry, useFolderOpen, useRail } from '../../../state/navigation/server-rail.ts';
 import { openOverlay } from '../../../state/overlays.ts';
-import { type RailPlace, useFolderOpen, useRail } from '../../../state/places/server-rail.ts';
 import { directAttention } from '../../../state/selectors.ts';
 import { loadLater } from '../../../state/slots.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -19,7 +19,7 @@ const FolderItem = loadLater(() => import('./FolderItem.tsx'), 'FolderItem');
 
 /** The rail of servers at the left edge, in the person's order. Arrow keys move between them. */
 export function ServerRail({ foot }: { foot?: ReactNode }) {
-  const places = useRail();
+  const entries = useRail();
   return (
     <nav
       aria-label={serverFirstText.rail}
@@ -30,7 +30,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       <MentionsItem />
       <span className="h-px w-8 shrink-0 bg-line" />
       <ul className="grid gap-2">
-        {places.map(({ folder, servers }) =>
+        {entries.map(({ folder, servers }) =>
           folder ? (
             <Suspense key={folder.id} fallback={<FolderSpace folder={folder} servers={servers} />}>
               <FolderItem folder={folder} servers={servers} />
@@ -40,7 +40,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
           ),
         )}
       </ul>
-      {places.length > 0 ? <span className="h-px w-8 shrink-0 bg-line" /> : null}
+      {entries.length > 0 ? <span className="h-px w-8 shrink-0 bg-line" /> : null}
       <IconButton
         label={serverFirstText.add}
         side="right"
@@ -56,7 +56,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
 }
 
 /** Takes the space of a folder until its code has loaded. */
-function FolderSpace({ folder, servers }: Required<RailPlace>) {
+function FolderSpace({ folder, servers }: Required<ShownRailEntry>) {
   const open = useFolderOpen(folder.id);
   return <li style={{ height: 44 + (open ? 52 * servers.length : 0) }} />;
 }

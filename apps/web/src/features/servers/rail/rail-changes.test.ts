@@ -1,6 +1,6 @@
 import type { ServerRail } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { dissolve, place, placeInNewFolder, removeFromFolder, type Side, step } from './rail-changes.ts';
+import { dissolve, moveTo, moveToNewFolder, removeFromFolder, type Side, step } from './rail-changes.ts';
 
 /** `1(23)4`: servers 2 and 3 are in a folder `a`; the next folder is `b`. */
 function read(text: string): ServerRail {
@@ -30,7 +30,7 @@ describe('the rail', () => {
     ['(1)2', '1', 'into', 'a', '(1)2'],
     ['12', '1', 'below', '9', '12'],
   ])('%s: %s goes %s %s: %s', (rail, moved, side, target, then) => {
-    expect(write(place(read(rail), moved, target, side))).toBe(then);
+    expect(write(moveTo(read(rail), moved, target, side))).toBe(then);
   });
 
   it.each<[rail: string, moved: string, by: -1 | 1, then: string]>([
@@ -44,9 +44,9 @@ describe('the rail', () => {
   });
 
   it('creates and removes folders', () => {
-    expect(write(placeInNewFolder(read('123'), '2', 'Work'))).toBe('1(2)3');
-    expect(write(placeInNewFolder(read('1(23)'), '3', 'Work'))).toBe('1(2)(3)');
-    expect(write(placeInNewFolder(read('1(2)'), '2', 'Work'))).toBe('1(2)');
+    expect(write(moveToNewFolder(read('123'), '2', 'Work'))).toBe('1(2)3');
+    expect(write(moveToNewFolder(read('1(23)'), '3', 'Work'))).toBe('1(2)(3)');
+    expect(write(moveToNewFolder(read('1(2)'), '2', 'Work'))).toBe('1(2)');
     expect(write(removeFromFolder(read('1(23)4'), '2'))).toBe('1(3)24');
     expect(write(removeFromFolder(read('1(2)4'), '2'))).toBe('124');
     expect(write(dissolve(read('1(23)4'), 'a'))).toBe('1234');

@@ -27,7 +27,7 @@ function insert<Item>(items: readonly Item[], at: number, side: Side, item: Item
  * Moves a server or folder above, below or into another one; two servers become a new folder.
  * @param moved @param target ids of servers or folders
  */
-export function place(rail: ServerRail, moved: string, target: string, side: Side): ServerRail {
+export function moveTo(rail: ServerRail, moved: string, target: string, side: Side): ServerRail {
   if (moved === target) return rail;
   const folder = rail.find((entry) => entry.folder?.id === moved);
   if (folder) {
@@ -55,7 +55,7 @@ function newFolder(rail: ServerRail): ServerFolder {
 }
 
 /** Moves a server into a new folder with a name. */
-export function placeInNewFolder(rail: ServerRail, serverId: string, name: string): ServerRail {
+export function moveToNewFolder(rail: ServerRail, serverId: string, name: string): ServerRail {
   const entry = { folder: { ...newFolder(rail), name }, serverIds: [serverId] };
   const at = rail.findIndex(({ serverIds }) => serverIds.includes(serverId));
   if (!rail[at]?.folder) return rail.with(at, entry);
@@ -63,12 +63,12 @@ export function placeInNewFolder(rail: ServerRail, serverId: string, name: strin
   return others.toSpliced(Math.min(at + 1, others.length), 0, entry);
 }
 
-/** Moves a server out of its folder, to the place below. */
+/** Moves a server out of its folder, to just below it. */
 export function removeFromFolder(rail: ServerRail, serverId: string): ServerRail {
   const folder = folderWith(rail, serverId);
   if (!folder) return rail;
   const alone = rail.some((entry) => entry.folder === folder && entry.serverIds.length === 1);
-  return alone ? dissolve(rail, folder.id) : place(rail, serverId, folder.id, 'below');
+  return alone ? dissolve(rail, folder.id) : moveTo(rail, serverId, folder.id, 'below');
 }
 
 /** Dissolves a folder. */
@@ -88,12 +88,12 @@ export function changeFolder(
   );
 }
 
-/** Moves a server or folder one place up (-1) or down (1); within a folder a server stays in it. */
+/** Moves a server or folder one step up (-1) or down (1); within a folder a server stays in it. */
 export function step(rail: ServerRail, moved: string, by: -1 | 1): ServerRail {
   const neighbours = findNeighbours(rail, moved);
   const target = neighbours[neighbours.indexOf(moved) + by];
   if (target === undefined) return rail;
-  return place(rail, moved, target, by < 0 ? 'above' : 'below');
+  return moveTo(rail, moved, target, by < 0 ? 'above' : 'below');
 }
 
 /** The siblings of a moved item, in order. */

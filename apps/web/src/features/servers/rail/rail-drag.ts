@@ -1,12 +1,12 @@
 /** Dragging servers and folders in the rail; their menus do the same by keyboard. Loads with the first input. */
 import type { DragEvent } from 'react';
-import { place, type Side } from './rail-changes.ts';
+import { moveTo, type Side } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 
 /** Set only while an item is dragged, because other dragged things are not servers. */
 let dragged: { readonly id: string; readonly isFolder: boolean } | null = null;
 
-interface DropPlace {
+interface RailItem {
   readonly id: string;
   readonly isFolder?: boolean;
   /** Items can be dropped above and below a server in a folder, but not into it. */
@@ -25,7 +25,7 @@ function unmark({ currentTarget }: DragEvent<HTMLElement>): void {
 }
 
 /** Event handlers of an item in the rail; `data-drop` shows where a drop would land. */
-export function dragHandlers({ id, isFolder = false, inFolder = false }: DropPlace) {
+export function dragHandlers({ id, isFolder = false, inFolder = false }: RailItem) {
   const side = (event: DragEvent<HTMLElement>) => sideAt(event, !dragged?.isFolder && !inFolder);
   return {
     onDragStart(event: DragEvent<HTMLElement>) {
@@ -47,7 +47,7 @@ export function dragHandlers({ id, isFolder = false, inFolder = false }: DropPla
       const { id: moved } = dragged;
       const to = side(event);
       event.preventDefault();
-      changeRail((rail) => place(rail, moved, id, to));
+      changeRail((rail) => moveTo(rail, moved, id, to));
     },
   };
 }

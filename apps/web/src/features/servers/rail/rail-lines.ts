@@ -10,8 +10,13 @@ import {
   Pencil,
 } from 'lucide-react';
 import type { ServerEntry } from '../../../state/model.ts';
+import {
+  isFolderOpen,
+  type ShownRailEntry,
+  shownRail,
+  toggleFolder,
+} from '../../../state/navigation/server-rail.ts';
 import { openOverlay } from '../../../state/overlays.ts';
-import { isFolderOpen, type RailPlace, shownRail, toggleFolder } from '../../../state/places/server-rail.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { MenuLine } from '../../../ui/menu-slot.ts';
 import { dissolve, findNeighbours, folderWith, removeFromFolder, step } from './rail-changes.ts';
@@ -51,7 +56,7 @@ export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
   },
 ];
 
-export const folderLines: readonly MenuLine<Required<RailPlace>>[] = [
+export const folderLines: readonly MenuLine<Required<ShownRailEntry>>[] = [
   {
     group: 'use',
     action({ folder: { id } }) {

@@ -2,7 +2,7 @@
 import type { ServerRail } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { deviceOrder, pendingRail, shownRail } from '../../../state/places/server-rail.ts';
+import { deviceOrder, pendingRail, shownRail } from '../../../state/navigation/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 

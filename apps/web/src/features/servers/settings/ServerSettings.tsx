@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { lastChannel } from '../../../state/places/last-place.ts';
+import { lastChannel } from '../../../state/navigation/last-channel.ts';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
 import { useLostSection } from '../../../ui/panels/use-lost-section.ts';
 import { Loading } from '../../../ui/Surface.tsx';

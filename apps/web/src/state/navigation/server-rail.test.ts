@@ -6,8 +6,8 @@ import { arrange } from './server-rail.ts';
 const servers = ['1', '2', '3', '4'].map((id) => ({ id }) as ServerEntry);
 const shown = (rail: ServerRail) =>
   arrange(servers, rail)
-    .map(({ folder, servers: inPlace }) => {
-      const ids = inPlace.map(({ id }) => id).join('');
+    .map(({ folder, servers: listed }) => {
+      const ids = listed.map(({ id }) => id).join('');
       return folder ? `(${ids})` : ids;
     })
     .join('');
@@ -22,7 +22,7 @@ it('shows servers in the saved order, then the others in the order of joining', 
   expect(shown(alone('9', '4', '9'))).toBe('4123');
 });
 
-it('shows folders in their places, without servers that were left', () => {
+it('shows folders in the saved order, without servers that were left', () => {
   expect(shown([...alone('4'), ...folder('3', '9', '1')])).toBe('4(31)2');
   expect(shown([...folder('9'), ...alone('2')])).toBe('2134');
 });

@@ -2,7 +2,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { useGateway } from '../gateway-store.ts';
 
 /** The server and channel in the address, even if the channel is unknown. */
-export function usePlace(): {
+export function useAddress(): {
   readonly serverId: string | undefined;
   readonly channelId: string | undefined;
 } {
@@ -11,7 +11,7 @@ export function usePlace(): {
 }
 
 /** Whether the address belongs to direct messages and friends, and whether it is only their list. */
-export function useDirectPlace(): 'list' | 'page' | null {
+export function useDirectAddress(): 'list' | 'page' | null {
   const { pathname } = useLocation();
   if (pathname === '/messages') return 'list';
   return pathname.startsWith('/messages/') || pathname === '/friends' ? 'page' : null;

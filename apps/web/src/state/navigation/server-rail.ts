@@ -8,7 +8,7 @@ import { serverList } from '../selectors.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** One server, or a folder with its servers. */
-export interface RailPlace {
+export interface ShownRailEntry {
   readonly folder?: ServerFolder;
   readonly servers: readonly ServerEntry[];
 }
@@ -24,17 +24,17 @@ const openFolders = createDeviceStore('open-folders', (stored): readonly string[
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
-/** The shown order: servers without a place come last, empty folders are left out. Pure. */
-export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly RailPlace[] {
+/** The shown order: servers that are not in it come last, empty folders are left out. Pure. */
+export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly ShownRailEntry[] {
   const rest = new Map(servers.map((server) => [server.id, server]));
   const takeServer = (id: string): readonly ServerEntry[] => {
     const server = rest.get(id);
     rest.delete(id);
     return server ? [server] : [];
   };
-  const placed = rail.map((entry) => ({ ...entry, servers: entry.serverIds.flatMap(takeServer) }));
+  const arranged = rail.map((entry) => ({ ...entry, servers: entry.serverIds.flatMap(takeServer) }));
   const alone = [...rest.values()].map((server) => ({ servers: [server] }));
-  return [...placed.filter((place) => place.servers.length > 0), ...alone];
+  return [...arranged.filter((entry) => entry.servers.length > 0), ...alone];
 }
 
 function keptRail(onAccount: ServerRail | null, order: readonly string[]): ServerRail {
@@ -45,7 +45,7 @@ function railOnAccount({ settings }: GatewayState): ServerRail | null {
   return settings?.serverRail ?? null;
 }
 
-export function useRail(): readonly RailPlace[] {
+export function useRail(): readonly ShownRailEntry[] {
   const servers = useGateway(serverList);
   const changed = useStore(pendingRail, (rail) => rail);
   const order = useStore(deviceOrder, (ids) => ids);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { lastChannel, lastServer } from './last-place.ts';
+import { lastChannel, lastServer } from './last-channel.ts';
 
 /** Leaves a full-screen panel for the last conversation. */
 export function useCloseSettings(): () => void {

@@ -2,15 +2,15 @@
 import { createDeviceStore } from '../device.ts';
 
 const MOST = 12;
-const recentPlaces = createDeviceStore('recent-places', (stored): readonly string[] =>
+const visited = createDeviceStore('recent-places', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [],
 );
 
 export function rememberVisit(channelId: string): void {
-  recentPlaces.update((ids) =>
+  visited.update((ids) =>
     ids[0] === channelId ? ids : [channelId, ...ids.filter((id) => id !== channelId)].slice(0, MOST),
   );
 }
 
 /** Ids of channels, the last shown first. */
-export const visitedChannels = (): readonly string[] => recentPlaces.get();
+export const visitedChannels = (): readonly string[] => visited.get();
