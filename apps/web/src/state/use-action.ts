@@ -89,8 +89,8 @@ export function useAction<Input = void, Result = unknown>(
   function errorBeside(...shownFields: readonly string[]): string | undefined {
     const faults = Object.entries(fields);
     if (faults.length === 0) return error;
-    const isShown = (place: string) => shownFields.some((field) => `${place}/`.startsWith(`${field}/`));
-    return faults.find(([place]) => !isShown(place))?.[1];
+    const isShown = (path: string) => shownFields.some((field) => `${path}/`.startsWith(`${field}/`));
+    return faults.find(([path]) => !isShown(path))?.[1];
   }
   return { busy, error, fields, errorBeside, run, submit, clear };
 }

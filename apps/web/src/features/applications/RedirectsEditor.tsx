@@ -10,7 +10,7 @@ const MOST = 10;
 
 interface RedirectsEditorProps {
   redirects: readonly string[];
-  /** Faults by `redirects/{place}`, from the last attempt to save. */
+  /** Faults by `redirects/{index}`, from the last attempt to save. */
   errors: Readonly<Record<string, string>>;
   onRedirects(redirects: readonly string[]): void;
 }
@@ -21,12 +21,12 @@ export function RedirectsEditor({ redirects, errors, onRedirects }: RedirectsEdi
     <Section title={text.redirects} hint={text.redirectsHint}>
       {redirects.length > 0 ? (
         <ul aria-label={text.redirects} className="divide-y rounded-card border border-line bg-field">
-          {redirects.map((redirect, place) => (
+          {redirects.map((redirect, index) => (
             <RedirectRow
               key={redirect}
               redirect={redirect}
-              error={errors[`redirects/${place}`]}
-              onRemove={() => onRedirects(redirects.toSpliced(place, 1))}
+              error={errors[`redirects/${index}`]}
+              onRemove={() => onRedirects(redirects.toSpliced(index, 1))}
             />
           ))}
         </ul>

@@ -105,7 +105,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     draft,
     changed: !isSame(draft, saved),
     busy: action.busy,
-    error: action.errorBeside(...SHOWN_FIELDS, ...draft.redirects.map((_url, place) => `redirects/${place}`)),
+    error: action.errorBeside(...SHOWN_FIELDS, ...draft.redirects.map((_url, index) => `redirects/${index}`)),
     fields: action.fields,
     set: (changes) => setDraft((current) => ({ ...current, ...changes })),
     reset: () => {

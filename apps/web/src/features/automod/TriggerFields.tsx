@@ -7,7 +7,7 @@ import { automodText as text } from './strings.ts';
 
 export interface PartProps {
   form: RuleForm;
-  /** Faults by place in the request. */
+  /** Faults by path in the request. */
   fields: Readonly<Record<string, string>>;
   onChange(change: Partial<RuleForm>): void;
 }

@@ -139,8 +139,8 @@ export function toBody(form: RuleForm) {
   };
 }
 
-/** The first fault at a place or below it. */
-export function faultAt(fields: Readonly<Record<string, string>>, place: string): string | undefined {
-  const key = Object.keys(fields).find((each) => each === place || each.startsWith(`${place}/`));
+/** The first fault at a path or below it. */
+export function faultAt(fields: Readonly<Record<string, string>>, path: string): string | undefined {
+  const key = Object.keys(fields).find((each) => each === path || each.startsWith(`${path}/`));
   return key === undefined ? undefined : fields[key];
 }

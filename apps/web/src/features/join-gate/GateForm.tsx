@@ -94,7 +94,7 @@ function JoinFields({ form, fields, onChange }: PartProps) {
           <TextAreaField
             label={text.answers}
             hint={text.answersHint}
-            error={Object.entries(fields).find(([place]) => place.startsWith('answers'))?.[1]}
+            error={Object.entries(fields).find(([path]) => path.startsWith('answers'))?.[1]}
             value={form.answers}
             onValue={(answers) => onChange({ answers })}
             required

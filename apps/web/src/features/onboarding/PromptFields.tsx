@@ -30,7 +30,7 @@ interface PromptProps extends PartProps {
 
 /** A question with its answers. */
 export function PromptFields({ prompt, at, onChange, onRemove, ...part }: PromptProps) {
-  const place = `prompts/${at}`;
+  const path = `prompts/${at}`;
   const change = (changes: Partial<PromptForm>) => onChange({ ...prompt, ...changes });
   const { options } = prompt;
   return (
@@ -44,7 +44,7 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
       <TextField
         label={text.promptTitle}
         placeholder={text.promptExample}
-        error={part.fields[`${place}/title`]}
+        error={part.fields[`${path}/title`]}
         value={prompt.title}
         onValue={(title) => change({ title })}
         maxLength={LIMITS.onboardingPromptTitle}
@@ -69,7 +69,7 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
             {...part}
             option={option}
             number={index + 1}
-            place={`${place}/options/${index}`}
+            path={`${path}/options/${index}`}
             onChange={(next) =>
               change({ options: options.map((each) => (each.key === option.key ? next : each)) })
             }
@@ -77,7 +77,7 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
           />
         ))}
       </ul>
-      <FormError>{part.fields[`${place}/options`]}</FormError>
+      <FormError>{part.fields[`${path}/options`]}</FormError>
       <div>
         <Button
           disabled={options.length >= LIMITS.onboardingOptions}
@@ -93,11 +93,11 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
 interface OptionProps extends PartProps {
   option: OptionForm;
   number: number;
-  place: string;
+  path: string;
   onChange(option: OptionForm): void;
 }
 
-function OptionFields({ option, number, place, fields, roles, channels, onChange, onRemove }: OptionProps) {
+function OptionFields({ option, number, path, fields, roles, channels, onChange, onRemove }: OptionProps) {
   const change = (changes: Partial<OptionForm>) => onChange({ ...option, ...changes });
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
@@ -105,7 +105,7 @@ function OptionFields({ option, number, place, fields, roles, channels, onChange
         <div className="min-w-0 flex-1">
           <TextField
             label={text.optionTitle}
-            error={fields[`${place}/title`]}
+            error={fields[`${path}/title`]}
             value={option.title}
             onValue={(title) => change({ title })}
             maxLength={LIMITS.onboardingOptionTitle}
@@ -119,7 +119,7 @@ function OptionFields({ option, number, place, fields, roles, channels, onChange
       <TextField
         label={text.optionDescription}
         aside={text.optional}
-        error={fields[`${place}/description`]}
+        error={fields[`${path}/description`]}
         value={option.description}
         onValue={(description) => change({ description })}
         maxLength={LIMITS.onboardingOptionDescription}

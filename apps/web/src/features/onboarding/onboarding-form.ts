@@ -108,8 +108,8 @@ export function findFaults(form: OnboardingForm): Readonly<Record<string, string
   form.prompts.forEach((prompt, at) => {
     if (prompt.title.trim() === '') faults[`prompts/${at}/title`] = text.missingPrompt;
     if (prompt.options.length === 0) faults[`prompts/${at}/options`] = text.missingOptions;
-    prompt.options.forEach((option, place) => {
-      if (option.title.trim() === '') faults[`prompts/${at}/options/${place}/title`] = text.missingOption;
+    prompt.options.forEach((option, index) => {
+      if (option.title.trim() === '') faults[`prompts/${at}/options/${index}/title`] = text.missingOption;
     });
   });
   return faults;
