@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1));
-  gatewayStore.update(() => messagesLoaded(aState(), '51', { items: [], place: 'newest', limit: 50 }));
+  gatewayStore.update(() => messagesLoaded(aState(), '51', { items: [], kind: 'newest', limit: 50 }));
 });
 afterEach(() => {
   applyWaiting();

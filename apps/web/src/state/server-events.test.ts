@@ -42,7 +42,7 @@ describe('threads', () => {
   });
 
   it('are removed when deleted, with their messages', () => {
-    const state = messagesLoaded(held(), '59', { items: [aMessage(1)], place: 'newest', limit: 50 });
+    const state = messagesLoaded(held(), '59', { items: [aMessage(1)], kind: 'newest', limit: 50 });
     const next = after(state, {
       name: 'THREAD_DELETE',
       payload: { id: '59', serverId: '5', parentId: '51' },
@@ -78,7 +78,7 @@ describe("a server's clan tag", () => {
       '51',
       {
         items: [aMessage(1, { author: aUser('2', { clanTag: tag }) })],
-        place: 'newest',
+        kind: 'newest',
         limit: 50,
       },
     );

@@ -19,7 +19,7 @@ const created = (message: Message & { serverId: string }): GatewayEvent => ({
   payload: message,
 });
 const newest = (state: GatewayState, items: readonly Message[], limit = 50) =>
-  messagesLoaded(state, '51', { items, place: 'newest', limit });
+  messagesLoaded(state, '51', { items, kind: 'newest', limit });
 const idsOf = (state: GatewayState) => state.messages['51']?.items.map((message) => message.id);
 
 describe('messages', () => {
@@ -30,7 +30,7 @@ describe('messages', () => {
   });
 
   it('are not added to a window in the past or to channels that were never opened', () => {
-    const past = messagesLoaded(aState(), '51', { items: [aMessage(1)], place: 'around', limit: 50 });
+    const past = messagesLoaded(aState(), '51', { items: [aMessage(1)], kind: 'around', limit: 50 });
     expect(idsOf(after(past, created(aMessage(9))))).toEqual([idAfter(1)]);
     expect(after(aState(), created(aMessage(9))).messages['51']).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const messageId = idAfter(1);
 const showing = (coins: Coins, attachments: Attachment[] = []) =>
   messagesLoaded(aState(), '51', {
     items: [aMessage(1, { coins, attachments }), aMessage(2)],
-    place: 'newest',
+    kind: 'newest',
     limit: 50,
   });
 const postAfter = (state: ReturnType<typeof showing>, event: GatewayEvent) => {

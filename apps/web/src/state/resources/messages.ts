@@ -156,10 +156,10 @@ function withoutMessages(state: GatewayState, channelId: string, ids: readonly s
 export interface MessagePage {
   readonly items: readonly Message[];
   /**
-   * Its position: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
+   * What it is: `newest` replaces the window by the present, `around` by a part of the past, `older` and `newer`
    * extend the window.
    */
-  readonly place: 'newest' | 'around' | 'older' | 'newer';
+  readonly kind: 'newest' | 'around' | 'older' | 'newer';
   /** The requested number; a shorter page has reached the end. */
   readonly limit: number;
 }
@@ -169,18 +169,18 @@ export function messagesLoaded(state: GatewayState, channelId: string, page: Mes
   const held = state.messages[channelId];
   const full = page.items.length >= page.limit;
   const items = sortMessages(page.items);
-  if (page.place === 'newest' || page.place === 'around' || !held) {
+  if (page.kind === 'newest' || page.kind === 'around' || !held) {
     return withWindow(state, channelId, {
       items: keepNonces(items, held?.items ?? []),
-      hasOlder: page.place === 'newest' ? full : true,
-      hasNewer: page.place === 'around',
+      hasOlder: page.kind === 'newest' ? full : true,
+      hasNewer: page.kind === 'around',
       stale: false,
     });
   }
   return withWindow(state, channelId, {
     ...held,
     items: mergeMessages(held.items, items),
-    ...(page.place === 'older' ? { hasOlder: full } : { hasNewer: full }),
+    ...(page.kind === 'older' ? { hasOlder: full } : { hasNewer: full }),
   });
 }
 

@@ -17,7 +17,7 @@ const poll: Poll = {
 const messageId = idAfter(1);
 const before = messagesLoaded(aState(), '51', {
   items: [aMessage(1, { poll }), aMessage(2)],
-  place: 'newest',
+  kind: 'newest',
   limit: 50,
 });
 const voted = (state: typeof before, userId: string, answerIds: readonly string[], counted: Poll) =>

@@ -9,7 +9,7 @@ const place = { channelId: '51', messageId: idAfter(1), serverId: '5' };
 const holding = (...reactions: Reaction[]) =>
   messagesLoaded(aState(), '51', {
     items: [aMessage(1, { reactions }), aMessage(2)],
-    place: 'newest',
+    kind: 'newest',
     limit: 50,
   });
 type State = ReturnType<typeof holding>;

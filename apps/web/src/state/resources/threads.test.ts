@@ -88,7 +88,7 @@ describe('threads', () => {
     expect(replied.channels['59']?.messageCount).toBe(3);
     const shown = messagesLoaded(replied, '59', {
       items: [aMessage(6, { channelId: '59' }), aMessage(0, { id: '59', channelId: '59' })],
-      place: 'newest',
+      kind: 'newest',
       limit: 50,
     });
     const gone = (id: string): GatewayEvent => ({

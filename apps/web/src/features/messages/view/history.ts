@@ -61,7 +61,7 @@ export function loadPresent(channelId: string): Promise<void> {
       full = older.length === limit;
       items = [...older, ...items];
     }
-    return { items, place: 'newest', limit: full ? items.length : items.length + 1 };
+    return { items, kind: 'newest', limit: full ? items.length : items.length + 1 };
   });
 }
 
@@ -71,7 +71,7 @@ export function loadOlder(channelId: string): Promise<void> {
   return once(`older:${channelId}:${before}`, () =>
     load(channelId, async () => ({
       items: await client.api.listMessages({ channelId, query: { limit: PAGE, before } }),
-      place: 'older',
+      kind: 'older',
       limit: PAGE,
     })),
   );
@@ -83,7 +83,7 @@ export function loadNewer(channelId: string): Promise<void> {
   return once(`newer:${channelId}:${after}`, () =>
     load(channelId, async () => ({
       items: await client.api.listMessages({ channelId, query: { limit: PAGE, after } }),
-      place: 'newer',
+      kind: 'newer',
       limit: PAGE,
     })),
   );
@@ -93,13 +93,13 @@ export function loadNewer(channelId: string): Promise<void> {
 export function loadAround(channelId: string, messageId: string): Promise<void> {
   return replace(channelId, async () => ({
     items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
-    place: 'around',
+    kind: 'around',
     limit: PAGE,
   }));
 }
 
 /**
- * Reads a missing or stale window: the present, or the shown place in the past.
+ * Reads a missing or stale window: the present, or the shown part of the past.
  * A running read is enough.
  */
 export function refresh(channelId: string): Promise<void> {
