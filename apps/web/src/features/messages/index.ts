@@ -11,7 +11,7 @@ export {
   closeSidePanel,
   isSidePanelOpen,
   openSidePanel,
-  searchPlace,
+  searchScope,
 } from './beside/side-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-place.ts';
 export { setDraft, useDraft } from './compose/draft/drafts.ts';

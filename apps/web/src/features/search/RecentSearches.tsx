@@ -6,19 +6,19 @@ import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
 import { searchText as text } from './strings.ts';
 
 interface RecentSearchesProps {
-  place: string;
+  scope: string;
   onChoose(criteria: Criteria): void;
 }
 
-/** Recent searches in this place, kept on this device. */
-export function RecentSearches({ place, onChoose }: RecentSearchesProps) {
-  const recent = useRecentSearches(place);
+/** Recent searches in this scope, kept on this device. */
+export function RecentSearches({ scope, onChoose }: RecentSearchesProps) {
+  const recent = useRecentSearches(scope);
   if (recent.length === 0) return null;
   return (
     <section aria-label={text.recent} className="px-3 pt-1">
       <div className="flex items-center justify-between ps-1">
         <h3 className="font-medium text-faint text-sm">{text.recent}</h3>
-        <Button kind="quiet" className="px-2" onClick={() => forgetSearches(place)}>
+        <Button kind="quiet" className="px-2" onClick={() => forgetSearches(scope)}>
           {text.forget}
         </Button>
       </div>
@@ -37,7 +37,7 @@ export function RecentSearches({ place, onChoose }: RecentSearchesProps) {
             </button>
             <IconButton
               label={text.forgetOne(describe(criteria))}
-              onClick={() => forgetSearch(place, criteria)}
+              onClick={() => forgetSearch(scope, criteria)}
             >
               <Icon of={X} size={16} />
             </IconButton>

@@ -33,7 +33,7 @@ interface SearchFiltersProps {
   onReset(): void;
 }
 
-/** Filters of a search: people, place, parts, days. */
+/** Filters of a search: people, channel, parts, days. */
 export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFiltersProps) {
   const inServer = channel.serverId !== DIRECT;
   const people = { serverId: channel.serverId, channelId: channel.id };
@@ -59,7 +59,7 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
           onValue={(mentions) => onChange({ mentions })}
         />
       </div>
-      {inServer ? <PlaceField channel={channel} criteria={criteria} onChange={onChange} /> : null}
+      {inServer ? <ChannelField channel={channel} criteria={criteria} onChange={onChange} /> : null}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{text.has}</legend>
         <div className="flex flex-wrap gap-1.5">
@@ -87,15 +87,15 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
 }
 
 /** All channels, a channel, or the current thread. */
-function PlaceField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
+function ChannelField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
   const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
-  const places = channels.filter(isTextLike).map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const listed = channels.filter(isTextLike).map(({ id, name }) => ({ value: id, label: `#${name}` }));
   const here = channel.kind === 'thread' ? [{ value: channel.id, label: channel.name }] : [];
   return (
     <SelectField
       label={text.in}
       value={criteria.channelId ?? ANYWHERE}
-      options={[{ value: ANYWHERE, label: text.anywhere }, ...here, ...places]}
+      options={[{ value: ANYWHERE, label: text.anywhere }, ...here, ...listed]}
       onValue={(chosen) => onChange({ channelId: chosen === ANYWHERE ? null : chosen })}
     />
   );

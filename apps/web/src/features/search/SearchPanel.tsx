@@ -15,7 +15,7 @@ import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchBox } from '../../ui/search/SearchBox.tsx';
-import { closeSidePanel, FoundMessage, searchPlace } from '../messages/index.ts';
+import { closeSidePanel, FoundMessage, searchScope } from '../messages/index.ts';
 import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
 import { searchFirstText } from './first-strings.ts';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -26,14 +26,14 @@ import { useSearch } from './use-search.ts';
 
 /** Search in the messages of a server or a direct message. */
 export function SearchPanel({ channel }: { channel: ServerChannel }) {
-  const place = searchPlace(channel);
-  const criteria = useCriteria(place);
+  const scope = searchScope(channel);
+  const criteria = useCriteria(scope);
   const name = useGateway((state) => state.servers[channel.serverId]?.name ?? channel.name);
   const [filtering, setFiltering] = useState(false);
   /** Resets the fields. */
   const [resets, setResets] = useState(0);
   const filters = filterCount(criteria);
-  const change = (part: Partial<Criteria>) => setCriteria(place, part);
+  const change = (part: Partial<Criteria>) => setCriteria(scope, part);
   const reset = () => {
     change({ ...NOTHING, q: criteria.q, sort: criteria.sort });
     setResets(resets + 1);
@@ -46,7 +46,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
           label={text.field(name)}
           value={criteria.q}
           onValue={(q) => change({ q })}
-          onEnter={() => rememberSearch(place, criteria)}
+          onEnter={() => rememberSearch(scope, criteria)}
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Button
@@ -133,12 +133,12 @@ interface ResultsProps {
 function Results({ channel, criteria, onRecent }: ResultsProps) {
   const settled = useSettled(criteria);
   const query = searchQuery(settled);
-  const place = { id: searchPlace(channel), inServer: channel.serverId !== DIRECT };
-  const found = useSearch(place, query);
+  const scope = { id: searchScope(channel), inServer: channel.serverId !== DIRECT };
+  const found = useSearch(scope, query);
   if (query === null) {
     return (
       <>
-        <RecentSearches place={place.id} onChoose={onRecent} />
+        <RecentSearches scope={scope.id} onChoose={onRecent} />
         <EmptyState icon={Search} title={text.begin}>
           {text.beginHint}
         </EmptyState>
@@ -168,7 +168,7 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
       <ul
         aria-label={text.results}
         onKeyDown={(event) => moveFocus(event, '[data-found]')}
-        onClickCapture={() => rememberSearch(place.id, settled)}
+        onClickCapture={() => rememberSearch(scope.id, settled)}
         className="grid grid-cols-[minmax(0,1fr)] gap-2"
       >
         {found.items.map((message) => (

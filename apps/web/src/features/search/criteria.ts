@@ -1,4 +1,4 @@
-/** The criteria of searches, by place; kept while the person visits results. */
+/** The criteria of searches, by scope; kept while the person visits results. */
 import type { QueryOf, SearchedPart, searchServerMessages } from '@guildhall/protocol';
 import { createStore, useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
@@ -34,12 +34,12 @@ export const NOTHING: Criteria = {
 
 const criteria = createStore<Readonly<Record<string, Criteria>>>({});
 
-export function useCriteria(place: string): Criteria {
-  return useStore(criteria, (table) => table[place] ?? NOTHING);
+export function useCriteria(scope: string): Criteria {
+  return useStore(criteria, (table) => table[scope] ?? NOTHING);
 }
 
-export function setCriteria(place: string, change: Partial<Criteria>): void {
-  criteria.update((table) => put(table, place, { ...(table[place] ?? NOTHING), ...change }));
+export function setCriteria(scope: string, change: Partial<Criteria>): void {
+  criteria.update((table) => put(table, scope, { ...(table[scope] ?? NOTHING), ...change }));
 }
 
 /** How many filters narrow a search beside its words. */

@@ -1,4 +1,4 @@
-/** Recent searches by place, kept on this device. */
+/** Recent searches by scope, kept on this device. */
 import { createDeviceStore } from '../../state/device.ts';
 import { useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
@@ -12,8 +12,8 @@ type Table = Readonly<Record<string, readonly Criteria[]>>;
 function read(stored: unknown): Table {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(stored).map(([place, list]) => [
-      place,
+    Object.entries(stored).map(([scope, list]) => [
+      scope,
       (Array.isArray(list) ? list : []).filter(isCriteria),
     ]),
   );
@@ -33,25 +33,25 @@ function isCriteria(stored: unknown): stored is Criteria {
 const recent = createDeviceStore('recent-searches', read);
 
 /** Newest first. */
-export function useRecentSearches(place: string): readonly Criteria[] {
-  return useStore(recent, (table) => table[place] ?? NONE);
+export function useRecentSearches(scope: string): readonly Criteria[] {
+  return useStore(recent, (table) => table[scope] ?? NONE);
 }
 
 /** Moves a search to the front, unless it is empty. */
-export function rememberSearch(place: string, criteria: Criteria): void {
+export function rememberSearch(scope: string, criteria: Criteria): void {
   if (searchQuery(criteria) === null) return;
   const wanted = { ...criteria, q: criteria.q.trim() };
   recent.update((table) =>
-    put(table, place, [wanted, ...others(table[place] ?? NONE, wanted)].slice(0, MOST)),
+    put(table, scope, [wanted, ...others(table[scope] ?? NONE, wanted)].slice(0, MOST)),
   );
 }
 
-export function forgetSearch(place: string, criteria: Criteria): void {
-  recent.update((table) => put(table, place, others(table[place] ?? NONE, criteria)));
+export function forgetSearch(scope: string, criteria: Criteria): void {
+  recent.update((table) => put(table, scope, others(table[scope] ?? NONE, criteria)));
 }
 
-export function forgetSearches(place: string): void {
-  recent.update((table) => put(table, place, NONE));
+export function forgetSearches(scope: string): void {
+  recent.update((table) => put(table, scope, NONE));
 }
 
 function others(list: readonly Criteria[], criteria: Criteria): readonly Criteria[] {

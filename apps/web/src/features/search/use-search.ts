@@ -5,25 +5,25 @@ import type { SearchQuery } from './criteria.ts';
 
 const PAGE = LIMITS.searchPage;
 
-interface SearchedPlace {
+interface SearchScope {
   readonly id: string;
   readonly inServer: boolean;
 }
 
 /** The results, page by page; previous results stay during a new search. */
-export function useSearch(place: SearchedPlace, query: SearchQuery | null) {
+export function useSearch(scope: SearchScope, query: SearchQuery | null) {
   const found = useInfiniteQuery({
-    queryKey: ['search', place.id, JSON.stringify(query)],
+    queryKey: ['search', scope.id, JSON.stringify(query)],
     enabled: query !== null,
     queryFn: ({ pageParam, signal }) => {
       const { channelId, ...wanted } = { ...query, offset: pageParam, limit: PAGE };
-      return place.inServer
+      return scope.inServer
         ? client.api.searchServerMessages({
-            serverId: place.id,
+            serverId: scope.id,
             query: channelId ? { ...wanted, channelId } : wanted,
             signal,
           })
-        : client.api.searchChannelMessages({ channelId: place.id, query: wanted, signal });
+        : client.api.searchChannelMessages({ channelId: scope.id, query: wanted, signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>

@@ -7,43 +7,44 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { createStore, useStore } from '../../../state/store.ts';
 import { atLeast, ROOM_BESIDE } from '../../../ui/use-media.ts';
 
-type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
 interface OpenPanel {
-  readonly place: string;
+  /** A conversation, or the scope of a search. */
+  readonly scope: string;
   readonly panelId: string;
 }
 
 const open = createStore<OpenPanel | null>(null);
 
 /** The scope of a search: a server, or one direct message. */
-export function searchPlace({ id, serverId }: Place): string {
+export function searchScope({ id, serverId }: ChannelIds): string {
   return serverId === DIRECT ? id : serverId;
 }
 
-function placeOf(channel: Place, panelId: string): string {
-  return panelId === 'search' ? searchPlace(channel) : channel.id;
+function scopeOf(channel: ChannelIds, panelId: string): string {
+  return panelId === 'search' ? searchScope(channel) : channel.id;
 }
 
-function shownAt(panel: OpenPanel | null, channel: Place): string | null {
-  return panel && panel.place === placeOf(channel, panel.panelId) ? panel.panelId : null;
+function shownAt(panel: OpenPanel | null, channel: ChannelIds): string | null {
+  return panel && panel.scope === scopeOf(channel, panel.panelId) ? panel.panelId : null;
 }
 
-export function useSidePanel(channel: Place): string | null {
+export function useSidePanel(channel: ChannelIds): string | null {
   return useStore(open, (panel) => shownAt(panel, channel));
 }
 
-export function isSidePanelOpen(channel: Place): boolean {
+export function isSidePanelOpen(channel: ChannelIds): boolean {
   return shownAt(open.get(), channel) !== null;
 }
 
-export function openSidePanel(channel: Place, panelId: string): void {
-  open.update(() => ({ place: placeOf(channel, panelId), panelId }));
+export function openSidePanel(channel: ChannelIds, panelId: string): void {
+  open.update(() => ({ scope: scopeOf(channel, panelId), panelId }));
 }
 
-export function toggleSidePanel(channel: Place, panelId: string): void {
-  const place = placeOf(channel, panelId);
-  open.update((panel) => (panel?.place === place && panel.panelId === panelId ? null : { place, panelId }));
+export function toggleSidePanel(channel: ChannelIds, panelId: string): void {
+  const scope = scopeOf(channel, panelId);
+  open.update((panel) => (panel?.scope === scope && panel.panelId === panelId ? null : { scope, panelId }));
 }
 
 export function closeSidePanel(): void {
