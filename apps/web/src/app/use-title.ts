@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { placeName } from '../features/messages/index.ts';
+import { conversationName } from '../features/messages/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { useAddress } from '../state/navigation/address.ts';
 import { friendRequests, totalAttention } from '../state/selectors.ts';
@@ -11,7 +11,7 @@ export function useTitle(): void {
   const title = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
-    const name = channel && placeName(channel);
+    const name = channel && conversationName(channel);
     return [name, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
   });
   const { unread, mentions: mentioned } = useGateway(totalAttention);

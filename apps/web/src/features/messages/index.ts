@@ -13,7 +13,7 @@ export {
   openSidePanel,
   searchScope,
 } from './beside/side-panel.ts';
-export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-place.ts';
+export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
@@ -44,6 +44,6 @@ export {
 } from './slots.ts';
 export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';
-export { placeName } from './view/place-name.ts';
+export { conversationName } from './view/conversation-name.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
 export const FileChips = loadWithInput(() => import('./with-input.ts'), 'FileChips');

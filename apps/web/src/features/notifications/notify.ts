@@ -2,11 +2,11 @@
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { messagePath } from '../../state/navigation/message-path.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { showByWorker } from '../../state/notifications/worker.ts';
 import type { MessageNotice } from '../../state/notifications/worker-messages.ts';
-import { messagePath } from '../../state/navigation/message-path.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { describeWordless } from '../messages/index.ts';
 import { showDesktop } from './desktop.ts';

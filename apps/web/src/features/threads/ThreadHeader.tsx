@@ -15,7 +15,7 @@ import { closeSidePanel, prefersThreadPages, useConversation, useRoomBeside } fr
 import { setFollowing } from './change-thread.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
-/** A thread's place and name in the header of its conversation. */
+/** A thread's channel and name in the header of its conversation. */
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
   const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
   const narrow = useNarrow();
@@ -114,13 +114,13 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
           <Icon of={Ellipsis} />
         </button>
       </Menu>
-      <ThreadPlace thread={thread} />
+      <LayoutButtons thread={thread} />
     </>
   );
 }
 
 /** Switches between a panel beside the channel and a page; a panel can also be closed. */
-function ThreadPlace({ thread }: { thread: ServerChannel }) {
+function LayoutButtons({ thread }: { thread: ServerChannel }) {
   const { inChannel, openChannel } = useConversation();
   const room = useRoomBeside(thread);
   if (!room) return null;

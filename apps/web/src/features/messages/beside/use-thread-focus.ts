@@ -10,14 +10,14 @@ export function useThreadFocus(
   { id, parentId }: ServerChannel,
   beside: boolean,
 ): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
+  const target = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
   // The composer takes the focus in an earlier effect.
   useLayoutEffect(() => {
     before.current = document.activeElement;
   }, []);
   useEffect(() => {
-    const element = place.current;
+    const element = target.current;
     if (!beside || !element) return;
     focusComposer(id);
     if (!element.contains(document.activeElement)) element.focus();
@@ -29,5 +29,5 @@ export function useThreadFocus(
       else focusComposer(parentId ?? '');
     };
   }, [beside, id, parentId]);
-  return place;
+  return target;
 }

@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
-import { placeName } from '../view/place-name.ts';
+import { conversationName } from '../view/conversation-name.ts';
 import { chooseFiles } from './choose-files.ts';
 
 /** The text field of the composer, which grows with the text and accepts pasted files. */
 export function ComposerField(props: ComponentProps<'textarea'>) {
   const { channel, mayAttach } = useConversation();
-  const place = placeName(channel);
+  const name = conversationName(channel);
   return (
     <textarea
       dir="auto"
       data-composer={channel.id}
       rows={1}
-      aria-label={messageText.composer(place)}
+      aria-label={messageText.composer(name)}
       aria-autocomplete="list"
       aria-haspopup="listbox"
-      placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(place)}
+      placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(name)}
       onPaste={(event) => {
         const pasted = [...event.clipboardData.files];
         if (pasted.length === 0 || !mayAttach) return;

@@ -6,7 +6,7 @@ import { useConversation, useMessageFormat } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from '../view/ConversationParts.tsx';
-import { placeName } from '../view/place-name.ts';
+import { conversationName } from '../view/conversation-name.ts';
 
 /** The beginning of a channel's history. */
 export function ListBeginning({ empty }: { empty: boolean }) {
@@ -31,8 +31,8 @@ function ChannelBeginning({ empty }: { empty: boolean }) {
         {direct
           ? channel.name
           : empty
-            ? messageText.emptyTitle(placeName(channel))
-            : messageText.beginningTitle(placeName(channel))}
+            ? messageText.emptyTitle(conversationName(channel))
+            : messageText.beginningTitle(conversationName(channel))}
       </h2>
       <div className="max-w-2xl break-words text-muted">
         {direct ? (

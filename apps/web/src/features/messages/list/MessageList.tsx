@@ -23,7 +23,7 @@ import { ListBeginning } from './ListBeginning.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { rowMessageId, useRowFocus } from './use-row-focus.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
@@ -97,7 +97,7 @@ export function MessageList(props: MessageListProps) {
     virtualizer,
     onShortcut: (message, key) => runShortcut(message, conversation, key),
   });
-  const { goToEnd, goToRow, look } = useScrollPlace({ scroller, virtualizer, keys, present: !hasNewer });
+  const { goToEnd, goToRow, look } = useScrollAnchor({ scroller, virtualizer, keys, present: !hasNewer });
   useArrival({ target, rows, goToRow, focusWhenShown });
   const observe = useObserver(props, look, virtualizer);
   useImperativeHandle(
@@ -199,7 +199,7 @@ function useArrival({ target, rows, goToRow, focusWhenShown }: ArrivalInput): vo
 /** Reads on before either end comes into view. @returns what to call when the list was scrolled */
 function useObserver(
   { hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown }: MessageListProps,
-  look: ReturnType<typeof useScrollPlace>['look'],
+  look: ReturnType<typeof useScrollAnchor>['look'],
   virtualizer: RowVirtualizer,
 ): () => void {
   const observe = useCallback(() => {

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { discard } from '../compose/send.ts';
 import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
-import { placeName } from '../view/place-name.ts';
+import { conversationName } from '../view/conversation-name.ts';
 
 /** Unsent messages of all channels. */
 export function UnsentDialog() {
@@ -53,7 +53,7 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">{placeName(channel)}</p>
+        <p className="font-medium text-sm">{conversationName(channel)}</p>
         <p className="line-clamp-2 break-words text-muted">
           {plainText(message.content, names)}{' '}
           {message.files.length > 0 ? text.unsentFiles(message.files.length) : null}

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { channelText } from '../../channels/index.ts';
-import { useChannelBeside } from '../beside/thread-place.ts';
+import { useChannelBeside } from '../beside/thread-layout.ts';
 import { channelPages } from '../slots.ts';
 import { messageText } from '../strings.ts';
 import { Conversation } from './ConversationView.tsx';

@@ -47,8 +47,8 @@ import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { ConversationPanel } from './ConversationPanel.tsx';
 import { ConversationParts } from './ConversationParts.tsx';
+import { conversationName } from './conversation-name.ts';
 import { loadPresent } from './history.ts';
-import { placeName } from './place-name.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useConversationParts } from './use-conversation-parts.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -153,7 +153,7 @@ function ConversationFrame({ onKeyDown, children }: ConversationFrameProps) {
       {...swipe}
       {...drop}
     >
-      {dropping ? <DropHint place={placeName(channel)} /> : null}
+      {dropping ? <DropHint name={conversationName(channel)} /> : null}
       {children}
     </section>
   );
@@ -248,10 +248,10 @@ function useToPresent(channelId: string, list: RefObject<MessageListHandle | nul
 }
 
 /** Covers the conversation while files are dragged over it. */
-function DropHint({ place }: { place: string }) {
+function DropHint({ name }: { name: string }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-card border-2 border-accent border-dashed bg-surface/90 p-4 text-center font-semibold">
-      {messageText.dropHere(place)}
+      {messageText.dropHere(name)}
     </div>
   );
 }

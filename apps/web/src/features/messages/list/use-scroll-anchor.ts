@@ -8,9 +8,9 @@ const END_PX = 80;
  * The anchor that stays in place during changes: the end, or the middle of a row. None after the person scrolls away;
  * then the virtualizer keeps the first visible row in place.
  */
-type Place = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string } | null;
+type Anchor = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string } | null;
 
-interface ScrollPlaceInput {
+interface ScrollAnchorInput {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   /** Keys of the rows; another list of them is a change of the rows. */
@@ -19,7 +19,7 @@ interface ScrollPlaceInput {
   readonly present: boolean;
 }
 
-interface ScrollPlace {
+interface ScrollAnchor {
   goToEnd(): void;
   /** Brings a row to the middle and keeps it there until the person scrolls. */
   goToRow(key: string): void;
@@ -28,19 +28,19 @@ interface ScrollPlace {
 }
 
 /** The one owner of the list's scroll position. */
-export function useScrollPlace({ scroller, virtualizer, keys, present }: ScrollPlaceInput): ScrollPlace {
-  const place = useRef<Place>({ kind: 'end' });
+export function useScrollAnchor({ scroller, virtualizer, keys, present }: ScrollAnchorInput): ScrollAnchor {
+  const anchor = useRef<Anchor>({ kind: 'end' });
   const latest = useRef(keys);
   latest.current = keys;
   const hold = useCallback(() => {
-    const held = place.current;
+    const held = anchor.current;
     if (held?.kind === 'end') virtualizer.scrollToEnd();
     if (held?.kind !== 'row') return;
     const index = latest.current.indexOf(held.key);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
   }, [virtualizer]);
   const height = virtualizer.getTotalSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and their heights are what the place is held against
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and their heights are what the anchor is held against
   useLayoutEffect(hold, [hold, keys, height]);
   useEffect(() => {
     const element = scroller.current;
@@ -48,7 +48,7 @@ export function useScrollPlace({ scroller, virtualizer, keys, present }: ScrollP
     const observer = new ResizeObserver(hold);
     observer.observe(element);
     const release = () => {
-      if (place.current?.kind === 'row') place.current = null;
+      if (anchor.current?.kind === 'row') anchor.current = null;
     };
     for (const sign of SIGNS_OF_SCROLLING) element.addEventListener(sign, release, { passive: true });
     return () => {
@@ -59,12 +59,12 @@ export function useScrollPlace({ scroller, virtualizer, keys, present }: ScrollP
 
   return {
     goToEnd: useCallback(() => {
-      place.current = { kind: 'end' };
+      anchor.current = { kind: 'end' };
       hold();
     }, [hold]),
     goToRow: useCallback(
       (key: string) => {
-        place.current = { kind: 'row', key };
+        anchor.current = { kind: 'row', key };
         hold();
       },
       [hold],
@@ -73,7 +73,7 @@ export function useScrollPlace({ scroller, virtualizer, keys, present }: ScrollP
       const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
       const below = scrollHeight - clientHeight - scrollTop;
       const atEnd = below <= END_PX;
-      if (place.current?.kind !== 'row') place.current = atEnd && present ? { kind: 'end' } : null;
+      if (anchor.current?.kind !== 'row') anchor.current = atEnd && present ? { kind: 'end' } : null;
       return { above: scrollTop, below, atEnd };
     }, [scroller, present]),
   };

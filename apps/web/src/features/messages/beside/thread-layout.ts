@@ -26,7 +26,7 @@ export function useRoomBeside(thread: ServerChannel): boolean {
   return useGateway((state) => parentOf(state, thread) !== null) && room;
 }
 
-/** The channel beside which the open thread is shown; null for a page. A search keeps its place beside the page. */
+/** The channel beside which the open thread is shown; null for a page. An open search stays beside the page instead. */
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
   const room = useMedia(atLeast(ROOM));
