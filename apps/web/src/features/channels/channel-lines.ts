@@ -41,7 +41,7 @@ function mayManage(state: GatewayState, { id }: ServerChannel): boolean {
 }
 
 /** A channel itself, or the channels of a category. */
-function readablePlaces({ channels }: GatewayState, { id, kind }: ServerChannel): readonly string[] {
+function coveredChannels({ channels }: GatewayState, { id, kind }: ServerChannel): readonly string[] {
   if (kind !== 'category') return [id];
   return Object.values(channels).flatMap((channel) => (channel.parentId === id ? [channel.id] : []));
 }
@@ -67,7 +67,7 @@ const LINES: readonly ChannelLine[] = [
   {
     group: 'use',
     action: (channel, { state }) => {
-      const unread = readablePlaces(state, channel).filter((id) => isUnread(state, id));
+      const unread = coveredChannels(state, channel).filter((id) => isUnread(state, id));
       return (
         unread.length > 0 && {
           label: channelText.markRead,

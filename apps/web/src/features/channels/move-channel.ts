@@ -1,4 +1,9 @@
-import { type ChannelMove, findPlace, listedRows, placesAfter } from '../../state/channels/channel-order.ts';
+import {
+  type ChannelMove,
+  findPosition,
+  listedRows,
+  positionsAfter,
+} from '../../state/channels/channel-order.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
@@ -14,22 +19,22 @@ export function currentRows(serverId: string) {
 /** Moves a channel: shown at once, reverted if the service refuses, with undo if it accepts. */
 export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);
-  const before = findPlace(rows, move.id);
+  const before = findPosition(rows, move.id);
   const name = rows.find(({ id }) => id === move.id)?.name ?? '';
   if (!before || (before.parentId === move.parentId && before.position === move.position)) return;
   try {
-    await place(serverId, move);
+    await saveMove(serverId, move);
   } catch (error) {
     showProblem(error);
     return;
   }
-  const undo = () => place(serverId, before).catch(showProblem);
+  const undo = () => saveMove(serverId, before).catch(showProblem);
   showToast(text.moved(name), 'done', { label: text.undo, run: () => void undo() });
 }
 
-async function place(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {
+async function saveMove(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);
-  const channels = [...placesAfter(rows, { id, position, parentId })];
+  const channels = [...positionsAfter(rows, { id, position, parentId })];
   const before = rows.map((row) => ({ id: row.id, position: row.position, parentId: row.parentId }));
   gatewayStore.update((state) => channelsReorder(state, { serverId, channels }));
   const isCategory = rows.find((row) => row.id === id)?.kind === 'category';

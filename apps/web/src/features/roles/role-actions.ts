@@ -40,16 +40,16 @@ export async function moveRole(serverId: string, roleId: string, position: numbe
   const before = gatewayStore.get().roles[serverId]?.find(({ id }) => id === roleId);
   if (!before || before.position === position) return;
   try {
-    await place(serverId, roleId, position);
+    await savePosition(serverId, roleId, position);
   } catch (error) {
     showProblem(error);
     return;
   }
-  const undo = () => place(serverId, roleId, before.position).catch(showProblem);
+  const undo = () => savePosition(serverId, roleId, before.position).catch(showProblem);
   showToast(text.moved(before.name), 'done', { label: text.undo, run: () => void undo() });
 }
 
-async function place(serverId: string, roleId: string, position: number): Promise<void> {
+async function savePosition(serverId: string, roleId: string, position: number): Promise<void> {
   const before = gatewayStore.get().roles[serverId] ?? [];
   show(serverId, withMoved(before, roleId, position));
   try {

@@ -30,5 +30,5 @@ export function withMoved(roles: readonly Role[], roleId: string, position: numb
   const others = roles.filter(({ id }) => id !== roleId);
   const index = others.length - position;
   const order = [...others.slice(0, index), moved, ...others.slice(index)];
-  return order.map((role, place) => ({ ...role, position: order.length - 1 - place }));
+  return order.map((role, index) => ({ ...role, position: order.length - 1 - index }));
 }

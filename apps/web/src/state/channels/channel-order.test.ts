@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aChannel } from '../builders.ts';
 import { channelGroups } from '../selectors.ts';
 import { tableBy } from '../table.ts';
-import { findPlace, listedRows, moveByStep, moveOnto, placesAfter } from './channel-order.ts';
+import { findPosition, listedRows, moveByStep, moveOnto, positionsAfter } from './channel-order.ts';
 
 const category = (id: string, position: number) => aChannel(id, '5', { kind: 'category', position });
 const channel = (id: string, parentId: string | null, position: number) =>
@@ -51,12 +51,12 @@ describe('moving a channel', () => {
     expect(moveByStep(rows, '41', 1)).toBeNull();
   });
 
-  it('numbers the new place from 0, and sends only changes', () => {
-    expect(placesAfter(rows, { id: '1', parentId: '20', position: 1 })).toEqual([
+  it('numbers the new position from 0, and sends only changes', () => {
+    expect(positionsAfter(rows, { id: '1', parentId: '20', position: 1 })).toEqual([
       { id: '1', position: 1, parentId: '20' },
       { id: '22', position: 2, parentId: '20' },
     ]);
-    expect(placesAfter(rows, { id: '40', parentId: null, position: 0 }).map(({ id }) => id)).toEqual([
+    expect(positionsAfter(rows, { id: '40', parentId: null, position: 0 }).map(({ id }) => id)).toEqual([
       '40',
       '20',
       '30',
@@ -68,21 +68,21 @@ describe('moving a channel', () => {
       fc.property(fc.constantFrom(...ids), (id) => {
         const down = moveByStep(rows, id, 1);
         if (!down) return;
-        const places = tableBy<{ position: number; parentId: string | null }>(
-          placesAfter(rows, down),
-          (place) => (place as { id: string } & typeof place).id,
+        const positions = tableBy<{ position: number; parentId: string | null }>(
+          positionsAfter(rows, down),
+          (moved) => (moved as { id: string } & typeof moved).id,
         );
         const after = listedRows(
           channelGroups(
             tableBy(
-              rows.map((row) => ({ ...row, ...places[row.id] })),
+              rows.map((row) => ({ ...row, ...positions[row.id] })),
               (row) => row.id,
             ),
             '5',
           ),
         );
-        expect(findPlace(after, id)).toEqual(down);
-        expect(moveByStep(after, id, -1)).toEqual(findPlace(rows, id));
+        expect(findPosition(after, id)).toEqual(down);
+        expect(moveByStep(after, id, -1)).toEqual(findPosition(rows, id));
       }),
     );
   });

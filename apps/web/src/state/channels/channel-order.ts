@@ -20,8 +20,8 @@ export function rowsAround(rows: readonly ServerChannel[], id: string | null): r
   return dragged?.kind === 'category' ? rows.filter(({ kind }) => kind === 'category') : rows;
 }
 
-/** The current place of a row. */
-export function findPlace(rows: readonly ServerChannel[], id: string): ChannelMove | null {
+/** The current category and position of a row. */
+export function findPosition(rows: readonly ServerChannel[], id: string): ChannelMove | null {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
   if (!row) return null;
@@ -33,14 +33,14 @@ export function findPlace(rows: readonly ServerChannel[], id: string): ChannelMo
   return { id, parentId: rows[header]?.id ?? null, position: at - header - 1 };
 }
 
-/** The move of a row to another row's place. @returns null when nothing changes */
+/** The move of a row to where another row is. @returns null when nothing changes */
 export function moveOnto(rows: readonly ServerChannel[], id: string, overId: string): ChannelMove | null {
   const around = rowsAround(rows, id);
   const [from, to] = [id, overId].map((each) => around.findIndex((row) => row.id === each));
   const row = around[from ?? -1];
   if (!row || to === undefined || to < 0 || from === to) return null;
   const others = around.filter((each) => each !== row);
-  return findPlace([...others.slice(0, to), row, ...others.slice(to)], id);
+  return findPosition([...others.slice(0, to), row, ...others.slice(to)], id);
 }
 
 /** The move of one step up (-1) or down (1); a channel continues into the next category. */
@@ -50,8 +50,8 @@ export function moveByStep(rows: readonly ServerChannel[], id: string, step: -1 
   return over ? moveOnto(rows, id, over.id) : null;
 }
 
-/** The channels whose place changes by a move, numbered as the service does. */
-export function placesAfter(
+/** The channels that a move puts elsewhere, numbered as the service does. */
+export function positionsAfter(
   rows: readonly ServerChannel[],
   move: ChannelMove,
 ): readonly { readonly id: string; readonly position: number; readonly parentId: string | null }[] {
@@ -73,5 +73,5 @@ export function placesAfter(
 }
 
 function parentIn(rows: readonly ServerChannel[], row: ServerChannel): string | null {
-  return findPlace(rows, row.id)?.parentId ?? null;
+  return findPosition(rows, row.id)?.parentId ?? null;
 }

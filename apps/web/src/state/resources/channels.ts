@@ -22,7 +22,7 @@ export function channelPinsUpdate(
   return channel ? channelPut(state, { ...channel, lastPinAt }) : state;
 }
 
-/** Channels moved; the new places. */
+/** Channels moved; their new positions. */
 export function channelsReorder(
   state: GatewayState,
   payload: PayloadOf<typeof channelsReorderContract>,

@@ -24,15 +24,15 @@ interface AddRoleMembersDialogProps {
 /** Gives a role to several members, found by name. */
 export function AddRoleMembersDialog({ serverId, role, onClose }: AddRoleMembersDialogProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([]);
-  const place = (userId: string) => ({ serverId, userId, roleId: role.id });
+  const membership = (userId: string) => ({ serverId, userId, roleId: role.id });
   return (
     <PeopleDialog
       title={text.addTitle(role.name)}
       confirm={text.addConfirm(chosen.length)}
       disabled={chosen.length === 0}
       people={chosen}
-      act={({ id }) => client.api.giveRole(place(id))}
-      undo={({ id }) => client.api.takeRole(place(id))}
+      act={({ id }) => client.api.giveRole(membership(id))}
+      undo={({ id }) => client.api.takeRole(membership(id))}
       done={(done) =>
         text.added(done.length === 1 ? (done[0]?.name ?? '') : text.members(done.length), role.name)
       }

@@ -54,9 +54,9 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
   );
   if (held.length === 0 && givable.length === 0) return null;
   async function take(role: Role): Promise<void> {
-    const place = { serverId, userId: person.id, roleId: role.id };
-    await client.api.takeRole(place);
-    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
+    const membership = { serverId, userId: person.id, roleId: role.id };
+    await client.api.takeRole(membership);
+    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(membership));
   }
   return (
     <section>

@@ -139,9 +139,9 @@ function RoleMemberRow(props: RoleMemberRowProps) {
   const userId = person.id;
   const reaches = useGateway((state) => state.account?.id === userId || ranksAbove(state, serverId, userId));
   async function take(): Promise<void> {
-    const place = { serverId, userId, roleId: role.id };
-    await client.api.takeRole(place);
-    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
+    const membership = { serverId, userId, roleId: role.id };
+    await client.api.takeRole(membership);
+    showResult(text.removed(person.name, role.name), [person], () => client.api.giveRole(membership));
   }
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-b last:border-b-0">
@@ -187,15 +187,15 @@ interface TakeDialogProps {
 
 /** Removes several members from a role. */
 function TakeDialog({ serverId, role, people, onDone, onClose }: TakeDialogProps) {
-  const place = (userId: string) => ({ serverId, userId, roleId: role.id });
+  const membership = (userId: string) => ({ serverId, userId, roleId: role.id });
   return (
     <PeopleDialog
       title={text.takeTitle(role.name, text.members(people.length))}
       confirm={text.take}
       danger
       people={people}
-      act={({ id }) => client.api.takeRole(place(id))}
-      undo={({ id }) => client.api.giveRole(place(id))}
+      act={({ id }) => client.api.takeRole(membership(id))}
+      undo={({ id }) => client.api.giveRole(membership(id))}
       done={(done) => text.removed(text.members(done.length), role.name)}
       onDone={onDone}
       onClose={onClose}
