@@ -142,9 +142,9 @@ export function mayInChannel(
   const subject = channel ? viewerIn(state, channel.serverId, now) : null;
   if (!channel || !subject) return false;
   // Threads and posts have no overwrites.
-  const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
-  if (!place) return false;
-  const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(place));
+  const holder = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
+  if (!holder) return false;
+  const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(holder));
   return has(whereSuspended(state, channel.serverId, held), permission);
 }
 

@@ -14,7 +14,7 @@ interface EmptyStateProps {
   failed?: boolean;
 }
 
-/** An empty place: what it is, and the next step. */
+/** Replaces what is empty or failed: what it is, and the next step. */
 export function EmptyState({ icon, title, children, action, page = false, failed }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (

@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place of toasts; mounted once. */
+/** Shows the toasts; mounted once. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribe, () => toasts);
   return (

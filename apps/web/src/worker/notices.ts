@@ -1,7 +1,7 @@
 /** Shows push messages as system notifications; clicking one opens its message, and replying sends a reply. */
 import type { PushNotice } from '@guildhall/protocol';
-import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { messagePath } from '../state/navigation/message-path.ts';
+import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { callApi } from './call-api.ts';
 import { workerTexts } from './language.ts';
 
@@ -50,7 +50,7 @@ export async function showMessage(notice: MessageNotice, silent = false): Promis
       { action: REPLY, type: 'text', title: text.reply, placeholder: text.replyTo(newest.author.name) },
     ],
   };
-  await worker.registration.showNotification(text.from(newest.author.name, describePlace(newest)), options);
+  await worker.registration.showNotification(text.from(newest.author.name, describeOrigin(newest)), options);
 }
 
 /** Shows a call, which stays until it is answered, and vibrates. */
@@ -104,8 +104,8 @@ async function openPath(path: string): Promise<void> {
   last.postMessage({ type: 'open-path', path } satisfies OpenPath);
 }
 
-/** The place, such as `#general, Co-op`; empty for a direct message with one person. */
-function describePlace({ serverId, channelName, serverName }: MessageNotice): string {
+/** Where a message was sent, such as `#general, Co-op`; empty for a direct message with one person. */
+function describeOrigin({ serverId, channelName, serverName }: MessageNotice): string {
   const channel = channelName && (serverId ? `#${channelName}` : channelName);
   return [channel, serverName].filter(Boolean).join(', ');
 }

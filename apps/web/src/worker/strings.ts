@@ -10,5 +10,5 @@ export const workerText = {
     group ? `${name} is calling ${group}` : `${name} is calling you`,
   callBody: 'Press to answer',
   decline: 'Decline',
-  from: (name: string, place: string) => (place ? `${name} (${place})` : name),
+  from: (name: string, origin: string) => (origin ? `${name} (${origin})` : name),
 } as const;

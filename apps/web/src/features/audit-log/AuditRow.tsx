@@ -28,7 +28,7 @@ export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
   const actor = entry.actorId ? users.get(entry.actorId) : undefined;
   const lines = changeLines(entry, nameOf);
   const target = targetName(entry, users);
-  const place = placeText(entry, nameOf);
+  const details = detailsText(entry, nameOf);
   return (
     <li className="flex items-start gap-3 border-line border-b px-3 py-3 last:border-b-0 wide:px-4">
       {entry.actorId === null ? (
@@ -46,7 +46,7 @@ export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="[overflow-wrap:anywhere]">
           <Sentence entry={entry} actor={actor} target={target} serverId={serverId} />
-          {place ? <span className="text-muted"> {place}</span> : null}
+          {details ? <span className="text-muted"> {details}</span> : null}
         </p>
         <p className="text-faint text-sm">
           <time dateTime={entry.createdAt} title={formatFull(entry.createdAt)}>
@@ -83,7 +83,7 @@ function automaticActor({ action }: AuditLogEntry): string {
 }
 
 /** A further person, channel or rule of an entry. */
-function placeText({ action, extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
+function detailsText({ action, extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
   const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
   return [
     typeof targetId === 'string' ? secondTarget(action, nameOf(targetId) ?? text.deletedUser) : '',

@@ -34,10 +34,10 @@ export function useAuditLog(serverId: string, filter: AuditFilter) {
 /** The query of a page. @param before the last known entry, or null for the first page */
 function auditQuery(filter: AuditFilter, before: string | null) {
   const end = filter.until ? idAtTime(startOfDay(filter.until) + DAY_MS) : null;
-  const place = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
+  const from = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
   return {
     limit: PAGE,
-    ...(place ? { before: place } : {}),
+    ...(from ? { before: from } : {}),
     ...(filter.since ? { after: idAtTime(startOfDay(filter.since)) } : {}),
     ...(filter.userId ? { userId: filter.userId } : {}),
     ...(filter.targetId ? { targetId: filter.targetId } : {}),

@@ -9,7 +9,7 @@ import { faultAt, mayTimeOut } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 import type { PartProps } from './TriggerFields.tsx';
 
-export interface Place {
+export interface NamedObject {
   readonly id: string;
   readonly name: string;
 }
@@ -75,8 +75,8 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
 }
 
 interface ExemptProps extends PartProps {
-  roles: readonly Place[];
-  channels: readonly Place[];
+  roles: readonly NamedObject[];
+  channels: readonly NamedObject[];
 }
 
 /** Roles and channels that a rule exempts. */

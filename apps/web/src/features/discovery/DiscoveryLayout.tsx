@@ -38,9 +38,9 @@ export function DiscoveryLayout({
             maxLength={LIMITS.discoveryQuery}
             className="block max-w-xl"
           />
-          <nav aria-label={text.places} className="-mx-3 flex gap-1">
-            <PlaceLink to="/discover">{text.servers}</PlaceLink>
-            <PlaceLink to="/discover/apps">{text.apps}</PlaceLink>
+          <nav aria-label={text.tabs} className="-mx-3 flex gap-1">
+            <ListLink to="/discover">{text.servers}</ListLink>
+            <ListLink to="/discover/apps">{text.apps}</ListLink>
           </nav>
         </div>
       </header>
@@ -52,7 +52,7 @@ export function DiscoveryLayout({
   );
 }
 
-function PlaceLink({ to, children }: { to: '/discover' | '/discover/apps'; children: ReactNode }) {
+function ListLink({ to, children }: { to: '/discover' | '/discover/apps'; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -5,7 +5,7 @@ import { number, plural } from '../../languages/words.ts';
 /** Texts of Discovery and the App Directory. */
 export const discoveryText = texts('discoveryText', {
   title: 'Discover',
-  places: 'Discover what',
+  tabs: 'What to discover',
   servers: 'Servers',
   apps: 'Apps',
   searchServers: 'Search servers',

@@ -36,14 +36,14 @@ interface InboxPageProps<Item> {
   row(item: Item): ReactNode;
 }
 
-/** Messages of all places for the person: mentions and saved messages. */
+/** Messages for the person, of all servers and direct messages: mentions and saved messages. */
 export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
   const narrow = useNarrow();
   return (
     <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
         <h1 className="sr-only">{title}</h1>
-        <nav aria-label={text.places} className="flex flex-1 gap-1">
+        <nav aria-label={text.tabs} className="flex flex-1 gap-1">
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: true }} className={TAB}>
               {label}

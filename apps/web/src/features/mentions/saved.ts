@@ -7,7 +7,7 @@ import { whenSignedIn } from '../../state/session.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { mentionText as text } from './strings.ts';
 
-type Place = Pick<Message, 'id' | 'channelId'>;
+type MessageIds = Pick<Message, 'id' | 'channelId'>;
 
 function observeIds() {
   return new QueryObserver(queryClient, {
@@ -33,8 +33,8 @@ export function findSavedId(messageId: string): string | undefined {
   return ids.getCurrentResult().data?.find((saved) => saved.messageId === messageId)?.id;
 }
 
-/** Saves a message and offers undo. @param earlierId restores the place of an earlier saving */
-export async function save({ id: messageId, channelId }: Place, earlierId?: string): Promise<void> {
+/** Saves a message and offers undo. @param earlierId of an earlier saving, whose position in the list it restores */
+export async function save({ id: messageId, channelId }: MessageIds, earlierId?: string): Promise<void> {
   try {
     await client.api.saveMessage({ channelId, messageId, ...(earlierId ? { body: { id: earlierId } } : {}) });
     await ids.refetch();
@@ -47,8 +47,8 @@ export async function save({ id: messageId, channelId }: Place, earlierId?: stri
   }
 }
 
-/** Removes a message from the saved ones and offers undo, which restores its place. */
-export async function removeSaved({ id: messageId, channelId }: Place): Promise<void> {
+/** Removes a message from the saved ones and offers undo, which restores its position. */
+export async function removeSaved({ id: messageId, channelId }: MessageIds): Promise<void> {
   const savedId = findSavedId(messageId);
   try {
     await client.api.unsaveMessage({ channelId, messageId });

@@ -17,7 +17,7 @@ export const mentionText = texts('mentionText', {
   noMatch: 'Nothing matches',
   noMatchHint: 'No message matches these filters.',
   clear: 'Clear filters',
-  places: 'Messages for you',
+  tabs: 'Messages for you',
   save: 'Save message',
   savedNow: 'Message saved. Find it next to your mentions.',
   removed: 'The message is no longer saved.',

@@ -24,7 +24,7 @@ import { reasonText, notificationText as text } from './strings.ts';
 
 const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 
-/** Notification settings of this device, places with their own, and recent decisions. */
+/** Notification settings of this device, servers and channels with their own, and recent decisions. */
 export function NotificationsSection() {
   const device = useDeviceNotifications();
   const change = useAction(async (level: Level) => {
@@ -136,10 +136,10 @@ function Why() {
     <Section title={text.why} hint={`${text.whyHint} ${text.order}`}>
       {recent.length === 0 ? <p className="text-muted text-sm">{text.whyNone}</p> : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {recent.map(({ messageId, author, place, at, decision }) => (
+        {recent.map(({ messageId, author, origin, at, decision }) => (
           <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
             <p className="font-medium">
-              {notificationMenuText.from(author, place)}{' '}
+              {notificationMenuText.from(author, origin)}{' '}
               <span className="font-normal text-faint">{formatTime(at)}</span>
             </p>
             <p className="text-muted">

@@ -11,7 +11,7 @@ import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER } from './mute.ts';
 import { notificationText as text } from './strings.ts';
 
-interface Place {
+interface OwnSetting {
   readonly settings: NotificationSettings;
   readonly name: string;
   /** The server of a channel. */
@@ -20,18 +20,18 @@ interface Place {
 
 /** Servers, channels and direct messages with settings of their own, with a way to change each. */
 export function OwnSettings() {
-  const places = usePlaces();
+  const own = useOwnSettings();
   return (
-    <Section title={text.places} hint={text.placesHint}>
-      {places.length === 0 ? (
-        <p className="text-muted text-sm">{text.placesNone}</p>
+    <Section title={text.ownSettings} hint={text.ownSettingsHint}>
+      {own.length === 0 ? (
+        <p className="text-muted text-sm">{text.noOwnSettings}</p>
       ) : (
         <ul
-          aria-label={text.places}
+          aria-label={text.ownSettings}
           className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-card border border-line bg-field"
         >
-          {places.map((place) => (
-            <PlaceRow key={place.settings.id} place={place} />
+          {own.map((setting) => (
+            <OwnSettingRow key={setting.settings.id} setting={setting} />
           ))}
         </ul>
       )}
@@ -39,7 +39,7 @@ export function OwnSettings() {
   );
 }
 
-function PlaceRow({ place: { settings, name, within } }: { place: Place }) {
+function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSetting }) {
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">
@@ -69,24 +69,24 @@ function summaryOf({ level, mutedUntil, suppressEveryone }: NotificationSettings
   ].join(' ');
 }
 
-function usePlaces(): readonly Place[] {
+function useOwnSettings(): readonly OwnSetting[] {
   const notifications = useGateway((state) => state.notifications);
   const servers = useGateway((state) => state.servers);
   const channels = useGateway((state) => state.channels);
   return useMemo(
     () =>
       Object.values(notifications)
-        .flatMap((settings) => placeOf({ servers, channels }, settings))
+        .flatMap((settings) => describe({ servers, channels }, settings))
         .sort((left, right) => (left.within ?? left.name).localeCompare(right.within ?? right.name)),
     [notifications, servers, channels],
   );
 }
 
-/** None for a place that the person left or no longer sees. */
-function placeOf(
+/** None for what the person left or no longer sees. */
+function describe(
   { servers, channels }: Pick<GatewayState, 'servers' | 'channels'>,
   settings: NotificationSettings,
-): readonly Place[] {
+): readonly OwnSetting[] {
   const server = servers[settings.id];
   if (server) return [{ settings, name: server.name, within: null }];
   const channel = channels[settings.id];

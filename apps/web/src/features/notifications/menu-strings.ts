@@ -14,6 +14,6 @@ export const notificationMenuText = texts('notificationMenuText', {
   muted: (name: string) => `${name} is muted.`,
   unmuted: (name: string) => `${name} is no longer muted.`,
 
-  from: (name: string, place: string) => (place ? `${name} (${place})` : name),
+  from: (name: string, origin: string) => (origin ? `${name} (${origin})` : name),
   sentFiles: 'sent a file',
 });

@@ -11,7 +11,7 @@ import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { describeWordless } from '../messages/index.ts';
 import { showDesktop } from './desktop.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
-import { describePlace } from './place-of.ts';
+import { describeOrigin } from './message-origin.ts';
 import { rememberDecision } from './recent.ts';
 import { playSound } from './sounds.ts';
 
@@ -26,9 +26,9 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   const state = gatewayStore.get();
   const device = deviceNotifications();
   const decision = decideMessage(state, message, device.level, Date.now());
-  const place = describePlace(state, message);
+  const origin = describeOrigin(state, message);
   const author = message.member?.nick ?? message.author.displayName;
-  rememberDecision({ messageId: message.id, author, place, at: message.createdAt, decision });
+  rememberDecision({ messageId: message.id, author, origin, at: message.createdAt, decision });
   if (!decision.notifies || isWatching(message.channelId)) return;
   const isForMe = !message.serverId || decision.reason === 'mention' || decision.reason === 'role';
   if (isForMe ? device.mentionSound : device.messageSound) playSound(isForMe ? 'mention' : 'message');
@@ -36,7 +36,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   const notice = noticeOf(state, message, author);
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
   showDesktop({
-    title: text.from(author, place),
+    title: text.from(author, origin),
     body: notice.content || text.sentFiles,
     tag: message.channelId,
     icon: message.author.avatarUrl,

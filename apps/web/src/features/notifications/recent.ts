@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../state/store.ts';
 export interface RecentDecision {
   readonly messageId: string;
   readonly author: string;
-  readonly place: string;
+  readonly origin: string;
   readonly at: string;
   readonly decision: Decision;
 }

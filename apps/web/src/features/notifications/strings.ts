@@ -46,9 +46,9 @@ export const notificationText = texts('notificationText', {
   account: 'In servers, notify about',
   accountHint:
     'Applies where nothing else is set. Servers and channels have their own settings in their menus.',
-  places: 'Places with their own settings',
-  placesHint: 'They apply on all your devices.',
-  placesNone: 'None yet. Servers, channels and direct messages have them in their menus.',
+  ownSettings: 'Places with their own settings',
+  ownSettingsHint: 'They apply on all your devices.',
+  noOwnSettings: 'None yet. Servers, channels and direct messages have them in their menus.',
   change: 'Change',
   changeOf: (name: string) => `Change notifications of ${name}`,
   why: 'Why did I get this?',

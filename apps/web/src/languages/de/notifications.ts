@@ -81,9 +81,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Auf Servern benachrichtigen über',
   accountHint:
     'Gilt, wo nichts anderes eingestellt ist. Jeder Server und jeder seiner Kanäle lässt sich in seinem Menü einstellen.',
-  places: 'Orte mit eigenen Einstellungen',
-  placesHint: 'Sie gelten auf allen deinen Geräten.',
-  placesNone: 'Noch keine. Server, Kanäle und Direktnachrichten haben sie in ihren Menüs.',
+  ownSettings: 'Orte mit eigenen Einstellungen',
+  ownSettingsHint: 'Sie gelten auf allen deinen Geräten.',
+  noOwnSettings: 'Noch keine. Server, Kanäle und Direktnachrichten haben sie in ihren Menüs.',
   change: 'Ändern',
   changeOf: (name) => `Benachrichtigungen von ${name} ändern`,
   why: 'Warum habe ich das bekommen?',

@@ -70,7 +70,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   noMatch: 'Nichts gefunden',
   noMatchHint: 'Keine Nachricht passt zu diesen Filtern.',
   clear: 'Filter zurücksetzen',
-  places: 'Nachrichten für dich',
+  tabs: 'Nachrichten für dich',
   save: 'Nachricht merken',
   savedNow: 'Die Nachricht ist gemerkt. Du findest sie bei deinen Erwähnungen.',
   removed: 'Die Nachricht ist nicht mehr gemerkt.',

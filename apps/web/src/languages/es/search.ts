@@ -72,7 +72,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   noMatch: 'No hay coincidencias',
   noMatchHint: 'Ningún mensaje cumple estos filtros.',
   clear: 'Borrar filtros',
-  places: 'Mensajes para ti',
+  tabs: 'Mensajes para ti',
   save: 'Guardar mensaje',
   savedNow: 'El mensaje está guardado. Lo encuentras junto a tus menciones.',
   removed: 'El mensaje ya no está guardado.',

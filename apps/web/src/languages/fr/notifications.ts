@@ -80,9 +80,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Sur les serveurs, me prévenir pour',
   accountHint:
     'Vaut là où rien d’autre n’est réglé. Chaque serveur et chacun de ses salons se règle dans son menu.',
-  places: 'Lieux avec leurs propres réglages',
-  placesHint: 'Ils valent sur tous tes appareils.',
-  placesNone:
+  ownSettings: 'Lieux avec leurs propres réglages',
+  ownSettingsHint: 'Ils valent sur tous tes appareils.',
+  noOwnSettings:
     'Aucun pour l’instant. Les serveurs, les salons et les messages privés les ont dans leurs menus.',
   change: 'Modifier',
   changeOf: (name) => `Modifier les notifications de ${name}`,

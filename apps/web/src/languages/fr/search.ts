@@ -72,7 +72,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   noMatch: 'Aucun résultat',
   noMatchHint: 'Aucun message ne correspond à ces filtres.',
   clear: 'Effacer les filtres',
-  places: 'Messages pour toi',
+  tabs: 'Messages pour toi',
   save: 'Enregistrer le message',
   savedNow: 'Le message est enregistré. Tu le retrouves à côté de tes mentions.',
   removed: 'Le message n’est plus enregistré.',

@@ -8,6 +8,6 @@ export function messagePath({
   readonly channelId: string;
   readonly messageId: string;
 }): string {
-  const place = serverId ? `/servers/${serverId}/channels/${channelId}` : `/messages/${channelId}`;
-  return `${place}?message=${messageId}`;
+  const channel = serverId ? `/servers/${serverId}/channels/${channelId}` : `/messages/${channelId}`;
+  return `${channel}?message=${messageId}`;
 }

@@ -19,7 +19,7 @@ export type Boundary = Pick<Member, 'joinedAt'> & { readonly userId: string };
 type Direction = (left: Boundary, right: Boundary) => number;
 const oldest: Direction = (left, right) =>
   left.joinedAt.localeCompare(right.joinedAt) || compareIds(left.userId, right.userId);
-const place = ({ joinedAt, user }: Member): Boundary => ({ joinedAt, userId: user.id });
+const boundaryOf = ({ joinedAt, user }: Member): Boundary => ({ joinedAt, userId: user.id });
 
 function beginsWith(member: Member, q: string): boolean {
   const wanted = q.toLowerCase();
@@ -58,6 +58,6 @@ export function shownMembers(
   const compare: Direction = filter.order === 'oldest' ? oldest : (left, right) => oldest(right, left);
   return members
     .filter((member) => passes(member, filter, isOnline, now))
-    .filter((member) => !boundary || compare(place(member), boundary) <= 0)
-    .sort((left, right) => compare(place(left), place(right)));
+    .filter((member) => !boundary || compare(boundaryOf(member), boundary) <= 0)
+    .sort((left, right) => compare(boundaryOf(left), boundaryOf(right)));
 }

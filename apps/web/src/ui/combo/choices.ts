@@ -22,10 +22,10 @@ const MOST = 50;
 
 /** The tables with the choices. */
 export type ChoiceState = Pick<GatewayState, 'members' | 'roles' | 'channels' | 'directs' | 'account'>;
-type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
 /** Members of the server, or participants of the direct message. */
-export function userChoices(state: ChoiceState, { id, serverId }: Place): readonly Choice[] {
+export function userChoices(state: ChoiceState, { id, serverId }: ChannelIds): readonly Choice[] {
   const { account } = state;
   if (serverId === DIRECT) {
     const others = state.directs[id]?.recipients ?? [];
@@ -47,7 +47,7 @@ function userChoice(user: Pick<User, 'id' | 'username' | 'displayName' | 'avatar
   };
 }
 
-export function roleChoices(state: ChoiceState, { serverId }: Place): readonly Choice[] {
+export function roleChoices(state: ChoiceState, { serverId }: ChannelIds): readonly Choice[] {
   return (state.roles[serverId] ?? []).map(({ id, name, color }) => ({
     value: id,
     label: name,
@@ -59,7 +59,7 @@ export function roleChoices(state: ChoiceState, { serverId }: Place): readonly C
 /** @param kinds which may be chosen; all when absent or empty */
 export function channelChoices(
   state: ChoiceState,
-  { serverId }: Place,
+  { serverId }: ChannelIds,
   kinds?: readonly string[],
 ): readonly Choice[] {
   return Object.values(state.channels)

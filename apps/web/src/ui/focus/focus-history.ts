@@ -4,11 +4,11 @@
  */
 
 /** The focused element and its focusable ancestors, innermost first. */
-type Place = readonly HTMLElement[];
+type FocusPath = readonly HTMLElement[];
 
 const MOST = 16;
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-let places: readonly Place[] = [];
+let paths: readonly FocusPath[] = [];
 
 /** Follows the focus from now on. */
 export function followFocus(): void {
@@ -18,23 +18,23 @@ export function followFocus(): void {
 }
 
 function remember(target: EventTarget | null): void {
-  const place: HTMLElement[] = [];
+  const path: HTMLElement[] = [];
   let element = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null;
   // The page itself is not a useful target.
   while (element && element.localName !== 'main') {
-    place.push(element);
+    path.push(element);
     element = element.parentElement?.closest<HTMLElement>(FOCUSABLE) ?? null;
   }
-  if (place.length === 0) return;
-  const left = places.filter((known) => known.some((element) => element.isConnected));
-  places = [...left, place].slice(-MOST);
+  if (path.length === 0) return;
+  const left = paths.filter((known) => known.some((element) => element.isConnected));
+  paths = [...left, path].slice(-MOST);
 }
 
 /** For a dialog's `onCloseAutoFocus`: restores the focus, unless it was moved elsewhere on purpose. */
 export function returnFocus(event: Event): void {
   event.preventDefault();
   if (document.activeElement !== document.body) return;
-  for (const element of [...places].reverse().flat()) {
+  for (const element of [...paths].reverse().flat()) {
     if (!element.isConnected) continue;
     element.focus({ preventScroll: true });
     if (document.activeElement !== document.body) return;

@@ -15,12 +15,12 @@ interface Row {
   /** What is around the list. */
   readonly surroundings: Element | null;
   /** Where the focus moves, the nearest first. */
-  readonly places: readonly (Element | null)[];
+  readonly targets: readonly (Element | null)[];
 }
 
 let row: Row | undefined;
 const removals = new MutationObserver(() => {
-  if (document.activeElement === document.body) goOn();
+  if (document.activeElement === document.body) moveFocus();
 });
 
 /** Follows the focus from now on. */
@@ -28,7 +28,7 @@ export function followRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     // Dialogs and conversations take the focus themselves when it is lost.
-    if (row && target.contains(row.surroundings)) goOn();
+    if (row && target.contains(row.surroundings)) moveFocus();
     else if (!row || target.closest(ROOT) === row.root || !row.root?.isConnected) remember(target);
   });
 }
@@ -41,15 +41,15 @@ function remember(target: HTMLElement): void {
   if (!element || !list) return;
   const { nextElementSibling, previousElementSibling } = element;
   const surroundings = list.parentElement;
-  const places = [nextElementSibling, previousElementSibling, list, surroundings];
-  row = { element, root: target.closest(ROOT), surroundings, places };
+  const targets = [nextElementSibling, previousElementSibling, list, surroundings];
+  row = { element, root: target.closest(ROOT), surroundings, targets };
   for (const parent of [list, surroundings]) if (parent) removals.observe(parent, { childList: true });
 }
 
-function goOn(): void {
+function moveFocus(): void {
   if (!row || row.element.isConnected) return;
-  const [control] = row.places.flatMap((place) =>
-    place?.isConnected ? (place.querySelector<HTMLElement>(CONTROL) ?? []) : [],
+  const [control] = row.targets.flatMap((target) =>
+    target?.isConnected ? (target.querySelector<HTMLElement>(CONTROL) ?? []) : [],
   );
   row = undefined;
   control?.focus({ preventScroll: true });

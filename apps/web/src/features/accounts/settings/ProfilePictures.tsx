@@ -4,7 +4,7 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { PictureControls } from '../../../ui/files/PictureControls.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
-type Place = 'avatar' | 'banner';
+type PictureKind = 'avatar' | 'banner';
 
 /**
  * The person's picture and banner; each is saved when chosen.
@@ -17,14 +17,14 @@ export function ProfilePictures() {
   return (
     <div className="grid gap-6 wide:grid-cols-2">
       <PictureField
-        place="avatar"
+        kind="avatar"
         label={text.avatar}
         what={text.avatarInSentence}
         hint={text.avatarHint}
         url={avatarUrl}
       />
       <PictureField
-        place="banner"
+        kind="banner"
         label={text.banner}
         what={text.bannerInSentence}
         hint={text.bannerHint}
@@ -38,22 +38,22 @@ export function ProfilePictures() {
   );
 }
 
-async function upload(place: Place, file: File): Promise<void> {
+async function upload(kind: PictureKind, file: File): Promise<void> {
   const input = { files: [file] };
-  const account = await (place === 'avatar' ? client.api.putAvatar(input) : client.api.putBanner(input));
+  const account = await (kind === 'avatar' ? client.api.putAvatar(input) : client.api.putBanner(input));
   gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
 }
 
-async function remove(place: Place): Promise<void> {
-  await (place === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
-  const removed = place === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
+async function remove(kind: PictureKind): Promise<void> {
+  await (kind === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
+  const removed = kind === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
   gatewayStore.update((state) =>
     state.account ? { ...state, account: { ...state.account, ...removed } } : state,
   );
 }
 
 interface PictureFieldProps {
-  place: Place;
+  kind: PictureKind;
   label: string;
   /** The label inside a sentence. */
   what: string;
@@ -62,7 +62,7 @@ interface PictureFieldProps {
   children?: ReactNode;
 }
 
-function PictureField({ place, label, what, hint, url, children }: PictureFieldProps) {
+function PictureField({ kind, label, what, hint, url, children }: PictureFieldProps) {
   return (
     <div className="grid content-start gap-2">
       <p className="font-medium text-sm">{label}</p>
@@ -70,8 +70,8 @@ function PictureField({ place, label, what, hint, url, children }: PictureFieldP
       <PictureControls
         what={what}
         present={url !== null}
-        onUpload={(file) => upload(place, file)}
-        onRemove={() => remove(place)}
+        onUpload={(file) => upload(kind, file)}
+        onRemove={() => remove(kind)}
       />
       <p className="text-muted text-sm">{hint}</p>
     </div>

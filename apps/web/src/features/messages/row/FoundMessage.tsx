@@ -59,7 +59,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
         </time>
       </span>
       <FoundText message={message} serverId={serverId} names={names} query={query} />
-      <FoundPlace message={message} serverId={serverId} within={within} />
+      <FoundDetails message={message} serverId={serverId} within={within} />
     </Link>
   );
 }
@@ -120,21 +120,21 @@ function FoundPart({ part: { part, pieces }, message, serverId }: FoundPartProps
   }
 }
 
-interface FoundPlaceProps {
+interface FoundDetailsProps {
   message: Message;
   serverId: string;
   within: string | undefined;
 }
 
-/** Its place and number of files. */
-function FoundPlace({ message: { channelId, attachments }, serverId, within }: FoundPlaceProps) {
-  const place = useGateway((state) => state.channels[channelId]);
+/** Its channel and number of files. */
+function FoundDetails({ message: { channelId, attachments }, serverId, within }: FoundDetailsProps) {
+  const channel = useGateway((state) => state.channels[channelId]);
   return (
     <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
       {within === undefined ? null : <span className="truncate">{within}</span>}
       {serverId === DIRECT ? null : (
         <span className="truncate">
-          {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.inThread}
+          {channel ? (channel.kind === 'thread' ? channel.name : `#${channel.name}`) : text.inThread}
         </span>
       )}
       {attachments.length > 0 ? (

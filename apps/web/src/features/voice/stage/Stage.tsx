@@ -44,7 +44,7 @@ export function Stage({ channel }: { channel: ServerChannel }) {
   );
 }
 
-interface Place {
+interface TileContent {
   readonly key: string;
   readonly state: PersonInVoice;
   readonly source: PictureSource;
@@ -53,20 +53,20 @@ interface Place {
 function Tiles({ people }: { people: readonly PersonInVoice[] }) {
   const [chosen, choose] = useState<string | null>(null);
   const narrow = useNarrow();
-  const places = people.flatMap((state): readonly Place[] => [
+  const tiles = people.flatMap((state): readonly TileContent[] => [
     ...(state.selfStream ? [{ key: `${state.userId} screen`, state, source: 'screen' as const }] : []),
     { key: state.userId, state, source: 'camera' },
   ]);
-  const focused = places.find(({ key }) => key === chosen);
-  const others = focused ? places.filter((place) => place !== focused) : places;
+  const focused = tiles.find(({ key }) => key === chosen);
+  const others = focused ? tiles.filter((each) => each !== focused) : tiles;
   const columns = Math.min(narrow ? 2 : 6, Math.ceil(Math.sqrt(others.length)));
-  const tile = (place: Place) => (
+  const tile = (each: TileContent) => (
     <Tile
-      key={place.key}
-      state={place.state}
-      source={place.source}
-      size={place === focused ? 'large' : focused ? 'small' : 'medium'}
-      onFocus={() => choose(place === focused ? null : place.key)}
+      key={each.key}
+      state={each.state}
+      source={each.source}
+      size={each === focused ? 'large' : focused ? 'small' : 'medium'}
+      onFocus={() => choose(each === focused ? null : each.key)}
     />
   );
   return (

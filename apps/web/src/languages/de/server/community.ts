@@ -54,7 +54,7 @@ const members = (count: number) => plural(count, { one: '# Mitglied', other: '# 
 
 export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   title: 'Entdecken',
-  places: 'Was du entdecken kannst',
+  tabs: 'Was du entdecken kannst',
   servers: 'Server',
   apps: 'Apps',
   searchServers: 'Server suchen',

@@ -54,7 +54,7 @@ const members = (count: number) => plural(count, { one: '# miembro', other: '# m
 
 export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   title: 'Descubrir',
-  places: 'Lo que puedes descubrir',
+  tabs: 'Lo que puedes descubrir',
   servers: 'Servidores',
   apps: 'Aplicaciones',
   searchServers: 'Buscar servidores',

@@ -54,7 +54,7 @@ const members = (count: number) => plural(count, { one: '# membre', other: '# me
 
 export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   title: 'Découvrir',
-  places: 'Ce que tu peux découvrir',
+  tabs: 'Ce que tu peux découvrir',
   servers: 'Serveurs',
   apps: 'Applications',
   searchServers: 'Chercher des serveurs',

@@ -22,7 +22,7 @@ import { completionText as text } from './completion-strings.ts';
 
 const MOST = 8;
 
-type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
 /**
  * The best completions of what was typed, best first.
@@ -30,12 +30,12 @@ type Place = Pick<ServerChannel, 'id' | 'serverId'>;
  */
 export function findCompletions(
   trigger: Trigger,
-  place: Place,
+  channel: ChannelIds,
   unicode: readonly UnicodeEmoji[] | null,
 ): readonly Completion[] {
   const state = gatewayStore.get();
-  if (trigger.kind === 'emoji') return fittingEmoji(state, place.id, unicode ?? [], trigger.query);
-  const candidates = trigger.kind === 'channel' ? channels(state, place) : peopleAndRoles(state, place);
+  if (trigger.kind === 'emoji') return fittingEmoji(state, channel.id, unicode ?? [], trigger.query);
+  const candidates = trigger.kind === 'channel' ? channels(state, channel) : peopleAndRoles(state, channel);
   return candidates
     .map((item) => ({ item, score: scoreOf(item, trigger.query) }))
     .filter((scored): scored is { item: Completion; score: number } => scored.score !== null)
@@ -45,7 +45,7 @@ export function findCompletions(
 }
 
 /** All visible channels and open threads. One whose name cannot be typed is referred to by its id. */
-function channels(state: GatewayState, { serverId }: Place): readonly Completion[] {
+function channels(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
   const directory = readDirectory(state, serverId);
   const listed = openableChannels(state.channels, serverId);
   const threads = openThreads(state.channels, serverId);
@@ -62,8 +62,8 @@ function channels(state: GatewayState, { serverId }: Place): readonly Completion
   );
 }
 
-function peopleAndRoles(state: GatewayState, place: Place): readonly Completion[] {
-  const people = Object.values(state.members[place.serverId]?.byId ?? {}).map(
+function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Completion[] {
+  const people = Object.values(state.members[channel.serverId]?.byId ?? {}).map(
     ({ user, nick }): Completion => ({
       id: user.id,
       kind: 'user',
@@ -73,10 +73,12 @@ function peopleAndRoles(state: GatewayState, place: Place): readonly Completion[
       avatarUrl: user.avatarUrl,
     }),
   );
-  return place.serverId === DIRECT ? people : [...people, ...roles(state, place), ...everyone(state, place)];
+  return channel.serverId === DIRECT
+    ? people
+    : [...people, ...roles(state, channel), ...everyone(state, channel)];
 }
 
-function roles(state: GatewayState, { serverId }: Place): readonly Completion[] {
+function roles(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
   const directory = readDirectory(state, serverId);
   return (state.roles[serverId] ?? [])
     .filter(({ id, botId }) => id !== serverId && botId === null)
@@ -92,7 +94,7 @@ function roles(state: GatewayState, { serverId }: Place): readonly Completion[] 
 }
 
 /** @everyone and @here, for people with the permission. */
-function everyone(state: GatewayState, { id }: Place): readonly Completion[] {
+function everyone(state: GatewayState, { id }: ChannelIds): readonly Completion[] {
   if (!mayInChannel(state, id, 'mentionEveryone')) return [];
   return [['everyone', text.everyone] as const, ['here', text.here] as const].map(([name, detail]) => ({
     id: name,

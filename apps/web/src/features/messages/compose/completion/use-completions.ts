@@ -21,20 +21,20 @@ export interface Completions {
 }
 
 /** Completions of the name before the caret. */
-export function useCompletions(place: Pick<ServerChannel, 'id' | 'serverId'>): Completions {
+export function useCompletions(channel: Pick<ServerChannel, 'id' | 'serverId'>): Completions {
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [chosen, setChosen] = useState(0);
-  const members = useGateway((state) => state.members[place.serverId]);
+  const members = useGateway((state) => state.members[channel.serverId]);
   const channels = useGateway((state) => state.channels);
   const unicode = useEmoji(trigger?.kind === 'emoji');
   const find = useFinder(trigger !== null)?.findCompletions;
   const ask = useAsking(trigger !== null)?.requestMembers;
   const wanted = trigger?.kind === 'user' ? trigger.query : '';
-  useEffect(() => ask?.(place.serverId, wanted), [ask, place.serverId, wanted]);
+  useEffect(() => ask?.(channel.serverId, wanted), [ask, channel.serverId, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among
   const items = useMemo(
-    () => (trigger && find ? find(trigger, place, unicode) : NONE),
-    [trigger, find, members, channels, place, unicode],
+    () => (trigger && find ? find(trigger, channel, unicode) : NONE),
+    [trigger, find, members, channels, channel, unicode],
   );
   return {
     items,

@@ -2,8 +2,8 @@ import type { Message } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 
-/** The place of a message, such as `#general, Co-op`; empty for a direct message with one person. */
-export function describePlace(state: GatewayState, { channelId }: Pick<Message, 'channelId'>): string {
+/** Where a message was sent, such as `#general, Co-op`; empty for a direct message with one person. */
+export function describeOrigin(state: GatewayState, { channelId }: Pick<Message, 'channelId'>): string {
   const channel = state.channels[channelId];
   if (!channel) return '';
   if (channel.serverId === DIRECT) return state.directs[channelId]?.type === 'group_dm' ? channel.name : '';
