@@ -113,7 +113,7 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
           key={answer.key}
           channelId={channelId}
           answer={answer}
-          place={index + 1}
+          position={index + 1}
           removable={form.answers.length > LIMITS.pollAnswersMinimum}
           onChange={(change) => onForm(changeAnswer(form, answer.key, change))}
           onRemove={() => onForm(withoutAnswer(form, answer.key))}
@@ -137,7 +137,7 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
 interface AnswerFieldProps {
   channelId: string;
   answer: WrittenAnswer;
-  place: number;
+  position: number;
   removable: boolean;
   onChange(change: Partial<WrittenAnswer>): void;
   onRemove(): void;
@@ -145,12 +145,12 @@ interface AnswerFieldProps {
   goOn(input: HTMLInputElement): boolean;
 }
 
-function AnswerField({ channelId, answer, place, removable, onChange, onRemove, goOn }: AnswerFieldProps) {
+function AnswerField({ channelId, answer, position, removable, onChange, onRemove, goOn }: AnswerFieldProps) {
   const [picking, setPicking] = useState(false);
   return (
     <div className="flex items-center gap-1">
       {answer.emoji ? (
-        <IconButton label={text.removeEmoji(place)} onClick={() => onChange({ emoji: null })}>
+        <IconButton label={text.removeEmoji(position)} onClick={() => onChange({ emoji: null })}>
           <EmojiText emoji={answer.emoji} />
         </IconButton>
       ) : (
@@ -164,7 +164,7 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove, 
             onChange({ emoji });
           }}
         >
-          <IconButton label={text.emojiOf(place)}>
+          <IconButton label={text.emojiOf(position)}>
             <Icon of={SmilePlus} />
           </IconButton>
         </EmojiPopover>
@@ -172,8 +172,8 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove, 
       <input
         dir="auto"
         type="text"
-        aria-label={text.answer(place)}
-        placeholder={text.answer(place)}
+        aria-label={text.answer(position)}
+        placeholder={text.answer(position)}
         autoComplete="off"
         maxLength={LIMITS.pollAnswer}
         value={answer.text}
@@ -184,7 +184,7 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove, 
         }}
         className={`${CONTROL} h-10 min-w-0 flex-1 touch:h-11`}
       />
-      <IconButton label={text.remove(place)} disabled={!removable} onClick={onRemove}>
+      <IconButton label={text.remove(position)} disabled={!removable} onClick={onRemove}>
         <Icon of={X} size={16} />
       </IconButton>
     </div>

@@ -16,7 +16,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   allRead: 'Alles ist als gelesen markiert.',
   muted: (name) => `${name} ist stumm.`,
   unmuted: (name) => `${name} ist nicht mehr stumm.`,
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
   sentFiles: 'hat eine Datei gesendet',
 };
 

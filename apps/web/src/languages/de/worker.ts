@@ -11,5 +11,5 @@ export const workerText: Translation<typeof English> = {
   calling: (name, group) => (group ? `${name} ruft ${group} an` : `${name} ruft dich an`),
   callBody: 'Zum Annehmen drücken',
   decline: 'Ablehnen',
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
 };

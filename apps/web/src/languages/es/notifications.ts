@@ -16,7 +16,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   allRead: 'Todo está marcado como leído.',
   muted: (name) => `${name} está en silencio.`,
   unmuted: (name) => `${name} ya no está en silencio.`,
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
   sentFiles: 'ha enviado un archivo',
 };
 

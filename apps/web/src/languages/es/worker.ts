@@ -11,5 +11,5 @@ export const workerText: Translation<typeof English> = {
   calling: (name, group) => (group ? `${name} está llamando a ${group}` : `${name} te está llamando`),
   callBody: 'Pulsa para responder',
   decline: 'Rechazar',
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
 };

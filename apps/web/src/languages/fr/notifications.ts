@@ -16,7 +16,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   allRead: 'Tout est marqué comme lu.',
   muted: (name) => `${name} est en sourdine.`,
   unmuted: (name) => `${name} n’est plus en sourdine.`,
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
   sentFiles: 'a envoyé un fichier',
 };
 

@@ -11,5 +11,5 @@ export const workerText: Translation<typeof English> = {
   calling: (name, group) => (group ? `${name} appelle ${group}` : `${name} t’appelle`),
   callBody: 'Appuie pour répondre',
   decline: 'Refuser',
-  from: (name, place) => (place ? `${name} (${place})` : name),
+  from: (name, origin) => (origin ? `${name} (${origin})` : name),
 };
