@@ -1,7 +1,7 @@
 /**
  * Voice: joining channels, calls, and the bar that stays while connected. The code that opens microphones and
- * connections loads when it is first used. Invariants: one place per person and per page; muting takes effect here
- * before it is announced.
+ * connections loads when it is first used. Invariants: a person and a page are in at most one channel or call; muting
+ * takes effect here before it is announced.
  *
  * @place Voice channels in the channel list and their page; calls in direct messages; the bar below the channel list; the menu of a person in voice; your settings: Voice and video
  */

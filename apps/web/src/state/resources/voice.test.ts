@@ -5,7 +5,7 @@ import { reduceEvent } from '../events.ts';
 import { ready } from '../ready.ts';
 import { peopleInVoice } from './voice.ts';
 
-function aPlace(userId: string, changes: Partial<VoiceState> = {}): VoiceState {
+function aVoiceState(userId: string, changes: Partial<VoiceState> = {}): VoiceState {
   return {
     serverId: '5',
     channelId: '52',
@@ -24,30 +24,30 @@ function aPlace(userId: string, changes: Partial<VoiceState> = {}): VoiceState {
 const aCall: Call = { channelId: '70', messageId: '71', participants: ['2'], ringing: ['1'] };
 
 it('lists who is in voice from the start, the longest there first, and follows joins, moves and leaves', () => {
-  let state = aState([aServer('5', { voiceStates: [aPlace('3'), aPlace('2')] })]);
+  let state = aState([aServer('5', { voiceStates: [aVoiceState('3'), aVoiceState('2')] })]);
   const people = (channelId = '52') => peopleInVoice(state, channelId).map(({ userId }) => userId);
   const update = (payload: VoiceState) => {
     state = reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0);
   };
   expect(people()).toEqual(['2', '3']);
-  update(aPlace('4'));
-  update(aPlace('3', { channelId: '53' }));
+  update(aVoiceState('4'));
+  update(aVoiceState('3', { channelId: '53' }));
   expect([people(), people('53')]).toEqual([['2', '4'], ['3']]);
-  update(aPlace('2', { channelId: null }));
-  update(aPlace('9', { channelId: null }));
+  update(aVoiceState('2', { channelId: null }));
+  update(aVoiceState('9', { channelId: null }));
   expect(people()).toEqual(['4']);
   // They left this server for a call before the server's own event arrived.
-  update(aPlace('4', { serverId: null, channelId: '70' }));
-  update(aPlace('4', { channelId: null }));
+  update(aVoiceState('4', { serverId: null, channelId: '70' }));
+  update(aVoiceState('4', { channelId: null }));
   expect(people('70')).toEqual(['4']);
   state = reduceEvent(state, { name: 'SERVER_DELETE', payload: { id: '5' } }, 0);
   expect([people('53'), people('70')]).toEqual([[], ['4']]);
 });
 
-it('does not treat a refusal as a change of place', () => {
-  const state = aState([aServer('5', { voiceStates: [aPlace('1')] })]);
+it('does not treat a refusal as leaving', () => {
+  const state = aState([aServer('5', { voiceStates: [aVoiceState('1')] })]);
   const error = { code: 'voice_channel_full', message: 'Full' };
-  const payload = { ...aPlace('1', { channelId: null }), error };
+  const payload = { ...aVoiceState('1', { channelId: null }), error };
   expect(reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0)).toBe(state);
 });
 
@@ -55,7 +55,7 @@ it('follows calls, and starts each session with the running ones', () => {
   const begun = ready(aState(), {
     ...aReady(),
     calls: [aCall],
-    voiceStates: [aPlace('2', { serverId: null, channelId: '70' })],
+    voiceStates: [aVoiceState('2', { serverId: null, channelId: '70' })],
   });
   expect(begun.calls).toEqual({ '70': aCall });
   expect(peopleInVoice(begun, '70')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** People in voice, and calls of direct messages. A person has one place, so states are stored by user. */
+/** People in voice, and calls of direct messages. A person is in at most one of them, so states are stored by user. */
 import type {
   Call,
   callDelete as callDeleteContract,
@@ -9,7 +9,7 @@ import type {
 import type { GatewayState, PersonInVoice } from '../model.ts';
 import { filterTable, put, without } from '../table.ts';
 
-/** READY and SERVER_CREATE: replaces everyone in voice in a place. */
+/** READY and SERVER_CREATE: replaces everyone in voice in a server or in direct messages. */
 export function withVoiceStates(
   state: GatewayState,
   serverId: string | null,
@@ -24,7 +24,7 @@ function isInVoice(state: VoiceState): state is PersonInVoice {
   return state.channelId !== null;
 }
 
-/** Someone joined, changed something or left. A refusal concerns a session's request, not anyone's place. */
+/** Someone joined, changed something or left. A refusal concerns a session's request, not who is where. */
 export function voiceStateUpdate(
   state: GatewayState,
   { error, ...person }: PayloadOf<typeof voiceStateUpdateContract>,

@@ -56,7 +56,7 @@ function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
   };
 }
 
-/** Requests the place, or announces a change in it. */
+/** Joins the channel, or announces a change of the own state in it. */
 export function sendState(): void {
   clearTimeout(stateTimer);
   const voice = ownVoice.get();

@@ -35,7 +35,7 @@ let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
-/** The place before an unconfirmed move. */
+/** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;
 /** Earlier sessions of this page, whose events are not from another device. */
 const ownSessions = new Set<string>();
@@ -47,10 +47,10 @@ interface JoinOptions {
   readonly camera?: boolean;
 }
 
-/** Work to do once the place is confirmed. */
+/** Work to do once the server has confirmed the channel. */
 let afterJoin: JoinOptions = {};
 
-/** Joins a voice channel or call, or starts a call; moves if there is another place. */
+/** Joins a voice channel or call, or starts a call; moves there from another one. */
 export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
   if (current?.channelId === channelId) return;
@@ -151,7 +151,7 @@ client.on('dispatch', (event) => {
         ? followOwn(voice, event.payload)
         : followOther(event.payload);
     case 'READY':
-      // A new session does not have the old session's place.
+      // A new session is not in the voice channel of the old one.
       closeLine();
       before = null;
       changeOwnVoice({ phase: 'joining' });
@@ -260,7 +260,7 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     showToast(text.takenOver);
   } else if (state.channelId === null && isThisSession && line) {
     closeLine();
-    // The place was lost during a disconnection, so it is requested again.
+    // The server dropped this page during a disconnection; READY or RESUMED joins again.
     if (voice.phase === 'reconnecting') return;
     clearTimeout(endTimer);
     endTimer = setTimeout(() => {
