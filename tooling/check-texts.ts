@@ -10,11 +10,10 @@ import { literalsIn } from './texts/literals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const WEB = 'apps/web/src/';
-const LANGUAGES = `${WEB}languages/`;
-const TRANSLATIONS: readonly string[] = ['de', 'fr', 'es'];
+const FOLDER = `${WEB}languages/`;
 
 const sources = readProject(ROOT).files.filter(({ path, isTest }) => path.startsWith(WEB) && !isTest);
-const components = sources.filter(({ path }) => !path.startsWith(LANGUAGES) && !/strings\.ts$/.test(path));
+const components = sources.filter(({ path }) => !path.startsWith(FOLDER) && !/strings\.ts$/.test(path));
 const findings: string[] = [];
 
 for (const { path, text } of components)
@@ -24,8 +23,9 @@ for (const { path, text } of components)
 const english = new Map<string, Texts>();
 for (const file of sources.filter(({ path }) => /strings\.ts$/.test(path))) await readCatalogues(file);
 
-for (const language of TRANSLATIONS) {
-  const index = `${LANGUAGES}${language}/index.ts`;
+const { LANGUAGES } = (await load(`${FOLDER}available.ts`)) as { readonly LANGUAGES: object };
+for (const language of Object.keys(LANGUAGES).filter((code) => code !== 'en')) {
+  const index = `${FOLDER}${language}/index.ts`;
   const catalogues = (await load(index)) as Readonly<Record<string, Texts>>;
   for (const [name, texts] of english)
     for (const difference of differences(texts, catalogues[name], name))
@@ -58,7 +58,7 @@ async function readCatalogues(file: SourceFile): Promise<void> {
 
 function unusedKeys(declaring: SourceFile, name: string, texts: Texts): readonly string[] {
   const unused = new Set(Object.keys(texts));
-  for (const file of sources.filter(({ path }) => !path.startsWith(LANGUAGES))) {
+  for (const file of sources.filter(({ path }) => !path.startsWith(FOLDER))) {
     if (!file.text.includes(name)) continue;
     const used = usedKeys(file === declaring ? withoutDeclaration(file, name) : file.text, name);
     if (used === 'all') return [];

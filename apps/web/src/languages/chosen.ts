@@ -1,7 +1,5 @@
 /** Which language the client speaks on this device, and how it writes dates and numbers. */
-
-/** The languages to choose from, each by its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+import { LANGUAGES } from './available.ts';
 
 /** For tests and development: English laid out from right to left. */
 export const MIRRORED = 'ar-XB';

@@ -1,4 +1,5 @@
 /** Texts of notifications in the language of the last opened page, because the worker starts without a page. */
+import type { LANGUAGES } from '../languages/available.ts';
 import { workerText as german } from '../languages/de/worker.ts';
 import { workerText as spanish } from '../languages/es/worker.ts';
 import { workerText as french } from '../languages/fr/worker.ts';
@@ -8,9 +9,14 @@ import { workerText as english } from './strings.ts';
 
 type WorkerText = Translation<typeof english>;
 
-const TEXTS: Readonly<Record<string, WorkerText>> = { de: german, fr: french, es: spanish };
+const TEXTS: Readonly<Record<keyof typeof LANGUAGES, WorkerText>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
 
 export async function workerTexts(): Promise<WorkerText> {
   const language = await keptLanguage().catch(() => undefined);
-  return TEXTS[language ?? ''] ?? english;
+  return (TEXTS as Readonly<Record<string, WorkerText>>)[language ?? ''] ?? english;
 }

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
-import { chooseLanguage, LANGUAGES, type Language, language } from '../../../languages/chosen.ts';
+import { LANGUAGES } from '../../../languages/available.ts';
+import { chooseLanguage, type Language, language } from '../../../languages/chosen.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { LANGUAGES } from '../../../languages/available.ts';
 import {
   browserLanguage,
   chooseLanguage,
   chosenLanguage,
-  LANGUAGES,
   type Language,
   MIRRORED,
 } from '../../../languages/chosen.ts';
