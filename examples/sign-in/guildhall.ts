@@ -35,19 +35,10 @@ export type Guildhall = Awaited<ReturnType<typeof connectGuildhall>>;
 
 /** Finds Guildhall's endpoints. @throws if no Guildhall answers at the address. */
 export async function connectGuildhall(settings: Settings) {
-  const isLocal = settings.guildhallUrl.startsWith('http://');
-  const configuration = await openid.discovery(
-    new URL(settings.guildhallUrl),
-    settings.clientId,
-    settings.clientSecret,
-    undefined,
-    { algorithm: 'oauth2', execute: isLocal ? [openid.allowInsecureRequests] : [] },
-  );
+  const configuration = await discover(settings);
 
-  async function ask<Reply>(path: string, accessToken: string): Promise<Reply> {
-    const headers = { authorization: `Bearer ${accessToken}` };
-    const response = await fetch(`${settings.guildhallUrl}/api${path}`, { headers });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  async function read<Reply>(path: string, accessToken: string): Promise<Reply> {
+    const response = await call(settings, path, { headers: { authorization: `Bearer ${accessToken}` } });
     return (await response.json()) as Reply;
   }
 
@@ -77,23 +68,36 @@ export async function connectGuildhall(settings: Settings) {
       return tokens.access_token;
     },
 
-    readPerson: (accessToken: string) => ask<Person>('/users/@me', accessToken),
+    readPerson: (accessToken: string) => read<Person>('/users/@me', accessToken),
 
-    listServers: (accessToken: string) => ask<readonly Guild[]>('/users/@me/guilds', accessToken),
+    listServers: (accessToken: string) => read<readonly Guild[]>('/users/@me/guilds', accessToken),
 
     /** Adds the person to the site's server: the bot asks, with the person's token as proof of consent. */
     async joinServer(userId: string, accessToken: string): Promise<'joined' | 'already there'> {
-      const path = `/guilds/${settings.serverId}/members/${userId}`;
-      const response = await fetch(`${settings.guildhallUrl}/api${path}`, {
+      const response = await call(settings, `/guilds/${settings.serverId}/members/${userId}`, {
         method: 'PUT',
         headers: { authorization: `Bot ${settings.botToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ access_token: accessToken }),
       });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.status === 201 ? 'joined' : 'already there';
     },
 
     /** Revokes the token at Guildhall, so that nobody can use it any more. */
     endToken: (accessToken: string) => openid.tokenRevocation(configuration, accessToken),
   };
+}
+
+function discover({ guildhallUrl, clientId, clientSecret }: Settings): Promise<openid.Configuration> {
+  const isLocal = guildhallUrl.startsWith('http://');
+  return openid.discovery(new URL(guildhallUrl), clientId, clientSecret, undefined, {
+    algorithm: 'oauth2',
+    execute: isLocal ? [openid.allowInsecureRequests] : [],
+  });
+}
+
+/** Calls the API. @throws if Guildhall refuses */
+async function call({ guildhallUrl }: Settings, path: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(`${guildhallUrl}/api${path}`, request);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
