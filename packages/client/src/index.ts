@@ -1,7 +1,7 @@
 /**
  * The SDK of Guildhall for bots, apps and the web client: `createBot` and `createClient` give the typed API and the
  * gateway. It runs in browsers and in Node, and uses only types and plain constants of protocol. Builders are in
- * `@guildhall/client/builders`, the test double in `/testing`, and code for Node only in `/node`.
+ * `@guildhall/client/builders`, the test double in `/testing`, and code for Node only in `/node` and `/voice`.
  */
 export type {
   AnswerMessage,
