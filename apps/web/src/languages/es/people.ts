@@ -24,7 +24,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   retry: 'Intentar de nuevo',
   search: 'Buscar un miembro',
   none: 'Nadie tiene ese nombre.',
-  timedOut: 'Suspendido',
+  timedOut: 'En aislamiento',
   mention: 'Copiar mención',
   copied: 'Copiado.',
 };
@@ -70,8 +70,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
 };
 
 export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
-  timeOut: 'Suspender',
-  endTimeout: 'Levantar la suspensión',
+  timeOut: 'Aislar',
+  endTimeout: 'Levantar el aislamiento',
   kick: 'Expulsar',
   ban: 'Vetar',
   nickname: 'Cambiar apodo',
@@ -82,7 +82,7 @@ export const moderationFirstText: Translation<typeof ModerationFirst.moderationF
 
 export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {
   members: 'Miembros',
-  membersWords: 'personas expulsar vetar suspensión apodo buscar encontrar llegados pendientes',
+  membersWords: 'personas expulsar vetar aislamiento aislar apodo buscar encontrar llegados pendientes',
   bans: 'Vetos',
   bansWords: 'vetado levantar banear bloquear',
 };
@@ -91,11 +91,11 @@ const members = (count: number) => plural(count, { one: '# miembro', other: '# m
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'Lo ve la persona, y queda en el registro de auditoría.',
-  timeOutTitle: (who) => `Suspender a ${who}`,
+  timeOutTitle: (who) => `Aislar a ${who}`,
   timeOutHint:
     'Hasta que termine solo podrá leer: ni escribir, ni reaccionar, ni hablar, ni invitar. Salir del servidor no lo evita.',
-  timeOutConfirm: 'Suspender',
-  timedOut: (who, length) => `${who}: suspensión de ${length}.`,
+  timeOutConfirm: 'Aislar',
+  timedOut: (who, length) => `${who}: aislamiento de ${length}.`,
   length: 'Cuánto tiempo',
   custom: 'Otra duración',
   amount: 'Cantidad',
@@ -104,9 +104,9 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   hours: 'Horas',
   days: 'Días',
   badLength: 'Elige entre 1 minuto y 28 días.',
-  endTimeoutTitle: (who) => `¿Levantar la suspensión a ${who}?`,
+  endTimeoutTitle: (who) => `¿Levantar el aislamiento de ${who}?`,
   endTimeoutHint: 'Podrá volver a escribir al momento.',
-  timeoutEnded: (who) => `${who}: suspensión levantada.`,
+  timeoutEnded: (who) => `${who}: aislamiento levantado.`,
   kickTitle: (who) => `¿Expulsar a ${who}?`,
   kickHint: 'Los roles se pierden; con una invitación se puede volver.',
   kickConfirm: 'Expulsar',
@@ -174,7 +174,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   },
   status: 'Estado',
   anyStatus: 'Cualquier estado',
-  statuses: { online: 'En línea', pending: 'No ha aceptado las normas', timedOut: 'Suspendido' },
+  statuses: { online: 'En línea', pending: 'No ha aceptado las normas', timedOut: 'En aislamiento' },
   order: 'Orden',
   orders: { newest: 'Más nuevos', oldest: 'Más antiguos' },
   clear: 'Borrar filtros',
@@ -193,12 +193,12 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   clearSelection: 'Quitar la selección',
   actions: (name) => `Acciones para ${name}`,
   joinedAt: (when) => `llegó ${when}`,
-  timedOut: (end) => `Suspendido, termina ${end}`,
+  timedOut: (end) => `En aislamiento, termina ${end}`,
   pending: 'No ha aceptado las normas',
   owner: 'Propietario',
   moreRoles: (count) => `+${number(count)}`,
   roles: 'Roles',
-  timeOut: 'Suspender',
+  timeOut: 'Aislar',
   kick: 'Expulsar',
   ban: 'Vetar',
   skipped: (count) =>

@@ -49,7 +49,7 @@ export const refusalText: Translation<typeof Voice.refusalText> = {
   missing_permission: 'No puedes unirte a este canal de voz. Pide ayuda a quien gestiona el servidor.',
   voice_channel_full: 'Este canal de voz está lleno. Inténtalo cuando salga alguien.',
   screening_pending: 'Acepta las normas del servidor antes de unirte a un canal de voz.',
-  timed_out: 'Estás suspendido en este servidor y por ahora no puedes unirte a ningún canal de voz.',
+  timed_out: 'Estás en aislamiento en este servidor y por ahora no puedes unirte a ningún canal de voz.',
   cannot_dm: 'No puedes llamar a esta persona.',
   recipient_deleted: 'Esta cuenta se eliminó.',
   unknown_channel: 'Este canal ya no existe.',

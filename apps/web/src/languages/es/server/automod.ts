@@ -61,7 +61,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertIsPublic: 'Este canal no es privado: quienes lo leen ven lo que se bloqueó.',
   actAlert: 'Publicar una alerta',
   alertChannel: 'Canal de alertas',
-  actTimeout: 'Suspender',
+  actTimeout: 'Aislar',
   duration: 'Cuánto tiempo',
   durations: [
     { value: '60', label: '1 minuto' },
@@ -83,5 +83,5 @@ export const automodText: Translation<typeof Automod.automodText> = {
       : `${actions} · ${plural(exceptions, { one: '# excepción', other: '# excepciones' })}`,
   doesBlock: 'bloquea',
   doesAlert: 'alerta',
-  doesTimeout: 'suspende',
+  doesTimeout: 'aísla',
 };

@@ -69,7 +69,7 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
     words: 'moderar quitar bloquear banear',
   },
   moderateMembers: {
-    sentence: 'Suspender a miembros: hasta 28 días en los que solo leen, sin escribir, reaccionar ni hablar.',
+    sentence: 'Aislar a miembros: hasta 28 días en los que solo leen, sin escribir, reaccionar ni hablar.',
     words: 'timeout silencio',
   },
   manageChannels: {
@@ -146,7 +146,7 @@ export const permissionNames: Translation<typeof PermissionNames.permissionNames
   manageWebhooks: 'Gestionar webhooks',
   manageExpressions: 'Gestionar emojis y stickers',
   manageThreads: 'Gestionar hilos',
-  moderateMembers: 'Suspender miembros',
+  moderateMembers: 'Aislar miembros',
   coinUpload: 'Vender archivos por monedas',
 };
 

@@ -139,6 +139,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   notHeld: 'No lo da ningún rol',
   held: 'Lo tiene',
   lacking: 'No lo tiene',
-  timedOut: (until) => `En suspensión hasta ${until}: por ahora solo puede leer.`,
+  timedOut: (until) => `En aislamiento hasta ${until}: por ahora solo puede leer.`,
   pending: 'Aún no ha aceptado las normas: por ahora solo puede leer.',
 };
