@@ -239,7 +239,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('are none for a new channel whose category is deleted meanwhile', async () => {
+  it('do not include a new channel whose category is deleted meanwhile', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${serverId}/channels/${channel.id}`);
     await button(page, 'Create a channel in Text channels').click();
@@ -252,7 +252,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('heading', { name: 'shed', exact: true }).waitFor();
   });
 
-  it('are none for a new webhook whose channel is deleted meanwhile', async () => {
+  it('do not include a new webhook whose channel is deleted meanwhile', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const body = { name: 'yard', kind: 'text' as const };
     const yard = await owner.do(createChannel, { params: { serverId }, body });
@@ -422,7 +422,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(asked).toEqual(['DELETE']);
   });
 
-  it('are asked once to remove a reaction, and take the mark of a pin back', async () => {
+  it('are sent once by a double click on a reaction, and take the mark of a pin back', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });

@@ -579,7 +579,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Create code').click();
       const code = page.getByRole('dialog', { name: 'Create a registration code' });
       await code.getByLabel('What it is for').fill('For the choir');
-      // The confirmation expires: for the change, and for the look at the door that follows.
+      // The confirmation has expired for the change and for the check of access that follows.
       await page.route(
         '**/api/operator/actions',
         (route) => route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),

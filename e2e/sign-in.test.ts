@@ -162,7 +162,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect([searchParams.get('guild_id'), searchParams.get('permissions')]).toEqual([server?.id, '3072']);
   }, 60_000);
 
-  it('an install link ends on a page of its own', async () => {
+  it('ends on a page of its own for an install link', async () => {
     const before = arrived.length;
     await page.goto(authorize({ scope: 'bot', permissions: '1024' }));
     await page.getByRole('button', { name: 'Add to server' }).click();

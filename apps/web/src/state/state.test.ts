@@ -118,7 +118,7 @@ describe('messages', () => {
   });
 });
 
-it('names of channels stay the same table when a message changes its thread', () => {
+it('keeps the table of channel names when a message changes its thread', () => {
   const thread = aChannel('52', '5', { kind: 'thread', parentId: '51' });
   const state = after(aState(), { name: 'THREAD_CREATE', payload: thread });
   const next = after(state, created(aMessage(1, { channelId: '52' })));

@@ -23,7 +23,7 @@ export function setLateFailures(show: typeof showElsewhere): void {
   showElsewhere = show;
 }
 
-/** Shows a failure after its dialog or page was left. What was stopped on purpose is none. */
+/** Shows a failure after its dialog or page was left. An aborted call is no failure. */
 export function showLateFailure(failure: unknown): void {
   if (!(failure instanceof DOMException && failure.name === 'AbortError')) showElsewhere(failure);
 }

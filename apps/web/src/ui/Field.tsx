@@ -25,7 +25,7 @@ function describeInvalid({ validity, type, minLength, validationMessage }: HTMLI
   return validity.typeMismatch && type === 'email' ? uiText.notEmail : validationMessage;
 }
 
-/** What the browser objects to when the form is sent, until it is changed. Shown here instead of in the browser's bubble. */
+/** The browser's objection to the value, until it is changed. Shown here instead of in the browser's bubble. */
 function useInvalid() {
   const [fault, setFault] = useState<string>();
   const clear = () => setFault(undefined);

@@ -7,7 +7,7 @@ import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { overlayText as text } from '../strings.ts';
 
-/** They end what they are about, so its end is no news. */
+/** Overlays that delete or leave their own subject, which therefore need no notice. */
 const ENDS = /^(delete|leave)/;
 
 /** Closes the dialog whose subject is gone, and says so; reports outlive it. A lost server has a notice of its own. */

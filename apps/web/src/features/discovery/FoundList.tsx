@@ -9,7 +9,7 @@ import type { usePages } from './use-pages.ts';
 
 interface FoundListProps<Item extends { readonly id: string }> {
   found: ReturnType<typeof usePages<Item>>;
-  /** Says what is shown, aloud as well. */
+  /** The number of results in words, which screen readers announce. */
   summary: (count: number, more: boolean) => string;
   loading: string;
   /** Whether something narrows the list. */

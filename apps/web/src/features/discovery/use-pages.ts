@@ -15,8 +15,7 @@ interface Window {
 }
 
 /**
- * A searched list, page by page, as far as the service gives pages. What was found before stays while something else
- * is looked for.
+ * A searched list, page by page, as far as the service gives pages. Previous results stay during a new search.
  */
 export function usePages<Item extends { readonly id: string }>(
   queryKey: readonly string[],

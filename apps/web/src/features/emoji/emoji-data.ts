@@ -37,10 +37,10 @@ export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
 }
 
 const NAME = /:[\w+-]{2,32}:/;
-/** On a slow line, a name is rather sent as written than late. */
+/** After this time, the message is sent with the name as typed. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Settles once {@link unicodeNamed} knows the names in a text, or when the list does not come. */
+/** Resolves once {@link unicodeNamed} knows the names in a text, or when the list does not come in time. */
 export async function loadEmojiNamedIn(text: string): Promise<void> {
   if (loaded || !NAME.test(text)) return;
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));

@@ -36,7 +36,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const swipe = useSwipeBack(forum.serverId);
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    // As the composer of a channel does, so that the keyboard goes on from here.
+    // Takes the focus like the composer of a channel, so that the keyboard continues from here.
     if (matchMedia('(pointer: fine)').matches) page.current?.focus();
   }, []);
   useEffect(() => {

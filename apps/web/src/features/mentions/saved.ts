@@ -28,12 +28,12 @@ export function followSaved(): void {
   });
 }
 
-/** The id of a message's saving; undefined if it is not saved or unknown. */
+/** The id under which a message is saved; undefined if it is not saved or unknown. */
 export function findSavedId(messageId: string): string | undefined {
   return ids.getCurrentResult().data?.find((saved) => saved.messageId === messageId)?.id;
 }
 
-/** Saves a message and offers undo. @param earlierId of an earlier saving, whose position in the list it restores */
+/** Saves a message and offers undo. @param earlierId restores its earlier position in the list */
 export async function save({ id: messageId, channelId }: MessageIds, earlierId?: string): Promise<void> {
   try {
     await client.api.saveMessage({ channelId, messageId, ...(earlierId ? { body: { id: earlierId } } : {}) });

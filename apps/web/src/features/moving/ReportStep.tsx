@@ -48,7 +48,7 @@ export function ReportStep({ current, onCancel }: { current: ServerImport; onCan
   );
 }
 
-/** All of it is there. */
+/** The import is finished. */
 export function FinishedStep({ current }: { current: ServerImport }) {
   const navigate = useNavigate();
   const forget = useForget(current);
@@ -84,7 +84,7 @@ export function FinishedStep({ current }: { current: ServerImport }) {
   );
 }
 
-/** It failed, with the reason. */
+/** The import failed, with the reason. */
 export function FailedStep({ current }: { current: ServerImport }) {
   const forget = useForget(current);
   return (

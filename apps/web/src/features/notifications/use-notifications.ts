@@ -18,7 +18,7 @@ export function useNotifications(): void {
   useEffect(() => onOpenPath((path) => history.push(path)), [history]);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // Not for the first page to wait for.
+    // Later, so that the first page does not wait for it.
     const timer = setTimeout(async () => {
       stop = (await import('./report-activity.ts')).watchActivity();
     }, 2000);
@@ -34,7 +34,7 @@ export function useNotifications(): void {
       const { notify } = await loadWhenOnline(() => import('./notify.ts'));
       const messages = waiting;
       waiting = [];
-      // What came before a message decides about it: a channel may just have been muted.
+      // Earlier events decide about a message: its channel may just have been muted.
       applyWaiting();
       for (const message of messages) notify(message, open);
     });

@@ -98,7 +98,7 @@ function ReturnNote({ host }: { host: string }) {
   );
 }
 
-/** The server that the link names, where the person may choose it; else the first. */
+/** The server in the link if the person may choose it, otherwise the first. */
 function preselected({ servers, serverId }: Consent): string | undefined {
   return servers?.find(({ id }) => id === serverId)?.id ?? servers?.[0]?.id;
 }

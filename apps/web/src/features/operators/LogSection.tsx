@@ -136,7 +136,7 @@ function Changes({ before, after, words }: ChangesProps) {
   );
 }
 
-/** The fields of an object; none of nothing, and null of anything else. */
+/** The fields of an object; empty for null, and null for any other value. */
 function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | null {
   if (value === null) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;

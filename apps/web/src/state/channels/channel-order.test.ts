@@ -30,7 +30,7 @@ describe('moving a channel', () => {
     expect(ids).toEqual(['1', '20', '21', '22', '30', '40', '41']);
   });
 
-  it('within its category, and into others, including empty ones', () => {
+  it('works within its category, and into others, including empty ones', () => {
     expect(moveOnto(rows, '22', '21')).toEqual({ id: '22', parentId: '20', position: 0 });
     expect(moveOnto(rows, '22', '30')).toEqual({ id: '22', parentId: '30', position: 0 });
     expect(moveOnto(rows, '1', '41')).toEqual({ id: '1', parentId: '40', position: 1 });
@@ -63,7 +63,7 @@ describe('moving a channel', () => {
     ]);
   });
 
-  it('a step up undoes a step down, wherever a channel is', () => {
+  it('undoes a step down by a step up, wherever a channel is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), (id) => {
         const down = moveByStep(rows, id, 1);

@@ -55,7 +55,7 @@ describe('a priced post', () => {
   });
 });
 
-it('the balance follows the wallet', () => {
+it('follows the wallet with the balance', () => {
   const state = reduceEvent(aState(), { name: 'WALLET_UPDATE', payload: { balance: 12 } }, 0);
   expect(state.account?.coins).toBe(12);
 });

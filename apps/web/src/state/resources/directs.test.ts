@@ -72,7 +72,7 @@ it('cannot be written to after their account was erased', () => {
   expect(next.directs['81']?.recipientDeleted).toBeUndefined();
 });
 
-it('a clan tag changes on recipients and friends who wear it', () => {
+it('shows a changed clan tag on recipients and friends who wear it', () => {
   const clanTag = { ...TAG, name: 'NEW' };
   const next = reduceEvent(
     held(),

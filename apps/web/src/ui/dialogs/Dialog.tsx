@@ -53,8 +53,8 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
 }
 
 /**
- * Keeps a dialog open while its form has what the person wrote: only closing it a second time drops that. A press beside
- * it never does, because a double click is easily made.
+ * Keeps a dialog with an edited form open: only closing it a second time discards the input. A press beside it never
+ * closes it, because a double click is easily made.
  */
 function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ export function useDragged<Entry extends { readonly id: string }>(
   sayGone: (entry: Entry) => string,
 ) {
   return useOpenEntry(entries, (entry) => {
-    // Nothing else makes the sensors let go.
+    // The sensors cancel a drag on resize; there is no other way to end one from outside.
     dispatchEvent(new Event('resize'));
     return sayGone(entry);
   });

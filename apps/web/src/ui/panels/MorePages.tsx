@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { uiText } from '../strings.ts';
 
-/** What a list that is read page by page says about the page after the last. */
+/** The state of the next page of a list that is read page by page. */
 export interface NextPage {
   readonly error: Error | null;
   readonly hasNextPage: boolean;

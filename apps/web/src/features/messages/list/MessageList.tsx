@@ -65,8 +65,8 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
 }
 
 /**
- * Runs the action of a key. What may be one waits for the actions, which load with the first input.
- * @returns whether it is taken
+ * Runs the action with this key. Actions load with the first input; until then, a key that may have one waits.
+ * @returns whether the key was handled
  */
 function runShortcut(message: Message, conversation: Conversation, key: string): boolean {
   const run = (): boolean => {
@@ -140,14 +140,14 @@ interface VirtualRowsInput {
   readonly activeIndex: number;
 }
 
-/** Height of the list that was on screen last: the next one begins with as many rows. */
+/** Height of the last list on screen; the next one begins with as many rows. */
 let lastHeight = window.innerHeight;
 
 function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: VirtualRowsInput): RowVirtualizer {
   const paddingStart = hasOlder ? TOP_PX : 0;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
-    // The first rows drawn are the last of the list, not the first, of which none would stay.
+    // Begins with the newest rows; the oldest would be replaced at once.
     initialRect: { width: 0, height: lastHeight },
     initialOffset: () =>
       Math.max(0, paddingStart + rows.reduce((sum, row) => sum + estimate(row), END_PX) - lastHeight),
@@ -158,7 +158,7 @@ function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: Virtual
     paddingStart,
     paddingEnd: END_PX,
     anchorTo: 'end',
-    // The row with the focus stays in the page wherever the list is scrolled, or the focus would be lost.
+    // The focused row stays in the page wherever the list is scrolled, or it would lose the focus.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
@@ -196,7 +196,7 @@ function useArrival({ target, rows, goToRow, focusWhenShown }: ArrivalInput): vo
   }, [arriving, target, goToRow, focusWhenShown]);
 }
 
-/** Reads on before either end comes into view. @returns what to call when the list was scrolled */
+/** Loads more before either end comes into view. @returns a function to call after scrolling */
 function useObserver(
   { hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown }: MessageListProps,
   look: ReturnType<typeof useScrollAnchor>['look'],
@@ -210,7 +210,7 @@ function useObserver(
     const first = virtualizer.getVirtualItemForOffset(above + 1);
     if (first) onFirstShown(first.index);
   }, [look, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown, virtualizer]);
-  // Every change may bring other rows into view; looking costs three reads.
+  // Any change may bring other rows into view; `look` only reads three numbers.
   useEffect(observe);
   return observe;
 }

@@ -41,7 +41,7 @@ function Bars({ label, counts }: { label: string; counts: readonly number[] }) {
           const height = count === 0 ? 1 : Math.max(3, (count / most) * 40);
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days keep their order
               key={index}
               x={index * 4}
               y={40 - height}

@@ -62,7 +62,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
 }
 
 interface ProblemProps {
-  /** A few words, beside which there is room for the buttons. */
+  /** Short, so that the buttons fit beside it. */
   title: string;
   sentence: string;
   action: string;

@@ -22,7 +22,7 @@ export class LinkWatch {
   async #look(connection: RTCPeerConnection, lost: () => void): Promise<void> {
     const bytes = receivedBytes(await connection.getStats());
     const now = performance.now();
-    // A page that slept has received nothing, which means nothing.
+    // A page that slept has received nothing, but has not lost the connection.
     const passed = Math.min(now - this.#lookedAt, 2 * LOOK_MS);
     this.#lookedAt = now;
     this.#silentMs = bytes === this.#bytes ? this.#silentMs + passed : 0;
@@ -35,7 +35,7 @@ export class LinkWatch {
 
 function receivedBytes(report: RTCStatsReport): number {
   let bytes = 0;
-  // Firefox counts them on candidate pairs alone.
+  // Firefox counts them only on candidate pairs.
   for (const { type, bytesReceived } of report.values())
     if (type === 'transport' || type === 'candidate-pair') bytes += bytesReceived ?? 0;
   return bytes;

@@ -185,7 +185,7 @@ export class LiveKitLine implements Line {
     if (this.state === 'failed') this.#options.signal(this.#options.server.endpoint ?? '', { kind: 'join' });
   }
 
-  /** Of all tracks, sent and received. */
+  /** The statistics of all tracks, sent and received. */
   async stats(): Promise<RTCStatsReport> {
     const { localParticipant, remoteParticipants } = this.#room ?? {};
     const tracks = [localParticipant, ...(remoteParticipants?.values() ?? [])].flatMap((person) =>

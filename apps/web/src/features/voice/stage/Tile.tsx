@@ -48,7 +48,7 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
           !isScreen && speaks && 'outline-2 outline-online -outline-offset-2',
         )}
       >
-        {/* Seen until the first frame is there. */}
+        {/* Visible until the first frame arrives. */}
         {isScreen ? (
           <UnseenScreen channelId={state.channelId} size={size} />
         ) : (
@@ -83,7 +83,7 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
   );
 }
 
-/** In place of a screen without a frame: none comes to people who have not joined. */
+/** Shown instead of a screen to people who have not joined, because they receive no frames. */
 function UnseenScreen({ channelId, size }: { channelId: string; size: TileProps['size'] }) {
   const isHere = useIsInVoice(channelId);
   return (
