@@ -24,8 +24,8 @@ export const FAKE_DEVICES: readonly string[] = [
 export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
 
 /**
- * Pages have no service worker unless their context asks for one, because its cache would bypass what a test does to the
- * network. They have no animations, which take a fifth of the processor time.
+ * Pages have no service worker unless their context asks for one, because its cache would bypass what a test does to
+ * the network. They have no animations, which take a fifth of the processor time.
  */
 export async function launchBrowser(
   more: readonly string[] = [WITHOUT_OPTIMIZING],

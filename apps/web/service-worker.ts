@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-/** Bytes. Files this large, such as the emoji's names, are not needed to start; they are kept from their first use on. */
+/**
+ * Bytes. Files this large, such as the emoji's names, are not needed to start; they are kept from their first use on.
+ */
 const LARGE = 600_000;
 
 /** Files from `public/`, outside the bundle, that the page requests by name. */

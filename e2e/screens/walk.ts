@@ -86,8 +86,8 @@ async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']
 }
 
 /**
- * Opens each address in German at phone width, where the longest words have the least room. Actions are skipped, because
- * they use English labels.
+ * Opens each address in German at phone width, where the longest words have the least room. Actions are skipped,
+ * because they use English labels.
  */
 export async function walkAddressesInGerman(
   walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded'>,

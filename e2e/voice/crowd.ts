@@ -1,7 +1,7 @@
 /**
- * Browsers in one room of the forwarding unit, each with its own tone: measures which tones each hears, the quality and the
- * cost. Then kills the process of a room (kill -9) and measures the silence: with another process that stays, and with the
- * only process, which is started again at once.
+ * Browsers in one room of the forwarding unit, each with its own tone: measures which tones each hears, the quality and
+ * the cost. Then kills the process of a room (kill -9) and measures the silence: with another process that stays, and
+ * with the only process, which is started again at once.
  *
  *   npm run voice-crowd              3 and 8 people, and the kills
  *   npm run voice-crowd -- 25        25 people, all but five of them bots that listen, and the kills

@@ -1,4 +1,6 @@
-/** Bots of the SDK in a voice channel. They cost a fraction of a browser, so that a small machine can fill a large room. */
+/**
+ * Bots of the SDK in a voice channel. They cost a fraction of a browser, so that a small machine can fill a large room.
+ */
 import { createBot, permissionsOf } from '@guildhall/client';
 import { joinVoice } from '@guildhall/client/voice';
 import { aBot, type TestServer } from '@guildhall/testkit';

@@ -1,7 +1,6 @@
 /**
- * Voice between two people behind symmetric NAT, on increasingly restrictive networks: whether they hear each other, and
- * over which path. Then a network changes during a call. Everything is in network namespaces and
- * invisible outside:
+ * Voice between two people behind symmetric NAT, on increasingly restrictive networks: whether they hear each other,
+ * and over which path. Then a network changes during a call. Everything is in network namespaces and invisible outside:
  *
  *   apt-get install coturn iptables iproute2 chromium
  *   npm run voice-networks           as root, on Linux

@@ -31,7 +31,9 @@ export interface SwitcherEntry {
 /** Targets visited last come before unread ones, at most this many. */
 const MAX_VISITED = 5;
 
-/** All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first */
+/**
+ * All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first
+ */
 export function allEntries(
   state: GatewayState,
   settings: readonly (readonly [section: string, label: string])[],

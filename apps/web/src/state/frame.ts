@@ -1,4 +1,6 @@
-/** Work gathered until the next frame, so that a hundred events a second cost sixty changes of the page, not a hundred. */
+/**
+ * Work gathered until the next frame, so that a hundred events a second cost sixty changes of the page, not a hundred.
+ */
 
 /** Interval in milliseconds at which a page that is hidden or does not paint handles its pending work. */
 const UNPAINTED_MS = 250;

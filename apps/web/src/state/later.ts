@@ -94,8 +94,8 @@ export function moduleWithInput<Module>(
 }
 
 /**
- * A part that has nothing to show before the first input: unlike {@link loadWithInput} it is not loaded when it is rendered
- * before that.
+ * A part that has nothing to show before the first input: unlike {@link loadWithInput} it is not loaded when it is
+ * rendered before that.
  */
 export function showAfterInput<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -157,8 +157,8 @@ const DIRECT_PERMISSIONS = new Set<Permission>([
 ]);
 
 /**
- * In direct messages everyone has the same permissions, but nobody can write to a deleted account, the system account or
- * someone they blocked.
+ * In direct messages everyone has the same permissions, but nobody can write to a deleted account, the system account
+ * or someone they blocked.
  */
 function mayInDirect(state: GatewayState, channelId: string, permission: Permission): boolean {
   if (!DIRECT_PERMISSIONS.has(permission)) return false;

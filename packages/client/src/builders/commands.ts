@@ -1,4 +1,6 @@
-/** Commands (specification: "Command and option"): slash commands with options, subcommands and groups; prefix commands. */
+/**
+ * Commands (specification: "Command and option"): slash commands with options, subcommands and groups; prefix commands.
+ */
 import { PlainOption, type PlainOptionType } from '@guildhall/protocol/commands';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';

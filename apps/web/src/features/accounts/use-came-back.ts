@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For the `autoFocus` of a button that a form replaces while it is open: the button gets the focus back when it returns.
+ * For the `autoFocus` of a button that a form replaces while it is open: the button gets the focus back when it
+ * returns.
  */
 export function useCameBack(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open);

@@ -15,7 +15,7 @@ import {
   useAuditLog,
   useNewestEntries,
 } from './use-audit-log.ts';
-import { useSight } from './use-sight.ts';
+import { useWhenVisible } from './use-when-visible.ts';
 
 /** The audit log of a server, newest first; older entries load on scrolling. */
 export function AuditLogSection({ serverId }: { serverId: string }) {
@@ -46,7 +46,7 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
     () => new Map(pages.flatMap((page) => page.users).map((user) => [user.id, user])),
     [pages],
   );
-  const end = useSight(() => {
+  const end = useWhenVisible(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   });
   if (log.isPending) return <Loading label={text.loading} />;

@@ -1,9 +1,9 @@
-/** The sections of the console, each behind its door. */
+/** The sections of the console, each shown only to people with access. */
 import type { ReactNode } from 'react';
 import { AccessSection } from './AccessSection.tsx';
 import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
-import { ConsoleDoor } from './ConsoleDoor.tsx';
+import { ConsoleAccess } from './ConsoleAccess.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
 import { JobsSection } from './JobsSection.tsx';
 import { LogSection } from './LogSection.tsx';
@@ -14,21 +14,21 @@ import { RetentionSection } from './retention/RetentionSection.tsx';
 import { ServersSection } from './ServersSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-const behindDoor = (Section: () => ReactNode) => () => (
-  <ConsoleDoor>
+const withAccess = (Section: () => ReactNode) => () => (
+  <ConsoleAccess>
     <Section />
-  </ConsoleDoor>
+  </ConsoleAccess>
 );
 
-export const Overview = behindDoor(OverviewSection);
-export const People = behindDoor(PeopleSection);
-export const Servers = behindDoor(ServersSection);
-export const Reports = behindDoor(ReportsSection);
-export const Announcements = behindDoor(AnnouncementsSection);
-export const Access = behindDoor(AccessSection);
-export const Backups = behindDoor(BackupsSection);
-export const Delivery = behindDoor(DeliverySection);
-export const Jobs = behindDoor(JobsSection);
-export const Retention = behindDoor(RetentionSection);
-export const Settings = behindDoor(SettingsSection);
-export const Log = behindDoor(LogSection);
+export const Overview = withAccess(OverviewSection);
+export const People = withAccess(PeopleSection);
+export const Servers = withAccess(ServersSection);
+export const Reports = withAccess(ReportsSection);
+export const Announcements = withAccess(AnnouncementsSection);
+export const Access = withAccess(AccessSection);
+export const Backups = withAccess(BackupsSection);
+export const Delivery = withAccess(DeliverySection);
+export const Jobs = withAccess(JobsSection);
+export const Retention = withAccess(RetentionSection);
+export const Settings = withAccess(SettingsSection);
+export const Log = withAccess(LogSection);

@@ -9,7 +9,7 @@ import { operatorText as text } from './strings.ts';
 /** The first part of all query keys of the console. */
 const CONSOLE = 'operators';
 /** The query that decides whether the console opens. */
-export const DOOR = [CONSOLE, 'stats'] as const;
+export const CONSOLE_ACCESS = [CONSOLE, 'stats'] as const;
 
 /** Elsewhere these codes may also mean that the person is not in the server. */
 const UNKNOWN: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   unknown_channel: text.noChannel,
 };
 
-/** Runs an action. If the confirmation has expired, the door asks again. */
+/** Runs an action. If the confirmation has expired, the console asks for another. */
 export async function runOperatorAction<Name extends OperatorActionName>(
   action: Name,
   input: OperatorActionInput<Name>,
@@ -29,7 +29,7 @@ export async function runOperatorAction<Name extends OperatorActionName>(
   } catch (error) {
     if (!(error instanceof ApiRequestError)) throw error;
     if (error.code === 'confirmation_required' && action !== 'getStats')
-      void queryClient.invalidateQueries({ queryKey: DOOR });
+      void queryClient.invalidateQueries({ queryKey: CONSOLE_ACCESS });
     const unknown = UNKNOWN[error.code];
     throw unknown ? new DescribedError(unknown) : error;
   }

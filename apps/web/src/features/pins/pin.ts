@@ -7,7 +7,9 @@ import { pinText } from './strings.ts';
 
 const underWay = new Set<string>();
 
-/** Pins or unpins a message: shown at once, reverted when the service refuses. A second press meanwhile does nothing. */
+/**
+ * Pins or unpins a message: shown at once, reverted when the service refuses. A second press meanwhile does nothing.
+ */
 export async function setPinned(
   { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
   pinned: boolean,

@@ -132,7 +132,9 @@ function withPresences(state: GatewayState, members: readonly Member[]): Gateway
   };
 }
 
-/** Someone's name or picture changed; updates all places. About the person's own account, the event contains all of it. */
+/**
+ * Someone's name or picture changed; updates all places. About the person's own account, the event contains all of it.
+ */
 export function userUpdate(state: GatewayState, payload: UserUpdate): GatewayState {
   const user = publicPart(payload);
   const account =

@@ -1,6 +1,6 @@
 /**
- * What is typed between a shortcut and the appearance of the field it opens, which may have to load. Otherwise it would be
- * written, or sent, in the composer.
+ * What is typed between a shortcut and the appearance of the field it opens, which may have to load. Otherwise it would
+ * be written, or sent, in the composer.
  */
 let typed = '';
 let isWaiting = () => false;

@@ -30,8 +30,8 @@ const TEXT_FIELD =
 
 /**
  * Where the focus starts: in a text field that comes first or after a choice of kind, except on touch screens, whose
- * keyboard would open; on the main button of a dialog that only asks. Otherwise the dialog has it, not its close button,
- * whose tooltip would open.
+ * keyboard would open; on the main button of a dialog that only asks. Otherwise the dialog has it, not its close
+ * button, whose tooltip would open.
  */
 function startOf(dialog: HTMLElement): HTMLElement {
   const confirm = dialog.querySelector<HTMLElement>(
@@ -94,8 +94,8 @@ export function CloseButton({ label = uiText.cancel }: { label?: string | undefi
 }
 
 /**
- * A modal dialog: focus stays inside; Esc, its cross, a {@link CloseButton} or a press beside it closes; focus returns to
- * where it was. A bottom sheet on phones.
+ * A modal dialog: focus stays inside; Esc, its cross, a {@link CloseButton} or a press beside it closes; focus returns
+ * to where it was. A bottom sheet on phones.
  */
 export function Dialog({
   open,

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in a list whose focused row was removed: it moves to the next row, or to the one before, or else to what
- * remains around the list. Without this the keyboard would start again from the top of the page.
+ * Keeps the focus in a list whose focused row was removed: it moves to the next row, or to the one before, or else to
+ * what remains around the list. Without this the keyboard would start again from the top of the page.
  */
 
 const ROW = 'li, fieldset > *, :has(> [data-message])';

@@ -36,7 +36,10 @@ interface SettingsPanelProps {
   children: ReactNode;
 }
 
-/** A full-screen panel with a list and the section beside it, together in the middle of a broad screen; on phones the list and the section are two pages. Esc closes. */
+/**
+ * A full-screen panel with a list and the section beside it, together in the middle of a broad screen; on phones the
+ * list and the section are two pages. Esc closes.
+ */
 export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
   const narrow = useNarrow();
   const sections = groups.flatMap((group) => group.sections);

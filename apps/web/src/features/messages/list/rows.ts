@@ -35,7 +35,9 @@ export interface RowInput {
   readonly newSince: string | null;
 }
 
-/** The rows of a conversation, oldest first. Dividers are part of the row below them, so that keys survive a prepend. */
+/**
+ * The rows of a conversation, oldest first. Dividers are part of the row below them, so that keys survive a prepend.
+ */
 export function buildRows({ held, outgoing, accountId, newSince }: RowInput): readonly Row[] {
   const rows: Row[] = [];
   if (!held.hasOlder) rows.push({ kind: 'beginning', key: 'beginning', grouped: false, day: null });

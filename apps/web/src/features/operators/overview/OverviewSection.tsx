@@ -4,7 +4,7 @@ import { number } from '../../../languages/words.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
-import { DOOR, listKey, runOperatorAction } from '../run-operator-action.ts';
+import { CONSOLE_ACCESS, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { Orphans } from '../storage/Orphans.tsx';
 import { Storage } from '../storage/Storage.tsx';
 import { operatorText as text } from '../strings.ts';
@@ -41,7 +41,7 @@ export function OverviewSection() {
 }
 
 function Counts() {
-  const stats = useQuery({ queryKey: DOOR, queryFn: () => runOperatorAction('getStats', {}) });
+  const stats = useQuery({ queryKey: CONSOLE_ACCESS, queryFn: () => runOperatorAction('getStats', {}) });
   const instance = useInstance();
   if (!stats.data) return null;
   const { databaseBytes, messages, messagesCounted, ...counts } = stats.data;

@@ -1,6 +1,6 @@
 /**
- * A page's connection to a voice channel or call: directly to each person (mesh.ts), through the server (unit-line.ts), or
- * through a LiveKit server (live-kit-line.ts).
+ * A page's connection to a voice channel or call: directly to each person (mesh.ts), through the server (unit-line.ts),
+ * or through a LiveKit server (live-kit-line.ts).
  */
 import type {
   PayloadOf,

@@ -1,6 +1,6 @@
 /**
- * The connection through a LiveKit server, where the instance uses one (docs/guides/voice.md). Its library loads with the
- * first room.
+ * The connection through a LiveKit server, where the instance uses one (docs/guides/voice.md). Its library loads with
+ * the first room.
  */
 import type { VoicePicture } from '@guildhall/protocol';
 import type { RemoteTrackPublication, Room, Track, TrackPublishOptions } from 'livekit-client';

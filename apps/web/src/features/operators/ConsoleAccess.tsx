@@ -11,15 +11,15 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../accounts/index.ts';
-import { DOOR, runOperatorAction } from './run-operator-action.ts';
+import { CONSOLE_ACCESS, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 /** Shows the console to operators who have just confirmed their identity, and asks others for the missing proof. */
-export function ConsoleDoor({ children }: { children: ReactNode }) {
+export function ConsoleAccess({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const door = useQuery({ queryKey: DOOR, queryFn: () => runOperatorAction('getStats', {}) });
-  if (door.isPending) return <Loading label={text.loading} />;
-  const code = door.error instanceof ApiRequestError ? door.error.code : undefined;
+  const access = useQuery({ queryKey: CONSOLE_ACCESS, queryFn: () => runOperatorAction('getStats', {}) });
+  if (access.isPending) return <Loading label={text.loading} />;
+  const code = access.error instanceof ApiRequestError ? access.error.code : undefined;
   if (code === 'two_factor_required') return <TurnOnTwoFactor />;
   if (code === 'unknown_route') {
     return (
@@ -29,9 +29,9 @@ export function ConsoleDoor({ children }: { children: ReactNode }) {
     );
   }
   const isAsked = code === 'confirmation_required';
-  const form = <ConfirmForm onConfirmed={() => void door.refetch()} />;
-  // Someone who is inside may be writing, so the console stays behind the question.
-  if (door.data) {
+  const form = <ConfirmForm onConfirmed={() => void access.refetch()} />;
+  // Someone may be writing in the console, so it stays behind the question.
+  if (access.data) {
     return (
       <>
         {children}
@@ -40,7 +40,7 @@ export function ConsoleDoor({ children }: { children: ReactNode }) {
             title={text.confirmTitle}
             description={text.confirmHint}
             open
-            onOpenChange={() => void queries.resetQueries({ queryKey: DOOR })}
+            onOpenChange={() => void queries.resetQueries({ queryKey: CONSOLE_ACCESS })}
           >
             {form}
           </Dialog>
@@ -48,7 +48,7 @@ export function ConsoleDoor({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (!isAsked) return <FailedRead query={door} />;
+  if (!isAsked) return <FailedRead query={access} />;
   return (
     <Section title={text.confirmTitle} hint={text.confirmHint}>
       {form}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Calls back when an element becomes visible or almost visible. @returns the ref for the element */
-export function useSight(onSight: () => void): (element: HTMLElement | null) => void {
-  const latest = useRef(onSight);
+export function useWhenVisible(onVisible: () => void): (element: HTMLElement | null) => void {
+  const latest = useRef(onVisible);
   useEffect(() => {
-    latest.current = onSight;
+    latest.current = onVisible;
   });
   const observer = useRef<IntersectionObserver | null>(null);
   return useCallback((element: HTMLElement | null) => {
