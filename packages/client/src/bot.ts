@@ -21,9 +21,9 @@ import { type BotEvents, toObject } from './objects/events.ts';
 import type {
   ChannelObject,
   MemberObject,
-  MemberPlace,
+  MemberReference,
   MessageObject,
-  MessagePlace,
+  MessageReference,
   Objects,
   ServerObject,
 } from './objects/kinds.ts';
@@ -86,7 +86,7 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   /** A channel by id, with its methods. Fetches nothing, like `server` and `member`. */
   channel(channelId: string): ChannelObject<{ readonly id: string }>;
   server(serverId: string): ServerObject;
-  member(serverId: string, userId: string): MemberObject<MemberPlace>;
+  member(serverId: string, userId: string): MemberObject<MemberReference>;
   /** Connections by shard; a single one without sharding. */
   readonly gateways: ReadonlyMap<number, Gateway>;
   /** The shard that receives the events of a server. */
@@ -94,13 +94,23 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   /** Sets the status on every shard. */
   updatePresence(presence: PresenceInput): void;
   /** Replies to a message in its channel. @throws ApiRequestError, NetworkError */
-  reply(message: MessagePlace, answer: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
+  reply(
+    message: MessageReference,
+    answer: string | SendMessage,
+    options?: SendOptions,
+  ): Promise<MessageObject>;
   /** The next message that replies to this one; null when time is up (15 minutes unless `timeMs` is given). */
-  awaitReply(message: MessagePlace, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
+  awaitReply(
+    message: MessageReference,
+    options?: WaitOptions<CreatedMessage>,
+  ): Promise<CreatedMessage | null>;
   /** The next message in a channel; null as in `awaitReply`. */
   awaitMessage(channelId: string, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
   /** The next reaction to a message; null as in `awaitReply`. */
-  awaitReaction(message: MessagePlace, options?: WaitOptions<ReactionEvent>): Promise<ReactionEvent | null>;
+  awaitReaction(
+    message: MessageReference,
+    options?: WaitOptions<ReactionEvent>,
+  ): Promise<ReactionEvent | null>;
   /** The next click or selection on a message; null as in `awaitReply`. Respond to it as in a handler. */
   awaitClick(
     message: Pick<Message, 'id'>,

@@ -98,7 +98,7 @@ export type {
   ChannelObject,
   MemberObject,
   MessageObject,
-  MessagePlace,
+  MessageReference,
   ServerObject,
 } from './objects/kinds.ts';
 export { hasPermission, type Permission, permissionsOf } from './permissions.ts';

@@ -142,15 +142,15 @@ it('waits for replies and reactions, and reads who reacted', async () => {
   const asked = await bot.sendMessage(channelId, 'Name?');
   const [reply, reaction] = [bot.awaitReply(asked), bot.awaitReaction(asked)];
   await ada.client.sendMessage(channelId, { content: 'Ada', replyTo: asked.id });
-  const place = { channelId, messageId: asked.id, emoji: '👍' };
-  await ada.client.api.addReaction(place);
+  const params = { channelId, messageId: asked.id, emoji: '👍' };
+  await ada.client.api.addReaction(params);
   expect((await reply)?.content).toBe('Ada');
   expect(await reaction).toMatchObject({ emoji: '👍', userId: member.id, count: 1 });
-  await bot.api.addReaction(place);
-  const who = await bot.api.listReactions(place);
+  await bot.api.addReaction(params);
+  const who = await bot.api.listReactions(params);
   expect(who.map(({ id }) => id).sort()).toEqual([member.id, account.id].sort());
   const taken = bot.waitFor('MESSAGE_REACTION_REMOVE', { filter: ({ userId }) => userId === account.id });
-  await bot.api.removeOwnReaction(place);
+  await bot.api.removeOwnReaction(params);
   expect(await taken).toMatchObject({ count: 1 });
 });
 

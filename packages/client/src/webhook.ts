@@ -45,24 +45,29 @@ export interface WebhookClient {
 export function createWebhook(url: string | URL, options: WebhookOptions = {}): WebhookClient {
   const { baseUrl, webhookId, webhookToken } = partsOf(String(url));
   const { api } = createClient({ ...options, baseUrl });
-  const place = { webhookId, webhookToken };
+  const credential = { webhookId, webhookToken };
   return {
     id: webhookId,
-    fetch: () => api.getWebhookByToken(place),
+    fetch: () => api.getWebhookByToken(credential),
     send: (message, { threadId, ...rest } = {}) =>
-      api.postWebhookMessage({ ...place, ...rest, query: threadQuery(threadId), body: contentOf(message) }),
+      api.postWebhookMessage({
+        ...credential,
+        ...rest,
+        query: threadQuery(threadId),
+        body: contentOf(message),
+      }),
     get: (messageId, { threadId, signal } = {}) =>
-      api.getWebhookMessage({ ...place, messageId, query: threadQuery(threadId), signal }),
+      api.getWebhookMessage({ ...credential, messageId, query: threadQuery(threadId), signal }),
     edit: (messageId, change, { threadId, signal } = {}) =>
       api.updateWebhookMessage({
-        ...place,
+        ...credential,
         messageId,
         query: threadQuery(threadId),
         body: contentOf(change),
         signal,
       }),
     delete: async (messageId, { threadId, signal } = {}) => {
-      await api.deleteWebhookMessage({ ...place, messageId, query: threadQuery(threadId), signal });
+      await api.deleteWebhookMessage({ ...credential, messageId, query: threadQuery(threadId), signal });
     },
   };
 }

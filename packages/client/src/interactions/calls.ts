@@ -60,12 +60,12 @@ export class InteractionCalls {
     body: AnswerMessage,
     files?: Uploads,
   ): Promise<MessageObject> {
-    return this.#objects.message(await this.#api.sendFollowUp({ ...placeOf(interaction), body, files }));
+    return this.#objects.message(await this.#api.sendFollowUp({ ...paramsOf(interaction), body, files }));
   }
 
   /** @param messageId a follow-up, or {@link ORIGINAL} */
   async get(interaction: InteractionReference, messageId: string): Promise<MessageObject> {
-    return this.#objects.message(await this.#api.getAnswer({ ...placeOf(interaction), messageId }));
+    return this.#objects.message(await this.#api.getAnswer({ ...paramsOf(interaction), messageId }));
   }
 
   async edit(
@@ -74,7 +74,7 @@ export class InteractionCalls {
     body: AnswerMessage,
     files?: Uploads,
   ): Promise<MessageObject> {
-    const input = { ...placeOf(interaction), messageId, body, files };
+    const input = { ...paramsOf(interaction), messageId, body, files };
     return this.#objects.message(await this.#api.editAnswer(input));
   }
 
@@ -89,11 +89,11 @@ export class InteractionCalls {
   }
 
   async delete(interaction: InteractionReference, messageId: string): Promise<void> {
-    await this.#api.deleteAnswer({ ...placeOf(interaction), messageId });
+    await this.#api.deleteAnswer({ ...paramsOf(interaction), messageId });
   }
 }
 
-function placeOf({ applicationId, token }: InteractionReference): {
+function paramsOf({ applicationId, token }: InteractionReference): {
   readonly applicationId: string;
   readonly interactionToken: string;
 } {

@@ -1,5 +1,5 @@
 /** Methods of a member of a server. */
-import type { MemberMethods, MemberPlace, Objects } from './kinds.ts';
+import type { MemberMethods, MemberReference, Objects } from './kinds.ts';
 
 export function memberMethods(objects: Objects): MemberMethods {
   const { api } = objects;
@@ -9,34 +9,37 @@ export function memberMethods(objects: Objects): MemberMethods {
       return objects.send(id, message, options);
     },
     async fetch() {
-      const member = await api.getMember(placeOf(this));
+      const member = await api.getMember(paramsOf(this));
       return objects.member({ ...member, serverId: this.serverId });
     },
     async edit(body, options) {
-      await api.updateMember({ ...options, ...placeOf(this), body });
+      await api.updateMember({ ...options, ...paramsOf(this), body });
     },
     async giveRole(roleId, options) {
-      await api.giveRole({ ...options, ...placeOf(this), roleId });
+      await api.giveRole({ ...options, ...paramsOf(this), roleId });
     },
     async takeRole(roleId, options) {
-      await api.takeRole({ ...options, ...placeOf(this), roleId });
+      await api.takeRole({ ...options, ...paramsOf(this), roleId });
     },
     async timeOut(durationSecs, options) {
-      await api.putTimeout({ ...options, ...placeOf(this), body: { durationSecs } });
+      await api.putTimeout({ ...options, ...paramsOf(this), body: { durationSecs } });
     },
     async endTimeout(options) {
-      await api.deleteTimeout({ ...options, ...placeOf(this) });
+      await api.deleteTimeout({ ...options, ...paramsOf(this) });
     },
     async kick(options) {
-      await api.kickMember({ ...options, ...placeOf(this) });
+      await api.kickMember({ ...options, ...paramsOf(this) });
     },
     async ban({ deleteMessageSecs, ...options } = {}) {
       const body = deleteMessageSecs === undefined ? {} : { deleteMessageSecs };
-      await api.putBan({ ...options, ...placeOf(this), body });
+      await api.putBan({ ...options, ...paramsOf(this), body });
     },
   };
 }
 
-function placeOf({ serverId, user }: MemberPlace): { readonly serverId: string; readonly userId: string } {
+function paramsOf({ serverId, user }: MemberReference): {
+  readonly serverId: string;
+  readonly userId: string;
+} {
   return { serverId, userId: user.id };
 }

@@ -45,7 +45,7 @@ it('answer, react, edit, pin and delete messages', async () => {
   const heard = bot.waitFor('MESSAGE_CREATE');
   const said = ada.say(server.general, 'hello');
   const message = await heard;
-  const place = { channelId: server.general.id, messageId: said.id };
+  const params = { channelId: server.general.id, messageId: said.id };
   const before = world.calls.length;
   await message?.react('👍');
   await message?.unreact('👍');
@@ -59,11 +59,11 @@ it('answer, react, edit, pin and delete messages', async () => {
   await reply?.delete({ reason: 'Typo' });
   const answer = { channelId: server.general.id, messageId: reply?.id };
   expect(callsSince(before)).toEqual([
-    ['addReaction', { ...place, emoji: '👍' }],
-    ['removeOwnReaction', { ...place, emoji: '👍' }],
-    ['pinMessage', place],
-    ['unpinMessage', place],
-    ['crosspostMessage', place],
+    ['addReaction', { ...params, emoji: '👍' }],
+    ['removeOwnReaction', { ...params, emoji: '👍' }],
+    ['pinMessage', params],
+    ['unpinMessage', params],
+    ['crosspostMessage', params],
     ['sendMessage', { channelId: server.general.id }],
     ['editMessage', answer],
     ['getMessage', answer],
@@ -93,7 +93,7 @@ it('post in channels and read them', async () => {
 });
 
 it('moderate members and change servers', async () => {
-  const place = { serverId: server.id, userId: ada.id };
+  const params = { serverId: server.id, userId: ada.id };
   const before = world.calls.length;
   const member = bot.member(server.id, ada.id);
   await member.edit({ nick: 'Countess' });
@@ -112,16 +112,16 @@ it('moderate members and change servers', async () => {
   await own.fetch();
   await own.leave();
   expect(callsSince(before)).toEqual([
-    ['updateMember', place],
-    ['giveRole', { ...place, roleId: '7' }],
-    ['takeRole', { ...place, roleId: '7' }],
-    ['putTimeout', place],
-    ['deleteTimeout', place],
-    ['kickMember', place],
-    ['putBan', place],
-    ['deleteBan', place],
-    ['getMember', place],
-    ['getMember', place],
+    ['updateMember', params],
+    ['giveRole', { ...params, roleId: '7' }],
+    ['takeRole', { ...params, roleId: '7' }],
+    ['putTimeout', params],
+    ['deleteTimeout', params],
+    ['kickMember', params],
+    ['putBan', params],
+    ['deleteBan', params],
+    ['getMember', params],
+    ['getMember', params],
     ['createRole', { serverId: server.id }],
     ['createChannel', { serverId: server.id }],
     ['getServer', { serverId: server.id }],

@@ -11,7 +11,7 @@ import type {
 } from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
 import type { OptionValue } from '../interactions/command-options.ts';
-import type { MessageObject, MessagePlace } from '../objects/kinds.ts';
+import type { MessageObject, MessageReference } from '../objects/kinds.ts';
 import { TestWorldError } from './contracts.ts';
 import type { Invocation } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
@@ -35,27 +35,31 @@ export class TestPerson {
   }
 
   /** Writes a message. */
-  say(channel: TestChannel, content: string, { replyTo }: { readonly replyTo?: MessagePlace } = {}): Message {
+  say(
+    channel: TestChannel,
+    content: string,
+    { replyTo }: { readonly replyTo?: MessageReference } = {},
+  ): Message {
     const { state, tell } = this.#world;
-    const place = state.channel(channel.id);
+    const target = state.channel(channel.id);
     const sent = { content, ...(replyTo ? { replyTo: replyTo.id } : {}) };
-    const message = state.addMessage(place, this.user, sent);
-    tell('MESSAGE_CREATE', { ...message, serverId: place.serverId }, place.serverId);
+    const message = state.addMessage(target, this.user, sent);
+    tell('MESSAGE_CREATE', { ...message, serverId: target.serverId }, target.serverId);
     return message;
   }
 
   /** Reacts to a message. */
-  react(message: MessagePlace, emoji: string): void {
+  react(message: MessageReference, emoji: string): void {
     this.#world.reactions.add(message, emoji, this.user);
   }
 
   /** Removes a reaction. */
-  unreact(message: MessagePlace, emoji: string): void {
+  unreact(message: MessageReference, emoji: string): void {
     this.#world.reactions.remove(message, emoji, this.user);
   }
 
   /** Votes in a poll for answers by text or id; no answer removes the vote. @throws TestWorldError */
-  vote(message: MessagePlace, ...answers: readonly string[]): void {
+  vote(message: MessageReference, ...answers: readonly string[]): void {
     this.#world.votes.cast(message, this.user, answers);
   }
 
@@ -70,8 +74,8 @@ export class TestPerson {
    * it
    */
   run(channel: TestChannel, path: string, values: OptionValues = {}): Invocation {
-    const place = this.#world.state.channel(channel.id);
-    const { id, name, options } = this.#command(place, path, (leaf) => fillOptions(leaf, values, path));
+    const target = this.#world.state.channel(channel.id);
+    const { id, name, options } = this.#command(target, path, (leaf) => fillOptions(leaf, values, path));
     const data = {
       id,
       name,
@@ -79,18 +83,18 @@ export class TestPerson {
       options: [...options],
       resolved: this.#resolved(values),
     };
-    return this.#invoke(place, { type: 2, data });
+    return this.#invoke(target, { type: 2, data });
   }
 
   /** Types in an option that the bot suggests values for. @throws TestWorldError */
   type(channel: TestChannel, path: string, option: string, text: string): Invocation {
-    const place = this.#world.state.channel(channel.id);
-    const { id, name, options } = this.#command(place, path, (leaf) => {
+    const target = this.#world.state.channel(channel.id);
+    const { id, name, options } = this.#command(target, path, (leaf) => {
       const typed = leaf.find((one) => one.name === option);
       if (!typed?.autocomplete) throw new TestWorldError(`${path} suggests nothing for ${option}`);
       return [{ name: option, type: typed.type, value: text, focused: true }];
     });
-    return this.#invoke(place, {
+    return this.#invoke(target, {
       type: 4,
       data: { id, name, kind: 'slash' as const, options: [...options], resolved: NOTHING },
     });

@@ -86,12 +86,12 @@ it('refuses what an instance refuses', async () => {
       (error: unknown) => (error instanceof ApiRequestError ? error.code : String(error)),
     );
   const theirs = ada.say(server.general, 'mine');
-  const place = { channelId: server.general.id, messageId: theirs.id };
+  const params = { channelId: server.general.id, messageId: theirs.id };
   expect(await code(bot.sendMessage(server.general.id, 'x'.repeat(2001)))).toBe('invalid_request');
   expect(await code(bot.sendMessage(server.general.id, ' '))).toBe('empty_message');
   expect(await code(bot.sendMessage('1', 'a'))).toBe('unknown_channel');
-  expect(await code(bot.api.editMessage({ ...place, body: { content: 'b' } }))).toBe('not_own_message');
-  expect(await code(bot.api.getMessage({ ...place, messageId: '1' }))).toBe('unknown_message');
+  expect(await code(bot.api.editMessage({ ...params, body: { content: 'b' } }))).toBe('not_own_message');
+  expect(await code(bot.api.getMessage({ ...params, messageId: '1' }))).toBe('unknown_message');
   expect(server.general.messages).toHaveLength(1);
 });
 
@@ -283,15 +283,15 @@ it('shows the polls that a bot sends', async () => {
 it('counts reactions of people and of the bot', async () => {
   await bot.start();
   const said = ada.say(server.general, 'Tea?');
-  const place = { channelId: said.channelId, messageId: said.id, emoji: '🫖' };
-  await bot.api.addReaction(place);
-  await bot.api.addReaction(place);
+  const params = { channelId: said.channelId, messageId: said.id, emoji: '🫖' };
+  await bot.api.addReaction(params);
+  await bot.api.addReaction(params);
   ada.react(said, '🫖');
   const shown = await bot.api.getMessage({ channelId: said.channelId, messageId: said.id });
   expect(shown.reactions).toEqual([{ emoji: '🫖', count: 2, me: true }]);
-  expect((await bot.api.listReactions(place)).map(({ id }) => id)).toEqual([world.bot.id, ada.id]);
+  expect((await bot.api.listReactions(params)).map(({ id }) => id)).toEqual([world.bot.id, ada.id]);
   const removed = bot.waitFor('MESSAGE_REACTION_REMOVE', { filter: ({ userId }) => userId === ada.id });
-  await bot.api.removeOwnReaction(place);
+  await bot.api.removeOwnReaction(params);
   ada.unreact(said, '🫖');
   expect(await removed).toMatchObject({ emoji: '🫖', count: 0 });
   expect(server.general.messages.at(-1)?.reactions).toEqual([]);
@@ -307,16 +307,16 @@ it('counts votes, and ends polls', async () => {
   ada.vote(asked, 'No');
   ada.vote(asked, 'Yes');
   expect(await voted).toMatchObject({ userId: ada.id, answerIds: ['2'], poll: { total: 1 } });
-  const place = { channelId: asked.channelId, messageId: asked.id };
-  expect(await bot.api.listVoters({ ...place, answerId: '1' })).toMatchObject([{ id: ada.id }]);
-  expect(await bot.api.listVoters({ ...place, answerId: '2' })).toEqual([]);
+  const params = { channelId: asked.channelId, messageId: asked.id };
+  expect(await bot.api.listVoters({ ...params, answerId: '1' })).toMatchObject([{ id: ada.id }]);
+  expect(await bot.api.listVoters({ ...params, answerId: '2' })).toEqual([]);
   expect(() => ada.vote(asked, 'Yes', 'No')).toThrow(TestWorldError);
   expect(() => ada.vote(asked, 'Maybe')).toThrow(TestWorldError);
   const ended = bot.waitFor('MESSAGE_UPDATE');
-  const { poll: counted } = await bot.api.expirePoll(place);
+  const { poll: counted } = await bot.api.expirePoll(params);
   expect(counted).toMatchObject({ ended: true, total: 1, answers: [{ count: 1 }, { count: 0 }] });
   expect((await ended)?.poll).toMatchObject({ ended: true });
-  await expect(bot.api.expirePoll(place)).rejects.toMatchObject({ code: 'poll_ended' });
+  await expect(bot.api.expirePoll(params)).rejects.toMatchObject({ code: 'poll_ended' });
   expect(() => ada.vote(asked, 'Yes')).toThrow(TestWorldError);
 });
 

@@ -1,10 +1,9 @@
 /** Stores the votes of the double. */
 import type { Message, Poll, User } from '@guildhall/protocol';
+import type { MessageReference } from '../objects/kinds.ts';
 import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
 import type { WorldState } from './state.ts';
-
-type Place = Pick<Message, 'id' | 'channelId'>;
 
 export class Votes {
   readonly #state: WorldState;
@@ -21,8 +20,8 @@ export class Votes {
    * Votes for answers by text or id; no answer removes the vote.
    * @throws TestWorldError if an instance would refuse it
    */
-  cast(place: Place, user: User, wanted: readonly string[]): void {
-    const { poll } = this.#message(place);
+  cast(reference: MessageReference, user: User, wanted: readonly string[]): void {
+    const { poll } = this.#message(reference);
     if (!poll || poll.ended) throw new TestWorldError('The message has no open poll');
     if (wanted.length > 1 && !poll.allowMultiselect) throw new TestWorldError('The poll takes one answer');
     const answerIds = wanted.map((one) => {
@@ -30,28 +29,34 @@ export class Votes {
       if (!answer) throw new TestWorldError(`The poll has no answer ${one}`);
       return answer.id;
     });
-    const choices = this.#choices.get(place.id) ?? new Map<string, readonly string[]>();
+    const choices = this.#choices.get(reference.id) ?? new Map<string, readonly string[]>();
     if (answerIds.length > 0) choices.set(user.id, answerIds);
     else choices.delete(user.id);
-    this.#choices.set(place.id, choices);
+    this.#choices.set(reference.id, choices);
     const counted = countedPoll(poll, [...choices.values()]);
-    const channel = this.#state.channel(place.channelId);
-    this.#state.replaceMessage(channel, { ...this.#message(place), poll: counted });
-    const event = { channelId: channel.id, messageId: place.id, userId: user.id, answerIds, poll: counted };
+    const channel = this.#state.channel(reference.channelId);
+    this.#state.replaceMessage(channel, { ...this.#message(reference), poll: counted });
+    const event = {
+      channelId: channel.id,
+      messageId: reference.id,
+      userId: user.id,
+      answerIds,
+      poll: counted,
+    };
     this.#tell('POLL_VOTE', event, channel.serverId);
   }
 
   get answers(): readonly [string, AnswerTo][] {
-    const placeOf = ({ params }: RecordedCall): Place => ({
+    const paramsOf = ({ params }: RecordedCall): MessageReference => ({
       id: params.messageId ?? '',
       channelId: params.channelId ?? '',
     });
     return [
-      ['expirePoll', (call) => this.#end(placeOf(call))],
+      ['expirePoll', (call) => this.#end(paramsOf(call))],
       [
         'listVoters',
         (call) => {
-          const { id, poll } = this.#message(placeOf(call));
+          const { id, poll } = this.#message(paramsOf(call));
           if (!poll) throw new Refusal('not_a_poll');
           const voters = [...(this.#choices.get(id) ?? [])].filter(([, ids]) =>
             ids.includes(call.params.answerId ?? ''),
@@ -63,11 +68,11 @@ export class Votes {
   }
 
   /** @throws Refusal not_a_poll, poll_ended */
-  #end(place: Place): Message {
-    const message = this.#message(place);
+  #end(reference: MessageReference): Message {
+    const message = this.#message(reference);
     if (!message.poll) throw new Refusal('not_a_poll');
     if (message.poll.ended) throw new Refusal('poll_ended');
-    const channel = this.#state.channel(place.channelId);
+    const channel = this.#state.channel(reference.channelId);
     const ended = { ...message, poll: { ...message.poll, ended: true } };
     this.#state.replaceMessage(channel, ended);
     const { reactions: _, ...payload } = ended;
@@ -75,7 +80,7 @@ export class Votes {
     return ended;
   }
 
-  #message({ id, channelId }: Place): Message {
+  #message({ id, channelId }: MessageReference): Message {
     return this.#state.messageIn(this.#state.channel(channelId), id);
   }
 }

@@ -29,7 +29,7 @@ export interface HeardSound {
   readonly durationMs: number;
 }
 
-/** Thrown if the bot could not join, or lost its place. */
+/** Thrown if the bot could not join, or was removed from the channel. */
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
 }
