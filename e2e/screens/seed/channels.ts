@@ -1,8 +1,8 @@
-/** A private channel, visible to a role and a person. */
+/** Channels of a server, one of them private. */
 import type { Client } from '@guildhall/client';
 import { bits } from '@guildhall/protocol/permissions';
 
-interface Place {
+interface PrivateChannel {
   readonly serverId: string;
   readonly categoryId: string;
   /** Someone who sees it besides the role. */
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /** @returns the channel's id */
-export async function seedPrivateChannel({ api }: Client, place: Place): Promise<string> {
-  const { serverId, categoryId, guestId } = place;
+export async function seedPrivateChannel({ api }: Client, wanted: PrivateChannel): Promise<string> {
+  const { serverId, categoryId, guestId } = wanted;
   const role = await api.createRole({ serverId, body: { name: 'Committee', color: '#b4532a' } });
   const see = String(bits('viewChannel'));
   const { id } = await api.createChannel({
@@ -28,4 +28,22 @@ export async function seedPrivateChannel({ api }: Client, place: Place): Promise
     },
   });
   return id;
+}
+
+/** A category with text channels and a forum. */
+export async function seedChannels({ api }: Client, serverId: string) {
+  const work = await api.createChannel({ serverId, body: { name: 'Workdays', kind: 'category' } });
+  const parentId = work.id;
+  const planning = await api.createChannel({
+    serverId,
+    body: { name: 'planning', parentId, topic: 'What we do next, and who brings the ladder' },
+  });
+  const empty = await api.createChannel({ serverId, body: { name: 'tools', parentId } });
+  await api.createChannel({ serverId, body: { name: 'photos', parentId } });
+  const availableTags = [{ name: 'Walls' }, { name: 'Roof' }];
+  const forum = await api.createChannel({
+    serverId,
+    body: { name: 'how-to', kind: 'forum', parentId, availableTags },
+  });
+  return { work, planning, empty, forum };
 }

@@ -1,7 +1,9 @@
 /** Fills an instance with people, a server and a conversation for screens. */
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from '../one-time-code.ts';
-import { seedPrivateChannel } from './channels.ts';
+import { seedChannels, seedPrivateChannel } from './channels.ts';
+import { seedConversation } from './conversation.ts';
+import { seedDirects } from './directs.ts';
 import { seedDiscovery } from './discovery.ts';
 import { seedImport } from './import.ts';
 import { seedInteractions } from './interactions.ts';
@@ -62,23 +64,6 @@ async function person(baseUrl: string, username: string, displayName: string) {
   return { client, user };
 }
 
-const TALK: readonly (readonly [speaker: 0 | 1 | 2, text: string])[] = [
-  [1, 'Morning. I walked the site yesterday: the **north wall** is drier than we feared.'],
-  [1, 'Photos follow when I find the cable.'],
-  [2, 'That is good news. Do we still need the second coat?'],
-  [0, 'I would do it anyway. Paint is cheap, scaffolding is not.'],
-  [1, '> Paint is cheap, scaffolding is not.\nPut that over the door.'],
-  [
-    2,
-    'Here is the list for Saturday:\n- brushes, two sizes\n- the long ladder\n- lunch for six\n\n`14:00` at the gate, ||bring cake||',
-  ],
-  [
-    0,
-    'The check I run on the moisture readings:\n```ts\nconst dry = readings.filter((r) => r.percent < 12);\nconsole.log(dry.length, "of", readings.length, "are dry");\n```',
-  ],
-  [1, 'Works for me. The manual is at https://example.org/plaster/guide_(2nd).html, page *nine*.'],
-];
-
 /** A green square, 4 by 4. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWPwqrKBIwbiOAChIxABgGrm0gAAAABJRU5ErkJggg==',
@@ -107,6 +92,46 @@ async function furnish(owner: Client, guest: Client, serverId: string): Promise<
   });
 }
 
+/** Three servers, two of them in a folder. The second asks newcomers questions. */
+async function seedServers(owner: Client) {
+  const { api } = owner;
+  const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
+  const asking = await api.createServer({ body: { name: 'Night Readers' } });
+  await seedOnboarding(owner, asking.id);
+  const suppressed = { level: 'mentions', suppressEveryone: true } as const;
+  await api.putNotificationSettings({ targetId: asking.id, body: suppressed });
+  const kitchen = await api.createServer({ body: { name: 'Bike Kitchen' } });
+  const folder = { id: 'folder-1', name: 'Evenings', color: '#2f7dd1' };
+  await api.updateSettings({
+    body: { serverRail: [{ serverIds: [server.id] }, { folder, serverIds: [asking.id, kitchen.id] }] },
+  });
+  return { server, asking };
+}
+
+/** Turns on two-factor log-in. */
+async function guard({ api }: Client): Promise<void> {
+  const { secret } = await api.startTwoFactor({ body: { password: PASSWORD } });
+  await api.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
+}
+
+/** An application with a bot in the server, which its owner has authorized. */
+async function seedApplication({ api }: Client, serverId: string) {
+  const { id: applicationId } = await api.createApplication({ body: { name: 'Rota keeper' } });
+  const { token: botToken } = await api.createBot({ applicationId, body: {} });
+  await api.authorizeBot({ applicationId, body: { serverId, permissions: '3072' } });
+  await api.updateApplication({
+    applicationId,
+    body: {
+      description: 'Keeps the rota and reminds people the evening before.',
+      redirects: ['https://rota.example.org/signed-in'],
+    },
+  });
+  await api.decideAuthorization({
+    body: { client_id: applicationId, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
+  });
+  return { applicationId, botToken };
+}
+
 /** @param baseUrl address of a running instance with open registration */
 export async function seed(baseUrl: string): Promise<Seeded> {
   const tag = Date.now().toString(36);
@@ -114,96 +139,35 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const bo = await person(baseUrl, `bo_${tag}`, 'Bo Lindqvist');
   const cem = await person(baseUrl, `cem_${tag}`, 'Cem Aydın');
   const { api } = ada.client;
-  const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
-  const asking = await api.createServer({ body: { name: 'Night Readers' } });
-  await seedOnboarding(ada.client, asking.id);
-  const suppressed = { level: 'mentions', suppressEveryone: true } as const;
-  await api.putNotificationSettings({ targetId: asking.id, body: suppressed });
-  const kitchen = await api.createServer({ body: { name: 'Bike Kitchen' } });
-  await api.updateSettings({
-    body: {
-      serverRail: [
-        { serverIds: [server.id] },
-        {
-          folder: { id: 'folder-1', name: 'Evenings', color: '#2f7dd1' },
-          serverIds: [asking.id, kitchen.id],
-        },
-      ],
-    },
-  });
+  const { server, asking } = await seedServers(ada.client);
   await api.updateServer({
     serverId: server.id,
     body: { description: 'Neighbours who repair things together.' },
   });
   const first = server.channels.find((channel) => channel.kind === 'text');
   if (!first) throw new Error('A new server has no text channel');
-  const work = await api.createChannel({ serverId: server.id, body: { name: 'Workdays', kind: 'category' } });
-  const planning = await api.createChannel({
-    serverId: server.id,
-    body: { name: 'planning', parentId: work.id, topic: 'What we do next, and who brings the ladder' },
-  });
-  const empty = await api.createChannel({ serverId: server.id, body: { name: 'tools', parentId: work.id } });
-  await api.createChannel({ serverId: server.id, body: { name: 'photos', parentId: work.id } });
-  const forum = await api.createChannel({
-    serverId: server.id,
-    body: {
-      name: 'how-to',
-      kind: 'forum',
-      parentId: work.id,
-      availableTags: [{ name: 'Walls' }, { name: 'Roof' }],
-    },
-  });
+  const channels = await seedChannels(ada.client, server.id);
   const invite = await api.createInvite({ channelId: first.id, body: {} });
-  await api.createInvite({ channelId: planning.id, body: { maxUses: 10, maxAgeSecs: 3600 } });
+  await api.createInvite({ channelId: channels.planning.id, body: { maxUses: 10, maxAgeSecs: 3600 } });
   for (const guest of [bo, cem]) await guest.client.api.acceptInvite({ code: invite.code });
-  const speakers = [ada, bo, cem];
   for (const guest of [bo, cem]) {
     await guest.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
     await api.putRelationship({ userId: guest.user.id, body: { type: 'friend' } });
   }
-  const dora = await person(baseUrl, `dora_${tag}`, 'Dora Vance');
-  await dora.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
+  const { client: dora } = await person(baseUrl, `dora_${tag}`, 'Dora Vance');
+  await dora.api.requestFriendship({ body: { username: `ada_${tag}` } });
   const guarded = await person(baseUrl, `guarded_${tag}`, 'Maximiliane von Hohenberg-Altena');
   await guarded.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
-  const { secret } = await guarded.client.api.startTwoFactor({ body: { password: PASSWORD } });
-  await guarded.client.api.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
+  await guard(guarded.client);
   await furnish(ada.client, bo.client, server.id);
-  const direct = await api.openDirectChannel({ body: { recipientId: bo.user.id } });
-  await ada.client.sendMessage(direct.id, 'Can you bring the long ladder on Saturday?');
-  await bo.client.sendMessage(direct.id, 'Yes, it is in the van already.');
-  const group = await api.openDirectChannel({ body: { recipientIds: [bo.user.id, cem.user.id] } });
-  await api.updateChannel({ channelId: group.id, body: { name: 'Saturday crew' } });
-  await cem.client.sendMessage(group.id, 'I make soup for six. Anyone against leeks?');
-  let last = '';
-  for (const [speaker, text] of TALK) {
-    const { id } = await (speakers[speaker] ?? ada).client.sendMessage(planning.id, text);
-    last = id;
-  }
-  await cem.client.sendMessage(planning.id, {
-    content: `Found it. <@${ada.user.id}>, can you unlock <#${empty.id}>?`,
-    replyTo: last,
-  });
-  await ada.client.sendMessage(planning.id, 'Done. See you on Saturday.');
   const people = { ada: ada.client, bo: bo.client, cem: cem.client };
-  const threadId = await seedThreads(people, planning.id, last);
-  const { forumId, postId } = await seedForum(people, server.id, forum.id, picture('patch'));
+  const directs = await seedDirects(people, { boId: bo.user.id, cemId: cem.user.id });
+  const names = { adaId: ada.user.id, keysId: channels.empty.id };
+  const last = await seedConversation(people, channels.planning.id, names);
+  const threadId = await seedThreads(people, channels.planning.id, last);
+  const { forumId, postId } = await seedForum(people, server.id, channels.forum.id, picture('patch'));
   await bo.client.sendMessage(first.id, `Welcome, <@${ada.user.id}>.`);
-  const application = await api.createApplication({ body: { name: 'Rota keeper' } });
-  const { token: botToken } = await api.createBot({ applicationId: application.id, body: {} });
-  await api.authorizeBot({
-    applicationId: application.id,
-    body: { serverId: server.id, permissions: '3072' },
-  });
-  await api.updateApplication({
-    applicationId: application.id,
-    body: {
-      description: 'Keeps the rota and reminds people the evening before.',
-      redirects: ['https://rota.example.org/signed-in'],
-    },
-  });
-  await api.decideAuthorization({
-    body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
-  });
+  const { applicationId, botToken } = await seedApplication(ada.client, server.id);
   await seedPeople({
     owner: ada.client,
     serverId: server.id,
@@ -230,12 +194,12 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     password: PASSWORD,
     serverId: server.id,
     askingServerId: asking.id,
-    channelId: planning.id,
-    emptyChannelId: empty.id,
+    channelId: channels.planning.id,
+    emptyChannelId: channels.empty.id,
     screenedPath: await seedScreening(guarded.client, ada.client),
     privateId: await seedPrivateChannel(ada.client, {
       serverId: server.id,
-      categoryId: work.id,
+      categoryId: channels.work.id,
       guestId: bo.user.id,
     }),
     pollsId: await seedPolls(people, server.id),
@@ -244,16 +208,15 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     threadId,
     forumId,
     postId,
-    directId: direct.id,
-    groupId: group.id,
+    ...directs,
     inviteCode: invite.code,
-    applicationId: application.id,
+    applicationId,
     noticesPath,
     ...voice,
     botToken,
     rotaId: await seedInteractions(baseUrl, ada.client, {
       serverId: server.id,
-      applicationId: application.id,
+      applicationId,
       token: botToken,
     }),
   };
