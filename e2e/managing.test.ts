@@ -140,7 +140,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       // The list listens to keys after a timer.
       await ada.evaluate('new Promise((resolve) => setTimeout(resolve))');
       await ada.keyboard.press('ArrowDown');
-      await ada.getByText('cellar, place 2 in no category.').waitFor({ state: 'attached' });
+      await ada.getByText('cellar, position 2 in no category.').waitFor({ state: 'attached' });
       await ada.keyboard.press('Space');
       await expect.poll(() => names(bo)).toEqual(['porch', 'cellar', 'general', 'General']);
       await button(ada, 'Undo').click();
@@ -371,10 +371,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await say(`<@${adaId}> it was in the van`);
       await desk.getByText('silent: The channel is muted.').waitFor();
       expect(await shown(desk)).toHaveLength(2);
-      const places = desk.getByRole('list', { name: 'Places with their own settings' });
-      const muted = places.getByText('All messages. Muted until you turn it back on.');
+      const own = desk.getByRole('list', { name: 'Servers and channels with their own settings' });
+      const muted = own.getByText('All messages. Muted until you turn it back on.');
       await muted.waitFor();
-      await button(places, 'Change notifications of #general').click();
+      await button(own, 'Change notifications of #general').click();
       await button(desk.getByRole('dialog'), 'Unmute').click();
       await button(desk.getByRole('dialog'), 'Done').click();
       await muted.waitFor({ state: 'detached' });

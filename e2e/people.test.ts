@@ -127,7 +127,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect
       .poll(async () => {
         await ada.keyboard.press('ArrowUp');
-        return ada.getByText('Guests is at place 1 of 3.').count();
+        return ada.getByText('Guests is at position 1 of 3.').count();
       })
       .toBe(1);
     await ada.keyboard.press('Space');

@@ -17,7 +17,9 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     path: () => '/settings/notifications',
     ready: 'text=Why did I get this?',
     async act(page) {
-      await page.getByRole('list', { name: 'Places with their own settings' }).scrollIntoViewIfNeeded();
+      await page
+        .getByRole('list', { name: 'Servers and channels with their own settings' })
+        .scrollIntoViewIfNeeded();
     },
   },
   {

@@ -137,7 +137,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES'
   description: 'Description',
   topic: 'Topic',
   kind: 'Kind',
-  position: 'Place in the list',
+  position: 'Position in the list',
   parentId: 'Category',
   slowmodeSecs: 'Slowmode in seconds',
   contentMode: 'Content',

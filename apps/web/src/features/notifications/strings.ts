@@ -46,9 +46,9 @@ export const notificationText = texts('notificationText', {
   account: 'In servers, notify about',
   accountHint:
     'Applies where nothing else is set. Servers and channels have their own settings in their menus.',
-  ownSettings: 'Places with their own settings',
+  ownSettings: 'Servers and channels with their own settings',
   ownSettingsHint: 'They apply on all your devices.',
-  noOwnSettings: 'None yet. Servers, channels and direct messages have them in their menus.',
+  noOwnSettings: 'None yet. You find them in the menus of servers, channels and direct messages.',
   change: 'Change',
   changeOf: (name: string) => `Change notifications of ${name}`,
   why: 'Why did I get this?',

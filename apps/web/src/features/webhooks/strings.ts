@@ -3,7 +3,7 @@ import { texts } from '../../languages/texts.ts';
 /** Texts of webhooks. */
 export const webhookText = texts('webhookText', {
   hint: 'A webhook is a secret URL that posts to a channel. Anyone with the URL can post: if it leaks, delete the webhook and create a new one.',
-  codeHostHint: 'Code hosts post with /codehost at the end of the URL.',
+  codeHostHint: 'For a code host, add /codehost to the end of the URL.',
   loading: 'Loading webhooks',
   none: 'No webhooks yet',
   noneHint:

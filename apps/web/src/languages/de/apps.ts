@@ -157,7 +157,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
 
 export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Ein Webhook ist eine geheime URL, die in einen Kanal postet. Wer die URL hat, kann posten: Wird sie bekannt, lösche den Webhook und erstelle einen neuen.',
-  codeHostHint: 'Code-Hosts posten mit /codehost am Ende der URL.',
+  codeHostHint: 'Für einen Code-Host hänge /codehost an die URL an.',
   loading: 'Webhooks werden geladen',
   none: 'Noch keine Webhooks',
   noneHint:

@@ -81,9 +81,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Auf Servern benachrichtigen über',
   accountHint:
     'Gilt, wo nichts anderes eingestellt ist. Jeder Server und jeder seiner Kanäle lässt sich in seinem Menü einstellen.',
-  ownSettings: 'Orte mit eigenen Einstellungen',
+  ownSettings: 'Server und Kanäle mit eigenen Einstellungen',
   ownSettingsHint: 'Sie gelten auf allen deinen Geräten.',
-  noOwnSettings: 'Noch keine. Server, Kanäle und Direktnachrichten haben sie in ihren Menüs.',
+  noOwnSettings: 'Noch keine. Du findest sie in den Menüs von Servern, Kanälen und Direktnachrichten.',
   change: 'Ändern',
   changeOf: (name) => `Benachrichtigungen von ${name} ändern`,
   why: 'Warum habe ich das bekommen?',

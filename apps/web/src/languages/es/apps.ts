@@ -154,7 +154,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
 
 export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Un webhook es una URL secreta que publica en un canal. Quien tenga la URL puede publicar: si se filtra, elimina el webhook y crea uno nuevo.',
-  codeHostHint: 'Los alojamientos de código publican con /codehost al final de la URL.',
+  codeHostHint: 'Para un alojamiento de código, añade /codehost al final de la URL.',
   loading: 'Cargando webhooks',
   none: 'Todavía no hay webhooks',
   noneHint:

@@ -80,9 +80,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'En los servidores, avisarme de',
   accountHint:
     'Vale donde no haya otra cosa ajustada. Cada servidor y cada uno de sus canales se ajusta en su menú.',
-  ownSettings: 'Lugares con ajustes propios',
+  ownSettings: 'Servidores y canales con ajustes propios',
   ownSettingsHint: 'Valen en todos tus dispositivos.',
-  noOwnSettings: 'Aún ninguno. Los servidores, canales y mensajes directos los tienen en sus menús.',
+  noOwnSettings: 'Aún ninguno. Están en los menús de los servidores, canales y mensajes directos.',
   change: 'Cambiar',
   changeOf: (name) => `Cambiar las notificaciones de ${name}`,
   why: '¿Por qué he recibido esto?',

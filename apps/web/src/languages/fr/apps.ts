@@ -156,7 +156,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
 
 export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Un webhook est une URL secrète qui publie dans un salon. Qui a l’URL peut publier : si elle est divulguée, supprime le webhook et crées-en un nouveau.',
-  codeHostHint: 'Les hébergeurs de code publient avec /codehost à la fin de l’URL.',
+  codeHostHint: 'Pour un hébergeur de code, ajoute /codehost à la fin de l’URL.',
   loading: 'Chargement des webhooks',
   none: 'Pas encore de webhooks',
   noneHint:

@@ -80,10 +80,10 @@ export const notificationText: Translation<typeof Notifications.notificationText
   account: 'Sur les serveurs, me prévenir pour',
   accountHint:
     'Vaut là où rien d’autre n’est réglé. Chaque serveur et chacun de ses salons se règle dans son menu.',
-  ownSettings: 'Lieux avec leurs propres réglages',
+  ownSettings: 'Serveurs et salons avec leurs propres réglages',
   ownSettingsHint: 'Ils valent sur tous tes appareils.',
   noOwnSettings:
-    'Aucun pour l’instant. Les serveurs, les salons et les messages privés les ont dans leurs menus.',
+    'Aucun pour l’instant. Tu les trouves dans les menus des serveurs, des salons et des messages privés.',
   change: 'Modifier',
   changeOf: (name) => `Modifier les notifications de ${name}`,
   why: 'Pourquoi ai-je reçu cela ?',
