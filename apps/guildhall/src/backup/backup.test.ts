@@ -241,62 +241,66 @@ describe('backups in one place', () => {
     expect((await command(['backup', 'verify', place], plain)).complaint).toBe('');
   });
 
-  it('do not count if the connection that held files back broke', async () => {
-    const place = join(folder, 'cut');
-    const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
-    const configuration = readConfiguration({
-      DATABASE_URL: instance.databaseUrl,
-      DATA_DIR: instance.dataDirectory,
-    });
-    const { repository } = await openRepository(configuration, place);
-    const blobs = new LocalBlobStore(join(instance.dataDirectory, 'files'));
-    async function* listAfterCut() {
-      await queryDatabase(
-        instance,
-        `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
-         where datname = current_database() and locktype = 'advisory' and objid = ${BACKUP_LOCK % 2 ** 32}`,
-      );
+  /** Makes a backup with a pool and a store of files that the test has prepared. */
+  async function backUpWith(pool: Pool, place: string, blobs: LocalBlobStore) {
+    const settings = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
+    const { repository, close } = await openRepository(readConfiguration(settings), place);
+    const options = { keep: 1, now: () => new Date(), onProgress: () => undefined };
+    const made = backUp({ pool, blobs, repository, version: '1', baseUrl: instance.url, ...options });
+    await made.catch(() => undefined);
+    const kept = await repository.backups();
+    close();
+    return { made, kept };
+  }
+
+  const filesOfInstance = () => new LocalBlobStore(join(instance.dataDirectory, 'files'));
+  /** A store that calls `work` after the tables were copied. */
+  function filesAfter(work: () => Promise<unknown>): LocalBlobStore {
+    const blobs = filesOfInstance();
+    async function* list() {
+      await work();
       yield* LocalBlobStore.prototype.list.call(blobs, '');
     }
-    const cut = backUp({
-      pool,
-      blobs: Object.assign(blobs, { list: listAfterCut }),
-      repository,
-      version: '1',
-      baseUrl: instance.url,
-      keep: 1,
-      now: () => new Date(),
-      onProgress: () => undefined,
-    });
-    await expect(cut).rejects.toThrow(/connection/i);
-    expect(await repository.backups()).toEqual([]);
+    return Object.assign(blobs, { list });
+  }
+  const HOLDERS = `from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and objid = ${BACKUP_LOCK % 2 ** 32}`;
+
+  it('do not count if the connection that held files back broke', async () => {
+    const pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
+    const cut = () => queryDatabase(instance, `select pg_terminate_backend(pid) ${HOLDERS}`);
+    const { made, kept } = await backUpWith(pool, join(folder, 'cut'), filesAfter(cut));
+    await expect(made).rejects.toThrow(/connection/i);
+    expect(kept).toEqual([]);
+    await pool.end();
+  });
+
+  it('hold files back by a transaction, which poolers keep on one connection', async () => {
+    const pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
+    const states: unknown[] = [];
+    const look = async () => {
+      const sql = `select state, backend_xmin is null as "vacuumGoesOn" from pg_stat_activity
+        where pid in (select pid ${HOLDERS})`;
+      states.push(...(await queryDatabase(instance, sql)));
+    };
+    await (await backUpWith(pool, join(folder, 'pooled'), filesAfter(look))).made;
+    expect(states).toEqual([{ state: 'idle in transaction', vacuumGoesOn: true }]);
     await pool.end();
   });
 
   it('do not postpone deletions once they are done, however long PostgreSQL takes to end a connection', async () => {
-    const [pool, poolOfBackup] = [1, 2].map(() =>
-      createPool({ connectionString: instance.databaseUrl, size: 1 }),
+    const [pool, poolOfBackup] = [1, 2].map((size) =>
+      createPool({ connectionString: instance.databaseUrl, size }),
     ) as [Pool, Pool];
-    const client = await poolOfBackup.connect();
-    const end = client.release.bind(client);
-    Object.assign(client, { release: () => undefined });
-    const settings = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
-    const configuration = readConfiguration(settings);
-    const { repository, close } = await openRepository(configuration, join(folder, 'brief'));
-    await backUp({
-      pool: Object.assign(poolOfBackup, { connect: async () => client }),
-      blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
-      repository,
-      version: '1',
-      baseUrl: instance.url,
-      keep: 1,
-      now: () => new Date(),
-      onProgress: () => undefined,
-    });
+    const clients = await Promise.all([poolOfBackup.connect(), poolOfBackup.connect()]);
+    const ends = clients.map((client) => client.release.bind(client));
+    for (const client of clients) Object.assign(client, { release: () => undefined });
+    const waiting = [...clients];
+    const slow = Object.assign(poolOfBackup, { connect: async () => waiting.pop() });
+    await (await backUpWith(slow as Pool, join(folder, 'brief'), filesOfInstance())).made;
     const { rows } = await pool.query('select pg_try_advisory_xact_lock_shared($1) as free', [BACKUP_LOCK]);
     expect(rows).toEqual([{ free: true }]);
-    close();
-    end();
+    for (const end of ends) end();
     await Promise.all([pool.end(), poolOfBackup.end()]);
   });
 

@@ -30,7 +30,7 @@ const REMOVED = 'update backup_runs set removed_at = now() where location = $1 a
 /** @throws StartupError, or an error of the database or the storage, which the record contains too. */
 export async function runBackup(options: RunBackupOptions): Promise<FinishedBackup> {
   const { configuration, databaseUrl } = options;
-  const pool = createPool({ connectionString: databaseUrl, size: 2 });
+  const pool = createPool({ connectionString: databaseUrl, size: 3 });
   try {
     await requireDatabase(pool);
     const [{ repository, close }, files] = await Promise.all([

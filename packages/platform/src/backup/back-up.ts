@@ -62,32 +62,38 @@ export interface FinishedBackup extends BackupProgress {
   readonly removed: readonly string[];
 }
 
-/** @throws StartupError when another backup of this database runs, or started less than a second ago. */
+/**
+ * @param options.pool of at least two connections
+ * @throws StartupError when another backup of this database runs, or started less than a second ago.
+ */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
-  const client = await options.pool.connect();
+  const locking = await options.pool.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      BACKUP_LOCK,
-    ]);
+    // The transaction holds the lock, because poolers such as PgBouncer keep only a transaction on its connection. It
+    // may stay open for hours: a statement without parameters leaves no snapshot that would hold vacuum back.
+    await locking.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await locking.query<{ locked: boolean }>(
+      `select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as locked`,
+    );
     if (!rows[0]?.locked) throw new StartupError('Another backup of this database is running.');
-    const backup = await new Backup(options, client).run();
+    const backup = await new Backup(options, locking).run();
     // When the connection ends, PostgreSQL frees the lock a moment later, and postpones deletions until then.
-    await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    await locking.query('commit');
     return backup;
   } finally {
-    // Ends the connection, and with it its settings and, after an error, its lock.
-    client.release(true);
+    // Ends the connection, and with it after an error the transaction.
+    locking.release(true);
   }
 }
 
 class Backup {
   readonly #options: BackupOptions;
-  readonly #client: PoolClient;
+  readonly #locking: PoolClient;
   readonly #progress = { tables: 0, ofTables: 0, files: 0, newFiles: 0, bytes: 0 };
 
-  constructor(options: BackupOptions, client: PoolClient) {
+  constructor(options: BackupOptions, locking: PoolClient) {
     this.#options = options;
-    this.#client = client;
+    this.#locking = locking;
   }
 
   async run(): Promise<FinishedBackup> {
@@ -96,30 +102,17 @@ class Backup {
     const takenAt = now();
     const name = nameAt(takenAt);
     if (before.includes(name)) throw new StartupError(`There is already a backup ${name}.`);
-    const client = this.#client;
-    // This may take hours but delays nothing: a read-only transaction has no id in the order of the event log.
-    await client.query(
-      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0',
-    );
-    await client.query('begin isolation level repeatable read read only');
-    await fixTextForms(client);
-    const { rows: migrations } = await client.query<{ name: string }>(
-      'select name from public.migrations order by name',
-    );
-    const tables = await this.#copyTables(name);
-    const sequencesNow = await sequences(client);
-    await client.query('commit');
+    const { migrations, ...content } = await this.#copyDatabase(name);
     const files = await this.#copyFiles(name, before.at(-1));
     // If the connection broke, the lock is free, and files may have been deleted before they were copied.
-    await client.query('select');
+    await this.#locking.query('select');
     const manifest: BackupManifest = {
       format: BACKUP_FORMAT,
       takenAt: takenAt.toISOString(),
       version,
       baseUrl,
-      migrations: migrations.map((migration) => migration.name),
-      tables,
-      sequences: [...sequencesNow],
+      migrations,
+      ...content,
       files,
     };
     await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
@@ -127,26 +120,46 @@ class Backup {
     return { name, removed, ...this.#progress };
   }
 
-  async #copyTables(backup: string): Promise<StoredTable[]> {
-    const tables = await tablesWithRows(this.#client);
+  async #copyDatabase(backup: string): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>> {
+    const client = await this.#options.pool.connect();
+    try {
+      // This may take hours but delays nothing: a read-only transaction has no id in the order of the event log.
+      await client.query(
+        `begin isolation level repeatable read read only;
+         set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+      );
+      await fixTextForms(client);
+      const { rows: migrations } = await client.query<{ name: string }>(
+        'select name from public.migrations order by name',
+      );
+      const tables = await this.#copyTables(client, backup);
+      const sequencesNow = await sequences(client);
+      await client.query('commit');
+      return { migrations: migrations.map(({ name }) => name), tables, sequences: [...sequencesNow] };
+    } finally {
+      client.release(true);
+    }
+  }
+
+  async #copyTables(client: PoolClient, backup: string): Promise<StoredTable[]> {
+    const tables = await tablesWithRows(client);
     this.#progress.ofTables = tables.length;
     const stored: StoredTable[] = [];
     for (const table of tables) {
-      stored.push(await this.#copyTable(backup, table));
+      stored.push(await this.#copyTable(client, backup, table));
       this.#progress.tables += 1;
       this.#report();
     }
     return stored;
   }
 
-  async #copyTable(backup: string, table: Table): Promise<StoredTable> {
-    const rows = this.#client.query(copyTo(`copy ${qualified(table)} (${columnList(table)}) to stdout`));
+  async #copyTable(client: PoolClient, backup: string, table: Table): Promise<StoredTable> {
+    const rows = client.query(copyTo(`copy ${qualified(table)} (${columnList(table)}) to stdout`));
     const content = await this.#options.repository.write(tableContent(backup, table), rows, {
       compressed: true,
     });
     this.#progress.bytes += content.bytes;
-    const checksum = await checksumOfTable(this.#client, table);
-    return { ...table, columns: [...table.columns], ...checksum, content };
+    return { ...table, columns: [...table.columns], ...(await checksumOfTable(client, table)), content };
   }
 
   /** A file never changes under its key, so files of the previous backup are present already. */
