@@ -294,7 +294,10 @@ describe('migrations', () => {
   it('are applied once, in order, also by several processes at the same time', () =>
     onEmpty(async (empty) => {
       const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(empty, [ONE, TWO])));
-      expect(applied.flat()).toEqual([ONE.name, TWO.name]);
+      // Each is applied by one of them.
+      expect(applied.flat().sort()).toEqual([ONE.name, TWO.name]);
+      const { rows } = await empty.query('select name from migrations order by applied_at');
+      expect(rows).toEqual([{ name: ONE.name }, { name: TWO.name }]);
       expect((await empty.query('select * from one')).rowCount).toBe(1);
       expect(await missingMigrations(empty, [ONE, TWO])).toEqual([]);
       expect(await migrate(empty, [ONE, TWO])).toEqual([]);
@@ -313,6 +316,13 @@ describe('migrations', () => {
       const older = migrate(empty, [ONE]);
       await expect(older).rejects.toThrow(StartupError);
       await expect(older).rejects.toThrow(/0002-two\.sql.*newer version/);
+    }));
+
+  it('hold their lock in a transaction, which poolers keep on one connection', () =>
+    onEmpty(async (empty) => {
+      const unlock = `select * into unlocked from pg_advisory_unlock(${LOCK_KEYS.migration}) as of_session`;
+      await migrate(empty, [{ name: '0001-unlock.sql', sql: unlock }]);
+      expect((await empty.query('select * from unlocked')).rows).toEqual([{ of_session: false }]);
     }));
 
   it('roll back one that fails, and keep the earlier ones', () =>

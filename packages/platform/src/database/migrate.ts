@@ -33,19 +33,31 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
-    // Waiting for another process, or building an index, may take long.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migration]);
-    try {
-      const pending = await pendingMigrations(client, migrations);
-      for (const migration of pending) await apply(client, migration);
-      return pending.map((migration) => migration.name);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK_KEYS.migration]);
-      await client.query('reset statement_timeout');
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (name === null) return applied;
+      applied.push(name);
     }
   } finally {
     client.release();
+  }
+}
+
+/** @returns the name of the applied migration; null if none is missing */
+async function applyNext(client: PoolClient, migrations: readonly Migration[]): Promise<string | null> {
+  try {
+    // Waiting for another process, or building an index, may take long. The transaction holds the lock and the setting,
+    // because poolers such as PgBouncer may run the statements after it on another connection.
+    await client.query('begin; set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.migration]);
+    const [next] = await pendingMigrations(client, migrations);
+    if (next) await apply(client, next);
+    await client.query('commit');
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 
@@ -70,14 +82,11 @@ async function pendingMigrations(
 
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into migrations (name) values ($1)', [migration.name]);
     // Makes running processes plan their statements again.
     await client.query(`select pg_notify('${SIGNAL_CHANNEL}', '${SCHEMA_CHANGED}')`);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new StartupError(`Migration ${migration.name} failed: ${(error as Error).message}`);
   }
 }
