@@ -11,9 +11,9 @@ interface ServingParts {
   readonly discord: DiscordGateway | null;
 }
 
-/** Refuses new requests, finishes running ones, and tells sockets to reconnect. */
+/** Takes no new connections, finishes the requests of open ones, and tells sockets to reconnect. */
 export async function stopServing({ listener, https, http, gateway, discord }: ServingParts): Promise<void> {
-  http.refuseNew();
+  http.endConnections();
   https.close();
   const requestsDone = closeListener(listener);
   await gateway.stop();

@@ -264,12 +264,13 @@ describe('while the disk is full', () => {
 });
 
 describe('while stopping', () => {
-  it('every request is 503 unavailable with a Retry-After header', async () => {
+  it('a request on an open connection is answered, and the connection ends', async () => {
     await start({});
-    http.http.refuseNew();
+    const before = await http.call('GET', '/api/many/1');
+    http.http.endConnections();
     const answer = await http.call('GET', '/api/many/1');
-    expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('2');
+    expect([answer.status, answer.text]).toEqual([before.status, before.text]);
+    expect([before, answer].map(({ headers }) => headers.get('connection'))).toEqual(['keep-alive', 'close']);
   });
 });
 

@@ -44,8 +44,8 @@ export interface HttpServer {
   readonly fastify: FastifyInstance;
   /** Starts answering requests, once everything is mounted. */
   open(): Promise<void>;
-  /** Answers every request with 503 `unavailable` from now on. */
-  refuseNew(): void;
+  /** From now on every answer ends its connection, so that the next request goes to another process. */
+  endConnections(): void;
   /**
    * For `onRequest` hooks of routes mounted on `fastify`: refuses a request before its body is read.
    * @throws ApiError rate_limited, unauthorized, invalid_token
@@ -83,7 +83,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   answerErrors(fastify, options.routes);
 
   addSecurityHeaders(fastify, options.isHttps);
-  const refuseNew = refuseRequests(fastify, options);
+  refuseRequests(fastify, options);
+  const endConnections = endConnectionsWithAnswers(fastify);
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
   const { badRequests } = options;
   countRefusals(fastify, badRequests, options.clock);
@@ -109,7 +110,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       await fastify.ready();
       options.server.on('request', handle);
     },
-    refuseNew,
+    endConnections,
     async requireCaller(request) {
       badRequests.check(request.ip, options.clock.now());
       const { authorization } = request.headers;
@@ -158,23 +159,27 @@ function withPlainAt(url: string): string {
   return url.includes('/%40me') ? url.replaceAll(/\/%40me(?=[/?]|$)/g, '/@me') : url;
 }
 
-/**
- * Refuses requests to other hosts and from banned addresses. @returns a function that makes it refuse all requests
- */
+/** Refuses requests to other hosts and from banned addresses. */
 function refuseRequests(
   fastify: FastifyInstance,
   { isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHost' | 'isBanned'>,
-): () => void {
-  let refusing = false;
-  fastify.addHook('onRequest', (request, reply, done) => {
+): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     if (!isOwnHost(request.headers.host)) return done(new ApiError('unknown_host'));
     if (isBanned?.(request.ip)) return done(new ApiError('address_banned'));
-    if (!refusing) return done();
-    reply.header('retry-after', '2').header('connection', 'close');
-    done(new ApiError('unavailable'));
+    done();
+  });
+}
+
+/** @returns a function that makes it begin. Refusing requests instead would show errors to people behind a proxy. */
+function endConnectionsWithAnswers(fastify: FastifyInstance): () => void {
+  let ending = false;
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (ending) reply.header('connection', 'close');
+    done();
   });
   return () => {
-    refusing = true;
+    ending = true;
   };
 }
 
