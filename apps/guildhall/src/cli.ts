@@ -1,10 +1,6 @@
 /** The operator's command line: its commands and exit codes. */
-import { isDatabaseUnavailable } from '@guildhall/platform';
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
-import { addBackupCommands } from './backup/commands.ts';
-import { commandSets } from './commands/index.ts';
-import { addMovingCommands } from './commands/moving-commands.ts';
 import type { CommandSet } from './commands/operator-command.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
@@ -41,15 +37,15 @@ export async function runCommandLine(
   };
   addServiceCommands(program, env, write, finish);
   addDataCommands(program, env, write, finish);
-  addBackupCommands(program, env, write, complain);
-  addMovingCommands(program, env, write, complain);
-  for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
+  // Loading the others takes longer than most of the above.
+  if (args[0] !== '--version' && !program.commands.some((command) => command.name() === args[0]))
+    await addOtherCommands(program, env, { ...options, write, complain });
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    complain(`${errorSentence(error)}\n`);
+    complain(`${await errorSentence(error)}\n`);
     return 1;
   }
 }
@@ -109,10 +105,31 @@ function addDataCommands(
     });
 }
 
+/** The commands that are made of the service's features. */
+async function addOtherCommands(
+  program: Command,
+  env: Environment,
+  {
+    write,
+    complain,
+    ...options
+  }: Required<Pick<CommandLineOptions, 'write' | 'complain'>> & CommandLineOptions,
+): Promise<void> {
+  const [{ addBackupCommands }, { addMovingCommands }, { commandSets }] = await Promise.all([
+    import('./backup/commands.ts'),
+    import('./commands/moving-commands.ts'),
+    import('./commands/index.ts'),
+  ]);
+  addBackupCommands(program, env, write, complain);
+  addMovingCommands(program, env, write, complain);
+  for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
+}
+
 /** Expected errors are a sentence; others are bugs, whose stack helps. */
-function errorSentence(error: unknown): string {
+async function errorSentence(error: unknown): Promise<string> {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'ApiError') return error.message;
+  const { isDatabaseUnavailable } = await import('@guildhall/platform');
   if (error instanceof Error && isDatabaseUnavailable(error))
     return `The database cannot serve this now (${error.message}); run the command again when it can.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
