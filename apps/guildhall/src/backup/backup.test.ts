@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { BACKUP_LOCK, backUp, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
+import { BACKUP_LOCK, backUp, createLog, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { deleteMessage, listMessages, logIn, type Message, OPCODES, sendMessage } from '@guildhall/protocol';
@@ -347,6 +347,23 @@ describe('backups in one place', () => {
       isWarning: true,
       detail: 'the last good one is 48 hours old',
     });
+  });
+
+  it('are not recorded as failed because one is running', async () => {
+    const running = createPool({ connectionString: instance.databaseUrl, size: 1 });
+    await running.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    const place = join(folder, 'refused');
+    const refused = await command(['backup', place]);
+    expect(refused.complaint).toBe('Another backup of this database is running.\n');
+    const lines: string[] = [];
+    const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+    const process = await startTestInstance({ sharing: instance, settings: { BACKUP_TO: place }, log });
+    await process.runDueJobs();
+    await process.stop();
+    expect(lines).toEqual([]);
+    const { result } = await command(['backup', 'runs']);
+    expect((result as { place: string }[]).filter((run) => run.place === place)).toEqual([]);
+    await running.end();
   });
 
   it('keep files from being deleted while one runs', async () => {

@@ -1,6 +1,7 @@
 /** Makes a backup of this instance, and records it in the database. */
 import {
   type BackupProgress,
+  BackupRunningError,
   backUp,
   createPool,
   type FinishedBackup,
@@ -25,9 +26,12 @@ export interface RunBackupOptions {
 const NOTE_EVERY_MS = 1000;
 const END = 'update backup_runs set ended_at = now(), name = $2, fault = $3 where id = $1';
 const PROGRESS = 'update backup_runs set progress = $2 where id = $1';
+const FORGET = 'delete from backup_runs where id = $1';
 const REMOVED = 'update backup_runs set removed_at = now() where location = $1 and name = any($2)';
 
-/** @throws StartupError, or an error of the database or the storage, which the record contains too. */
+/**
+ * @throws BackupRunningError, which is not recorded, StartupError, or an error of the database or the storage
+ */
 export async function runBackup(options: RunBackupOptions): Promise<FinishedBackup> {
   const { configuration, databaseUrl } = options;
   const pool = createPool({ connectionString: databaseUrl, size: 3 });
@@ -94,7 +98,12 @@ async function recorded(
     }
     return { name, removed, ...progress };
   } catch (error) {
-    await pool.query(END, [id, null, (error as Error).message]).catch(() => undefined);
+    // The running one has its own record.
+    const recording =
+      error instanceof BackupRunningError
+        ? pool.query(FORGET, [id])
+        : pool.query(END, [id, null, (error as Error).message]);
+    await recording.catch(() => undefined);
     throw error;
   }
 }

@@ -62,9 +62,18 @@ export interface FinishedBackup extends BackupProgress {
   readonly removed: readonly string[];
 }
 
+/** Another backup of this database is running. */
+export class BackupRunningError extends StartupError {
+  override readonly name = 'BackupRunningError';
+
+  constructor() {
+    super('Another backup of this database is running.');
+  }
+}
+
 /**
  * @param options.pool of at least two connections
- * @throws StartupError when another backup of this database runs, or started less than a second ago.
+ * @throws BackupRunningError, or StartupError when another backup started in the same millisecond
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const locking = await options.pool.connect();
@@ -75,7 +84,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
     const { rows } = await locking.query<{ locked: boolean }>(
       `select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as locked`,
     );
-    if (!rows[0]?.locked) throw new StartupError('Another backup of this database is running.');
+    if (!rows[0]?.locked) throw new BackupRunningError();
     const backup = await new Backup(options, locking).run();
     // When the connection ends, PostgreSQL frees the lock a moment later, and postpones deletions until then.
     await locking.query('commit');
