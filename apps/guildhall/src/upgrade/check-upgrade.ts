@@ -38,7 +38,6 @@ export interface UpgradeCheck {
 /** @throws StartupError if the database is unreachable. */
 export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
   const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
-  const freeBytes = configuration.databaseUrl ? null : await freeBytesIn(configuration.dataDir);
   if (data && data.found !== data.needed) {
     const fault = `The embedded database was made by PostgreSQL ${data.found} and this version brings ${data.needed}: docs/operate/upgrading.md says how to take it over.`;
     return {
@@ -46,7 +45,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
       running: [],
       postgres: data.found,
       databaseBytes: 0,
-      freeBytes,
+      freeBytes: await freeBytesFor(configuration),
       backupHours: null,
       migrations: [],
       faults: [fault],
@@ -56,7 +55,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
     const pool = createPool({ connectionString, size: 2 });
     try {
       await requireDatabase(pool);
-      return await examine(pool, freeBytes);
+      return await examine(pool, await freeBytesFor(configuration));
     } finally {
       await pool.end();
     }
@@ -107,8 +106,9 @@ async function orIfMissing<Value>(reading: Promise<Value>, otherwise: Value): Pr
   }
 }
 
-async function freeBytesIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
+async function freeBytesFor({ databaseUrl, dataDir }: Configuration): Promise<number | null> {
+  if (databaseUrl) return null;
+  const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
 

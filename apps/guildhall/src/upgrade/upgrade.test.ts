@@ -54,6 +54,14 @@ it('says what a start would do to a database of an older release, and changes no
   await rm(folder, { recursive: true });
 });
 
+it('says in one sentence that there is no database yet', async () => {
+  const folder = join(tmpdir(), 'guildhall-never-started');
+  expect(await check({ DATA_DIR: folder })).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^There is no database in .*guildhall-never-started yet: [^\n]+\.\n$/),
+  });
+});
+
 it('expects the locks that PostgreSQL takes, for as long as a table is large', async () => {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.connectionString, size: 1 });
