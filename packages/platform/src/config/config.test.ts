@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { notWritable } from './data-folder.ts';
 import {
   ConfigurationError,
   configurationReference,
@@ -217,4 +218,11 @@ describe('providers of accounts', () => {
     expect(() => readConfiguration({ LOCAL_PASSWORDS: 'false' })).toThrow('nobody could sign in');
     expect(read([acme], { LOCAL_PASSWORDS: 'false' }).localPasswords).toBe(false);
   });
+});
+
+test('a data folder on a full disk asks for space, not for rights', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  expect(notWritable('/data', full).message).toBe(
+    'The data folder cannot be written at /data (ENOSPC): free space on its disk, or set DATA_DIR to another folder.',
+  );
 });

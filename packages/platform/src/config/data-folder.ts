@@ -36,8 +36,10 @@ async function isFolder(path: string): Promise<boolean> {
 
 export function notWritable(path: string, cause: unknown): StartupError {
   const { code, errstr } = cause as { code?: string; errstr?: string };
+  const remedy =
+    code === 'ENOSPC' ? 'free space on its disk' : 'make it writable for the user who runs Guildhall';
   return new StartupError(
-    `The data folder cannot be written at ${path} (${errstr ?? code ?? 'unknown error'}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
+    `The data folder cannot be written at ${path} (${errstr ?? code ?? 'unknown error'}): ${remedy}, or set DATA_DIR to another folder.`,
     { cause },
   );
 }
