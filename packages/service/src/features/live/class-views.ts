@@ -99,13 +99,21 @@ async function pingsOfClasses(
   classes: readonly ViewedClass[],
   seen: readonly (readonly string[])[],
 ): Promise<Map<string, string>[]> {
-  const targets = new Map<string, { readonly channelId: string; readonly targetId: string }>();
-  for (const [index, { roleIds }] of classes.entries()) {
-    for (const targetId of [EVERYONE, ...roleIds])
-      for (const channelId of seen[index] ?? [])
-        targets.set(`${channelId} ${targetId}`, { channelId, targetId });
+  // Roles belong to one server, so classes of a server share a search.
+  const searches = new Map<string, { readonly channels: Set<string>; readonly targets: Set<string> }>();
+  for (const [index, { serverId, roleIds }] of classes.entries()) {
+    const search = searches.get(serverId) ?? { channels: new Set(), targets: new Set([EVERYONE]) };
+    searches.set(serverId, search);
+    for (const id of seen[index] ?? []) search.channels.add(id);
+    for (const id of roleIds) search.targets.add(id);
   }
-  const newest = await newestPings(database.db, [...targets.values()]);
+  const newest = await newestPings(
+    database.db,
+    [...searches.values()].map(({ channels, targets }) => ({
+      channelIds: [...channels],
+      targetIds: [...targets],
+    })),
+  );
   const byChannel = Map.groupBy(newest, ({ channelId }) => channelId);
   return classes.map(({ roleIds }, index) => {
     const held = new Set([EVERYONE, ...roleIds]);

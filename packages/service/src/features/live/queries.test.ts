@@ -1,9 +1,10 @@
 /** The cost of starting a session: the same number of queries for many servers as for few, with cold caches. */
-import { getServer, leaveServer, type Ready } from '@guildhall/protocol';
+import { createThread, getServer, leaveServer, type Ready } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   changeDatabase,
   connectProbe,
@@ -44,6 +45,22 @@ function followQueries(): readonly string[] {
     return Reflect.apply(original, this, parts) as never;
   });
   return texts;
+}
+
+/** The length of the longest text that a query has as a parameter. */
+async function longestValueDuring(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  const original = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+    const [query, apart] = parts;
+    const values = apart ?? (query as { values?: unknown } | undefined)?.values;
+    for (const value of Array.isArray(values) ? values : [])
+      longest = Math.max(longest, String(value).length);
+    return Reflect.apply(original, this, parts) as never;
+  });
+  await work();
+  vi.restoreAllMocks();
+  return longest;
 }
 
 /** Queries until a session has received all its servers, with cold caches. */
@@ -95,6 +112,19 @@ it('so do READY and the servers that a bot receives after it', async () => {
   const busyQueries = await queriesOf(busy.token, servers);
   expect(busyQueries.length, busyQueries.join('\n')).toBeLessThanOrEqual(modestQueries.length + SLACK);
   expect(busyQueries.length).toBeLessThanOrEqual(40);
+});
+
+it('READY does not ask about each role in each channel and thread', async () => {
+  const server = await aServer(instance);
+  const member = await aMember(instance, server);
+  const [roles, threads] = [24, 24];
+  for (let position = 1; position <= roles; position += 1)
+    await aRole(instance, server, { position, permissions: [] }, member);
+  for (let count = 0; count < threads; count += 1)
+    await member.do(createThread, { params: { channelId: server.channel.id }, body: { name: 'A thread' } });
+  const longest = await longestValueDuring(() => connectProbe(instance.url, member));
+  // As many ids as there are channels, threads and roles, with room for the query that is longest.
+  expect(longest).toBeLessThan(2 * 20 * (roles + threads));
 });
 
 it('people who join and leave keep roles and channels cached, and are counted', async () => {

@@ -1,7 +1,7 @@
 /** SQL of the cheap queries that find out which channels READY has to count. */
 import { compareIds } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
-import { plainArray } from '../../array-literals.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plainArray, textArray } from '../../array-literals.ts';
 import { gatherRows } from '../../gathered-rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -25,31 +25,55 @@ export const loadReadMarks = gatherRows<ReadMark>(
 /** The target of a ping to everyone. */
 export const EVERYONE = '0';
 
-/** A possible target of pings in a channel: a person, a role, or everyone. */
-export interface PingedTarget {
-  readonly channelId: string;
-  readonly targetId: string;
+/** Channels, and whom pings in them may reach: people, roles or everyone. */
+export interface PingSearch {
+  readonly channelIds: readonly string[];
+  readonly targetIds: readonly string[];
 }
 
-interface NewestPing extends PingedTarget {
+interface NewestPing {
+  readonly channelId: string;
+  readonly targetId: string;
   readonly messageId: string;
 }
 
-/** The newest message of each channel that pings each target; without channels that never pinged it. */
+/**
+ * The newest message of each channel that pings each target; without channels that never pinged it. Steps through the
+ * index from pinged target to pinged target: asking for each target costs seconds with many roles and threads.
+ */
 export async function newestPings(
   db: Kysely<Tables>,
-  targets: readonly PingedTarget[],
+  searches: readonly PingSearch[],
 ): Promise<readonly NewestPing[]> {
-  if (targets.length === 0) return [];
+  if (searches.every(({ channelIds }) => channelIds.length === 0)) return [];
+  const channels = searches.flatMap(({ channelIds }, search) => channelIds.map((id) => ({ id, search })));
   const { rows } = await sql<NewestPing>`
-    select asked.channel_id as "channelId", asked.target_id as "targetId", newest.message_id as "messageId"
-    from unnest(${plainArray(targets.map(({ channelId }) => channelId))}::bigint[],
-                ${plainArray(targets.map(({ targetId }) => targetId))}::bigint[]) as asked (channel_id, target_id)
+    with searches as materialized (
+      select number, targets::bigint[] as targets
+      from unnest(${textArray(searches.map(({ targetIds }) => plainArray(targetIds)))}::text[])
+        with ordinality as search (targets, number)
+    )
+    select asked.channel_id as "channelId", newest.target_id as "targetId", newest.message_id as "messageId"
+    from unnest(${plainArray(channels.map(({ id }) => id))}::bigint[],
+                ${plainArray(channels.map(({ search }) => search + 1))}::bigint[]) as asked (channel_id, number)
+    join searches on searches.number = asked.number
     cross join lateral (
-      select message_id from message_pings
-      where channel_id = asked.channel_id and target_id = asked.target_id
-      order by message_id desc limit 1) newest`.execute(db);
+      with recursive newest as (
+        (${newestOf(sql`true`)})
+        union all
+        select next.* from newest cross join lateral (${newestOf(sql`target_id < newest.target_id`)}) next
+      )
+      select * from newest
+    ) newest`.execute(db);
   return rows;
+}
+
+/** The newest ping of the highest target of a search. */
+function newestOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select target_id, message_id from message_pings
+    where channel_id = asked.channel_id and target_id = any(searches.targets) and ${condition}
+    order by target_id desc, message_id desc limit 1`;
 }
 
 /** Number of a person's latest pings that are read without naming channels; few people have more. */
@@ -68,10 +92,7 @@ export async function newestPingsOfPerson(
   const newest = newestByChannel(latest);
   if (latest.length < PINGS_LOOKED_AT) return newest;
   const others = channelIds.filter((id) => !newest.has(id));
-  const older = await newestPings(
-    db,
-    others.map((channelId) => ({ channelId, targetId: userId })),
-  );
+  const older = await newestPings(db, [{ channelIds: others, targetIds: [userId] }]);
   for (const { channelId, messageId } of older) newest.set(channelId, messageId);
   return newest;
 }
