@@ -381,6 +381,19 @@ describe('limits', () => {
     expect((await second.next()).t).toBe('READY');
   });
 
+  test('20 identifies per 5 s by a cookie, which the tabs of a browser share', async () => {
+    await using running = await startGateway();
+    const headers = { cookie: `session=${running.world.account('100', 'person')}`, origin: ORIGIN };
+    for (let opened = 0; opened < 20; opened += 1) await running.connect('', headers).identify(undefined);
+    const further = running.connect('', headers);
+    await further.nextOp(OPCODES.hello);
+    further.send(OPCODES.identify, {});
+    expect(await further.next()).toMatchObject({ op: 9, d: false });
+    running.clock.time += 5000;
+    further.send(OPCODES.identify, {});
+    expect((await further.next()).t).toBe('READY');
+  });
+
   test('1000 identifies a day, as sessionStartLimit reports', async () => {
     await using running = await startGateway({ rateLimitScale: 0.002 });
     expect(running.gateway.sessionStartLimit('100')).toEqual({
@@ -471,10 +484,10 @@ describe('limits', () => {
 test('the starts of each log-in are forgotten after a day', () => {
   let now = 0;
   const limits = new StartLimits({ now: () => now }, 1);
-  for (let key = 0; key < 1000; key += 1) limits.take(`log-in ${key}`);
+  for (let key = 0; key < 1000; key += 1) limits.take(`log-in ${key}`, 'token');
   expect(limits.size).toBe(1000);
   now += 24 * 3600 * 1000;
-  for (let key = 0; key < 1000; key += 1) limits.take(`later ${key}`);
+  for (let key = 0; key < 1000; key += 1) limits.take(`later ${key}`, 'token');
   expect(limits.size).toBeLessThan(1010);
-  expect(limits.take('later 999')).toBe(false);
+  expect(limits.take('later 999', 'token')).toBe(false);
 });

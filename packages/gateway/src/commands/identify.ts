@@ -28,9 +28,8 @@ export async function identify(
   if (shard === 'invalid') return connection.close(CLOSE_CODES.invalidShard.code, 'Invalid shard');
   const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
-  if (request.token !== undefined && !context.startLimits.take(startKey(identity))) {
-    return invalidSession(connection, false);
-  }
+  const by = request.token === undefined ? 'cookie' : 'token';
+  if (!context.startLimits.take(startKey(identity), by)) return invalidSession(connection, false);
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
   const id = createSessionId(context.newSessionToken(), identity, traits);

@@ -1,18 +1,20 @@
 /**
  * How often a token may identify (design 2.1): once per 5 s and 1000 times per 24 h, both multiplied by the scale of
- * limits.
+ * limits. A cookie, which all tabs of a browser share, may identify 20 times per 5 s.
  */
 import { GATEWAY } from '@guildhall/protocol';
 import type { SessionStartLimit } from '../options.ts';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
+/** More than the sessions of a person, so that a browser may restore all its tabs. */
+const TABS = 20;
 /** Number of keys checked for expiry at each start. Each start adds at most one key, so the map shrinks. */
 const SWEEP_STEPS = 2;
 
 export class StartLimits {
   readonly #clock: { now(): number };
-  readonly #perSpacing: number;
+  readonly #scale: number;
   readonly #perDay: number;
   /** Times of a key's starts within the last day, oldest first, in milliseconds of the gateway's clock. */
   readonly #starts = new Map<string, number[]>();
@@ -20,7 +22,7 @@ export class StartLimits {
 
   constructor(clock: { now(): number }, scale: number) {
     this.#clock = clock;
-    this.#perSpacing = Math.max(1, Math.floor(scale));
+    this.#scale = scale;
     this.#perDay = Math.max(1, Math.floor(GATEWAY.identifiesPerDay * scale));
   }
 
@@ -30,10 +32,11 @@ export class StartLimits {
   }
 
   /** Counts a start. @returns false if it comes too soon; such a start is not counted */
-  take(key: string): boolean {
+  take(key: string, by: 'token' | 'cookie'): boolean {
     const now = this.#clock.now();
     const starts = this.#recent(key, now);
-    const lastBefore = starts[starts.length - this.#perSpacing];
+    const perSpacing = Math.max(1, Math.floor((by === 'cookie' ? TABS : 1) * this.#scale));
+    const lastBefore = starts[starts.length - perSpacing];
     const tooSoon = lastBefore !== undefined && lastBefore > now - SPACING_MS;
     if (tooSoon || starts.length >= this.#perDay) return false;
     // An array literal takes only the memory it needs, and most keys start once.
