@@ -67,6 +67,8 @@ export const LIMITS = {
   forumTags: 20,
   forumTagName: 20,
   appliedTags: 5,
+  /** Everyone receives them when connecting; the longest unused ones above this are archived. */
+  openThreadsPerServer: 1000,
   threadsPage: 100,
   postsPage: 50,
   postsPageDefault: 25,

@@ -196,7 +196,12 @@ const followRows = gatherRows<{ readonly userId: string; readonly threadId: stri
   (row) => row.userId,
 );
 
-export type DueThread = Pick<Row<'threads'>, 'threadId' | 'serverId'>;
+export interface DueThread extends Pick<Row<'threads'>, 'threadId' | 'serverId' | 'autoArchiveMinutes'> {
+  /** Id of its newest message, or drawn when it was reopened after that. */
+  readonly usedId: string;
+}
+
+const usedId = sql<string>`greatest(activity_id, opened_id)`;
 
 /** Threads without messages or reopening since an id was drawn; longest idle first. */
 export async function idleThreads(
@@ -205,7 +210,8 @@ export async function idleThreads(
 ): Promise<DueThread[]> {
   return db
     .selectFrom('threads')
-    .select(['thread_id as threadId', 'server_id as serverId'])
+    .select(['thread_id as threadId', 'server_id as serverId', 'auto_archive_minutes as autoArchiveMinutes'])
+    .select(usedId.as('usedId'))
     .where('archived', '=', false)
     .where('auto_archive_minutes', '=', idle.minutes)
     .where('activity_id', '<', idle.before)
@@ -215,28 +221,42 @@ export async function idleThreads(
     .execute();
 }
 
-/** Archives a thread if it is still idle. @returns its row, or undefined. */
-export async function archiveIdle(
+/** The longest unused threads of servers with more open ones than `kept`. */
+export async function surplusThreads(
   db: Kysely<Tables>,
-  { threadId, serverId }: DueThread,
-  idle: { readonly minutes: number; readonly before: string },
-): Promise<ChannelRow | undefined> {
+  { kept, limit }: { readonly kept: number; readonly limit: number },
+): Promise<DueThread[]> {
+  const { rows } = await sql<DueThread>`
+    select surplus.thread_id as "threadId", surplus.server_id as "serverId",
+           surplus.auto_archive_minutes as "autoArchiveMinutes", ${usedId} as "usedId"
+    from (
+      select server_id from threads where not archived group by server_id having count(*) > ${kept}::int
+    ) as full_server
+    cross join lateral (
+      select * from threads where server_id = full_server.server_id and not archived
+      order by ${usedId} desc offset ${kept}::int
+    ) as surplus
+    limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+/** Archives a thread unless it was used meanwhile. @returns its row, or undefined. */
+export async function archiveUnused(db: Kysely<Tables>, thread: DueThread): Promise<ChannelRow | undefined> {
   const archived = await db
     .updateTable('threads')
     .set({ archived: true })
-    .where('thread_id', '=', threadId)
+    .where('thread_id', '=', thread.threadId)
     .where('archived', '=', false)
-    .where('auto_archive_minutes', '=', idle.minutes)
-    .where('activity_id', '<', idle.before)
-    .where('opened_id', '<', idle.before)
+    .where('auto_archive_minutes', '=', thread.autoArchiveMinutes)
+    .where(usedId, '=', thread.usedId)
     .returning('thread_id')
     .executeTakeFirst();
   if (!archived) return undefined;
   return db
     .updateTable('channels')
     .set({ archived: true })
-    .where('server_id', '=', serverId)
-    .where('id', '=', threadId)
+    .where('server_id', '=', thread.serverId)
+    .where('id', '=', thread.threadId)
     .returning(COLUMNS.channels)
     .executeTakeFirst();
 }

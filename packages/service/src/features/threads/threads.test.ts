@@ -7,6 +7,7 @@ import {
   deleteMessage,
   followThread,
   getChannel,
+  LIMITS,
   leaveServer,
   listMessages,
   listThreads,
@@ -240,6 +241,33 @@ describe('archiving', () => {
     expect(opened.archived).toBe(false);
     await probe.take('MESSAGE_CREATE', ({ content }) => content === 'back');
     expect(await read(threadId)).toMatchObject({ archived: false, messageCount: 2 });
+    await probe.close();
+  });
+
+  it('comes earlier for the longest unused ones of a server with a thousand open', async () => {
+    const { owner, channel, id: serverId } = await aServer(instance);
+    const startOwn = async () => (await start({}, owner, channel.id)).body.id;
+    const [unused, written, reopened] = [await startOwn(), await startOwn(), await startOwn()];
+    await queryDatabase(
+      instance,
+      `with made as (
+         insert into channels (server_id, id, parent_id, kind, name, position, overwrites)
+         select $1::bigint, $2::bigint + n, $3::bigint, 'thread', 'many', 0, '[]'
+         from generate_series(1, $4::int) n returning id)
+       insert into threads (thread_id, server_id, parent_id, activity_id, opened_id, auto_archive_minutes)
+       select id, $1, $3, id, id, 10080 from made`,
+      [serverId, reopened, channel.id, LIMITS.openThreadsPerServer - 2],
+    );
+    await send(written, 'still used', owner);
+    await change(reopened, { archived: true }, owner);
+    await change(reopened, { archived: false }, owner);
+    const probe = await connectProbe(instance.url, { token: owner.token });
+    await runArchiveJob();
+    const { d } = await probe.take('THREAD_UPDATE', ({ archived }) => archived === true);
+    expect(d.id).toBe(unused);
+    const isArchived = async (channelId: string) =>
+      (await owner.do(getChannel, { params: { channelId } })).archived;
+    expect(await Promise.all([unused, written, reopened].map(isArchived))).toEqual([true, false, false]);
     await probe.close();
   });
 
