@@ -1,8 +1,8 @@
--- The event log and the leases of process numbers: what platform stands on.
+-- The event log and the leases of process numbers, which the platform package needs.
 
 create sequence event_log_position;
 
--- Written in the transaction of the change; read in order of (xid, position), see the tail.
+-- An event is written in the transaction of its change. Readers follow the order (xid, position); see tail.ts.
 create table event_log (
   xid xid8 not null default pg_current_xact_id(),
   position bigint not null default nextval('event_log_position'),
@@ -15,12 +15,12 @@ create table event_log (
 ) partition by range (created_at);
 create index event_log_order on event_log (xid, position);
 
--- Transactions up to this one may be missing from the log: a resume from before it starts over.
+-- The log may lack events of transactions up to this one, so a client that resumes from before it must start over.
 create table event_log_pruning (
   singleton boolean primary key default true check (singleton),
   pruned_through xid8 not null
 );
--- What came before this database had a log cannot be replayed either.
+-- Changes from before the log existed cannot be replayed either.
 insert into event_log_pruning (pruned_through) values ('0');
 
 create table process_leases (
@@ -29,7 +29,7 @@ create table process_leases (
   expires_at timestamptz not null
 );
 
--- Secrets of the instance that every process shares, made on the first start.
+-- Secrets that all processes of the instance share, created on the first start.
 create table instance_secrets (
   name text primary key,
   value bytea not null

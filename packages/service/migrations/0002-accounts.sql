@@ -1,4 +1,4 @@
--- People, bots and the system account. Usernames are kept in lower case.
+-- People, bots and the system account. Usernames are in lower case.
 create table users (
   id bigint primary key,
   kind text not null check (kind in ('person', 'bot', 'system')),
@@ -19,7 +19,7 @@ create table users (
   operator boolean not null default false
 );
 
--- What only people have. E-mail addresses are kept in lower case.
+-- Data that only people have. E-mail addresses are in lower case.
 create table people (
   user_id bigint primary key references users (id) on delete cascade,
   email text not null unique,

@@ -13,7 +13,7 @@ create table servers (
 );
 create index servers_owner on servers (owner_id);
 
--- @everyone is the role whose id is the server's.
+-- @everyone is the role with the server's id.
 create table roles (
   server_id bigint not null references servers (id) on delete cascade,
   id bigint not null,
@@ -42,15 +42,15 @@ create table channels (
   auto_archive_minutes int not null default 4320,
   user_limit int not null default 0,
   bitrate int not null default 64000,
-  -- [{ id, type, allow, deny }]; at most 500, always read and written whole.
+  -- [{ id, type, allow, deny }]: at most 500, always read and written as a whole.
   overwrites jsonb not null default '[]',
   primary key (server_id, id)
 );
--- Requests name a channel alone.
+-- Requests contain only the channel's id.
 create unique index channels_id on channels (id) include (server_id);
 
--- What every send changes, apart from the wide row. `batch_first_id` lets a batch of another process see that its
--- ids would break the order, see the messages' store.
+-- The fields that every send changes, kept apart from the wide row of the channel. By `batch_first_id`, a batch of
+-- another process detects that its ids would break the order; see the store of sends.
 create table channel_activity (
   channel_id bigint primary key,
   last_message_id bigint not null,

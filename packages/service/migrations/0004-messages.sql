@@ -1,4 +1,4 @@
--- Creation time is in the id. Columns of later kinds of messages come with their features.
+-- The id contains the time of creation. Later migrations add the columns of further kinds of messages.
 create table messages (
   channel_id bigint not null,
   id bigint not null,
@@ -13,7 +13,7 @@ create table messages (
   primary key (channel_id, id)
 );
 
--- With enforceNonce the first message of a nonce is found again for five minutes.
+-- With enforceNonce, a repeated nonce returns the first message for five minutes.
 create table message_nonces (
   channel_id bigint not null,
   author_id bigint not null,
@@ -32,7 +32,7 @@ create table read_states (
   primary key (channel_id, user_id)
 ) with (fillfactor = 70);
 
--- Ends a batch of sends whose ids another process has overtaken; the writer draws new ids and tries again.
+-- Refuses a batch of sends whose ids another process has overtaken; the writer draws new ids and tries again.
 create function refuse_overtaken_batch(expected bigint, kept bigint) returns void language plpgsql as $$
 begin
   if expected <> kept then

@@ -5,7 +5,7 @@ create table applications (
   description text not null default '',
   icon text,
   secret_fingerprint bytea not null,
-  -- Ed25519, for signed interactions.
+  -- Ed25519 key that signs interactions.
   public_key bytea not null,
   private_key bytea not null,
   bot_id bigint unique references users (id),

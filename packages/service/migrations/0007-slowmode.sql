@@ -1,4 +1,5 @@
--- When someone last posted in a channel with slowmode: one row decides between sends at once, over all processes.
+-- The time of a person's last message in a channel with slowmode. The row decides between simultaneous sends of all
+-- processes.
 create table slowmode_turns (
   channel_id bigint not null,
   user_id bigint not null,

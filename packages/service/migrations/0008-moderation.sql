@@ -1,4 +1,4 @@
--- A timeout is kept by server and person: it outlives leaving. `members.timeout_until` follows it while they are there.
+-- A timeout belongs to a server and a person, so it outlasts leaving. `members.timeout_until` is its copy for members.
 create table timeouts (
   server_id bigint not null references servers (id) on delete cascade,
   user_id bigint not null,
@@ -12,10 +12,10 @@ create table screening (
   description text not null,
   rules text[] not null
 );
--- Whom switching screening off frees.
+-- The members to free when screening is turned off.
 create index members_pending on members (server_id, user_id) where pending;
 
 create index audit_log_actor on audit_log (server_id, actor_id, id);
 create index audit_log_action on audit_log (server_id, action, id);
--- Old entries are deleted over all servers.
+-- For deleting old entries of all servers.
 create index audit_log_age on audit_log (id);

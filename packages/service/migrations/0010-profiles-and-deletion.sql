@@ -1,10 +1,10 @@
--- A clan tag is worn by its id, which is new whenever a tag is made after one was removed: changing or removing one
--- writes a single row, however many wear it.
+-- A user has a clan tag as long as its id equals that of the server's tag. A tag created after a removal gets a new id,
+-- so changing or removing a tag writes a single row, however many people wear it.
 alter table servers add column clan_tag jsonb;
 alter table users
   add column clan_tag_server_id bigint,
   add column clan_tag_id bigint,
-  -- When a deletion that was asked for will be carried out, and whether it takes the messages with it.
+  -- When the requested deletion will be carried out, and whether it includes the messages.
   add column deletion_at timestamptz,
   add column deletes_messages boolean not null default false,
   add column erased_at timestamptz;

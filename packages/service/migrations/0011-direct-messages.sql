@@ -1,5 +1,5 @@
--- Direct messages and groups. Nothing of them names a server; messages, activity and read states are kept like those of
--- any other channel.
+-- Direct messages and groups. They belong to no server; their messages, activity and read states are stored like those
+-- of any other channel.
 create table direct_channels (
   channel_id bigint primary key,
   kind text not null check (kind in ('dm', 'group_dm')),
@@ -8,7 +8,7 @@ create table direct_channels (
   icon text
 );
 
--- `open` is whether the channel stands in that participant's list; a message opens it again.
+-- `open`: whether the channel is in the participant's list; a message reopens it.
 create table direct_participants (
   channel_id bigint not null references direct_channels (channel_id) on delete cascade,
   user_id bigint not null,
@@ -18,7 +18,7 @@ create table direct_participants (
 );
 create index direct_participants_of_user on direct_participants (user_id, channel_id);
 
--- Two accounts have one direct message channel between them, whoever opens it.
+-- Two accounts share one direct message channel, no matter who opens it.
 create table direct_pairs (
   low_id bigint not null,
   high_id bigint not null,
@@ -27,7 +27,7 @@ create table direct_pairs (
   check (low_id < high_id)
 );
 
--- What an account is to another as the first one sees it. A friendship and a request are two rows, a block is one.
+-- What `other_id` is to `user_id`. A friendship or a request has two rows, a block has one.
 create table relationships (
   user_id bigint not null,
   other_id bigint not null,
@@ -37,7 +37,7 @@ create table relationships (
 );
 create index relationships_of_other on relationships (other_id, user_id);
 
--- A person without a row has the defaults.
+-- A person without a row has the default settings.
 create table user_settings (
   user_id bigint primary key,
   theme text not null default 'system',
@@ -50,7 +50,7 @@ create table user_settings (
   reduced_motion boolean not null default false
 );
 
--- By server or channel; whatever has no row notifies of everything.
+-- Per server or channel; without a row, everything notifies.
 create table notification_settings (
   user_id bigint not null,
   target_id bigint not null,
@@ -60,5 +60,5 @@ create table notification_settings (
   primary key (user_id, target_id)
 );
 
--- System notices (specification: Message, type): what they tell of, and of whom.
+-- The kind of a system notice (specification: Message, type), and the account that it is about.
 alter table messages add column type smallint, add column target_id bigint;

@@ -1,5 +1,4 @@
--- Links sent by mail or handed out by an operator: used once, void when the address they were made for is no longer
--- the account's.
+-- Links from mails or operators. Each works once, and no longer if the account has another address by then.
 create table account_links (
   user_id bigint not null references users (id) on delete cascade,
   fingerprint bytea not null,
@@ -10,12 +9,12 @@ create table account_links (
 );
 create index account_links_expiry on account_links (expires_at);
 
--- Two-factor log-in is on once it has been confirmed. The secret is sealed with a key of the instance.
+-- Two-factor log-in is on from `confirmed_at`. The secret is encrypted with a key of the instance.
 create table two_factor (
   user_id bigint primary key references users (id) on delete cascade,
   secret bytea not null,
   confirmed_at timestamptz,
-  -- The 30-second step of the last code that was taken: no code counts twice.
+  -- The 30-second step of the last accepted code, because each code works once.
   last_step bigint not null default 0
 );
 create table recovery_codes (
@@ -23,7 +22,7 @@ create table recovery_codes (
   fingerprint bytea not null,
   primary key (user_id, fingerprint)
 );
--- Between the password and the code.
+-- Log-ins that passed the password and still need the code.
 create table login_tickets (
   user_id bigint not null references users (id) on delete cascade,
   fingerprint bytea not null,
@@ -46,7 +45,7 @@ create table passkeys (
   last_used_at timestamptz,
   primary key (user_id, id)
 );
--- user_id is null for a log-in: nobody knows yet who it is.
+-- `user_id` is null for a log-in, where the account is not known yet.
 create table passkey_challenges (
   fingerprint bytea primary key,
   user_id bigint references users (id) on delete cascade,
@@ -54,7 +53,7 @@ create table passkey_challenges (
 );
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
 
--- Codes with which people may register while the instance takes new accounts by code alone.
+-- Codes for registering on an instance that requires one.
 create table registration_codes (
   id bigint primary key,
   code text not null unique,
@@ -66,7 +65,7 @@ create table registration_codes (
   created_at timestamptz not null
 );
 
--- One archive of a person's own data at a time.
+-- The archive of a person's data; at most one each.
 create table data_exports (
   user_id bigint primary key references users (id) on delete cascade,
   id bigint not null,

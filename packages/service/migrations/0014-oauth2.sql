@@ -1,4 +1,4 @@
--- What a person has allowed an application. Codes and tokens hang on it: taking the grant away takes them along.
+-- What a person has allowed an application to do. Deleting a grant deletes its codes and tokens.
 create table oauth_grants (
   user_id bigint not null references users (id) on delete cascade,
   application_id bigint not null references applications (id) on delete cascade,
@@ -9,7 +9,7 @@ create table oauth_grants (
 );
 create index oauth_grants_application on oauth_grants (application_id);
 
--- Authorization codes. A used or spoilt one stays until it expires, so that its replay is noticed.
+-- Authorization codes. Used and invalidated ones stay until they expire, so that a replay is noticed.
 create table oauth_codes (
   application_id bigint not null,
   id bigint not null,
@@ -17,7 +17,7 @@ create table oauth_codes (
   fingerprint bytea not null,
   scopes text[] not null,
   redirect_uri text not null,
-  -- Whether the authorize request named it; then the exchange must, too.
+  -- Whether the authorize request contained the address; if so, the exchange must contain it too.
   redirect_given boolean not null,
   code_challenge text,
   server_id bigint,
@@ -30,12 +30,12 @@ create unique index oauth_codes_fingerprint on oauth_codes (application_id, fing
 create index oauth_codes_grant on oauth_codes (user_id, application_id);
 create index oauth_codes_expiry on oauth_codes (expires_at);
 
--- Pairs of an access and a refresh token. A pair that a refresh replaced stays, so that its replay is noticed.
+-- Pairs of an access token and a refresh token. A replaced pair stays, so that a replay is noticed.
 create table oauth_tokens (
   application_id bigint not null,
   id bigint not null,
   user_id bigint not null,
-  -- Id of the code that the first pair came from.
+  -- Id of the code for which the first pair was issued.
   family_id bigint not null,
   access_fingerprint bytea not null,
   access_expires_at timestamptz not null,

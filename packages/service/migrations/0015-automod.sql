@@ -1,4 +1,4 @@
--- Rules of AutoMod (design 5.9). Exempt roles and channels that are deleted later stay listed and match nobody.
+-- AutoMod rules (design 5.9). Exempt roles and channels stay listed after their deletion, without effect.
 create table automod_rules (
   server_id bigint not null references servers (id) on delete cascade,
   id bigint not null,

@@ -1,4 +1,4 @@
--- What applications offer people to run: everywhere the bot is (server_id null) or in one server.
+-- Commands of applications: in one server, or wherever the bot is (`server_id` is null).
 create table commands (
   application_id bigint not null references applications (id) on delete cascade,
   id bigint not null,

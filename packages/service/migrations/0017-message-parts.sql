@@ -1,2 +1,2 @@
--- What a message carries besides its text: { embeds, components }, each left out when there are none.
+-- Parts of a message besides its text: { embeds, components }, each omitted if there are none.
 alter table messages add column parts jsonb;

@@ -1,2 +1,2 @@
--- Whoever writes in a channel has read it up to there: an erased account's messages are found by its read states.
+-- Sending marks a channel as read, so read states list the channels with messages of an erased account.
 create index read_states_of_user on read_states (user_id, channel_id);

@@ -1,4 +1,4 @@
--- Custom emoji and stickers of a server (design 5.8). At most 100 and 30 each, so they go with the server's row.
+-- Custom emoji and stickers of a server (design 5.8): at most 100 and 30, so they are deleted with the server's row.
 create table emojis (
   server_id bigint not null references servers (id) on delete cascade,
   id bigint not null,
@@ -20,6 +20,6 @@ create table stickers (
   uploader_id bigint not null,
   primary key (server_id, id)
 );
--- A sticker is looked up by its id alone.
+-- Stickers are looked up by id alone.
 create unique index stickers_id on stickers (id);
 create unique index emojis_id on emojis (id);

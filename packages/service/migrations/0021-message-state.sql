@@ -1,11 +1,11 @@
--- What changes on a message after it was sent, where every reader needs it: kept on the row, so that a page of
--- history costs no further query.
+-- Data that changes after the send and that every reader needs. It is in the message's row, so that a page of messages
+-- needs no further query.
 alter table messages
   add column pinned_at timestamptz,
-  -- [{ "emoji", "count" }] in the order of first use; null without reactions. Who reacted stands in message_reactions.
+  -- [{ "emoji", "count" }] in order of first use; null without reactions. message_reactions has the people.
   add column reactions jsonb,
   add column crossposted boolean not null default false,
-  -- Embeds of links, made after the message was sent.
+  -- Embeds of links, added after the send.
   add column previews jsonb;
 create index messages_pinned on messages (channel_id, pinned_at desc) where pinned_at is not null;
 
@@ -18,6 +18,6 @@ create table message_reactions (
   primary key (message_id, emoji, user_id),
   foreign key (channel_id, message_id) references messages (channel_id, id) on delete cascade
 );
--- One's own reactions on a page, and all of them when an account is erased.
+-- A person's own reactions on a page, and all of their reactions when the account is erased.
 create index message_reactions_of_user on message_reactions (user_id, message_id);
 create index message_reactions_of_message on message_reactions (channel_id, message_id);

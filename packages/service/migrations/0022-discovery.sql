@@ -1,21 +1,21 @@
--- Text is found anywhere in it, whatever its length. A trusted extension: the database's owner may make it.
+-- Indexes substrings of any length. The extension is trusted, so the database's owner may create it.
 create extension if not exists pg_trgm;
 
--- Community servers. A channel that was deleted is none: ids are not used again.
+-- Channels of Community servers. A deleted channel counts as unset, because ids are never reused.
 alter table servers
   add column rules_channel_id bigint,
   add column updates_channel_id bigint;
 
--- What Discovery searches of a server; array_to_string is not immutable for arrays of every type, but for texts it is.
+-- The text that Discovery searches. array_to_string is not immutable for arrays of every type, but it is for text.
 create function listing_text(name text, description text, tags text[]) returns text
   language sql immutable parallel safe
   return lower(name || E'\n' || description || E'\n' || array_to_string(tags, E'\n'));
 
--- How a server stands in Discovery, kept while it does not: `servers.listed` says whether it does. Apart from the
--- server's row, whose count of members changes with every join: no index of texts is written for that.
+-- A server's listing in Discovery, kept while `servers.listed` is false. It is not in the server's row, where each join
+-- would update the text index with the member count.
 create table server_listings (
   server_id bigint primary key references servers (id) on delete cascade,
-  -- The server's own, which it follows.
+  -- A copy of the server's name.
   name text not null,
   category text not null,
   description text not null,

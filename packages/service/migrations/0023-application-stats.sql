@@ -1,5 +1,5 @@
--- What the portal shows of an application (design 7): how often its commands ran on each of the last 30 days, and how
--- its interactions endpoint answered last. A day is the number of days since 1970 in UTC.
+-- Statistics of an application (design 7): the commands run on each of the last 30 days, and the last response of its
+-- interactions endpoint. `day` counts days since 1970 in UTC.
 create table application_usage (
   application_id bigint not null references applications (id) on delete cascade,
   day int not null,

@@ -1,2 +1,2 @@
--- An application that is deleted goes at once; what people had allowed it goes in steps, each of whom is told.
+-- The row of a deleted application is removed at once; a job removes its grants in steps, each with an event.
 alter table oauth_grants drop constraint oauth_grants_application_id_fkey;

@@ -1,4 +1,4 @@
--- Who is in which voice channel of a server (design 5.16): one place a person, held by one session of the gateway.
+-- Who is in which voice channel of a server (design 5.16): at most one row per person, held by a gateway session.
 create table voice_states (
   user_id bigint primary key references users (id) on delete cascade,
   server_id bigint not null references servers (id) on delete cascade,

@@ -1,5 +1,5 @@
--- Blobs of messages that are not written yet: recorded before they are stored, gone in the transaction that writes the
--- message. What stays here too long belongs to no message, and is swept with its blob.
+-- Blobs of messages that are not stored yet. A row is added before its blob, and removed in the transaction that stores
+-- the message. A row that stays too long belongs to no message and is removed with its blob.
 create table pending_blobs (
   key text primary key,
   created_at timestamptz not null

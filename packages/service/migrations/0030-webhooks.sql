@@ -1,4 +1,4 @@
--- Webhooks and who follows announcement channels (design 5.5, 5.6).
+-- Webhooks, and followers of announcement channels (design 5.5, 5.6).
 create table webhooks (
   server_id bigint not null,
   id bigint not null,
@@ -7,11 +7,11 @@ create table webhooks (
   name text not null,
   avatar text,
   creator_id bigint not null,
-  -- The token's SHA-256, by which it is checked, and the token encrypted with the instance's key, because lists show
-  -- the URL. Followers have none.
+  -- The token's SHA-256 for checking it, and the token encrypted with the instance's key, because lists show the URL.
+  -- Followers have neither.
   token_fingerprint bytea,
   sealed_token bytea,
-  -- What a follower follows, without a foreign key: it stays when that is gone.
+  -- What a follower follows; not a foreign key, because the follower outlasts its source.
   source_server_id bigint,
   source_channel_id bigint,
   primary key (server_id, id),
@@ -19,12 +19,12 @@ create table webhooks (
   check ((kind = 'incoming') = (token_fingerprint is not null and sealed_token is not null)),
   check ((kind = 'follower') = (source_server_id is not null and source_channel_id is not null))
 );
--- A URL names a webhook alone.
+-- A URL contains only the webhook's id.
 create unique index webhooks_id on webhooks (id);
 create index webhooks_of_channel on webhooks (channel_id, id);
 create index webhooks_of_source on webhooks (source_channel_id, id) where kind = 'follower';
 
--- Deliveries of code hosts that were posted, so that one that is delivered again posts nothing; kept for some days.
+-- Posted deliveries of code hosts, kept for some days so that a repeated delivery posts nothing.
 create table webhook_deliveries (
   webhook_id bigint not null references webhooks (id) on delete cascade,
   delivery_id text not null,
@@ -35,8 +35,8 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_age on webhook_deliveries (posted_at);
 
--- Which copies an announcement has: written with each copy, so that none is posted twice. A row outlives a copy that
--- was deleted in its channel, and goes with the original.
+-- Copies of announcements. Each row is written with its copy, so that no copy is posted twice; it outlasts a copy that
+-- is deleted in its channel, and is deleted with the original.
 create table crosspost_copies (
   source_channel_id bigint not null,
   source_message_id bigint not null,

@@ -1,4 +1,4 @@
--- What people asked of bots, for as long as it can be answered: 15 minutes (design 3.3).
+-- Interactions of people with bots, for the 15 minutes in which bots can respond (design 3.3).
 create table interactions (
   id bigint primary key,
   token_fingerprint bytea not null unique,
@@ -9,18 +9,18 @@ create table interactions (
   channel_id bigint not null,
   type smallint not null,
   nonce text,
-  -- Of slash commands, with group and subcommand.
+  -- The name of a slash command with group and subcommand.
   command_name text,
-  -- The message that a component, or the modal it showed, sits on.
+  -- The message of the component, or of the component that showed the modal.
   message_id bigint,
   message_ephemeral boolean not null default false,
   respond_by timestamptz not null,
   expires_at timestamptz not null,
-  -- Null until the first response; claimed by a single update.
+  -- Null until the first response, which a single update claims.
   response_type smallint,
   failed boolean not null default false,
   ephemeral boolean not null default false,
-  -- A deferred reply that waits for its message.
+  -- Whether a deferred reply still waits for its message.
   thinking boolean not null default false,
   response_message_id bigint,
   modal jsonb
@@ -30,14 +30,14 @@ create index interactions_lost on interactions (respond_by)
   where response_type = 4 and response_message_id is null and not failed;
 create index interactions_expiry on interactions (expires_at);
 
--- Follow-ups that everyone sees; the first response stands on its interaction.
+-- Public follow-ups; the first response is in the interaction's row.
 create table interaction_follow_ups (
   interaction_id bigint not null references interactions (id) on delete cascade,
   message_id bigint not null,
   primary key (interaction_id, message_id)
 );
 
--- Answers that one person sees: never in history, search, pins or counts, and gone after 15 minutes.
+-- Responses visible to one person, for 15 minutes; never in history, search, pins or counts.
 create table ephemeral_messages (
   channel_id bigint not null,
   id bigint not null,
@@ -57,7 +57,7 @@ create table ephemeral_messages (
 );
 create index ephemeral_messages_expiry on ephemeral_messages (expires_at);
 
--- An endpoint that fails ten times in a row is not asked again until it is saved again (design 3.4).
+-- An endpoint is disabled after ten failures in a row, until it is saved again (design 3.4).
 alter table application_endpoint_health
   add column failures_in_row int not null default 0,
   add column disabled boolean not null default false;

@@ -1,18 +1,18 @@
--- What changes on a poll after it was sent; question and answers stand in the message's parts.
+-- The changing part of a poll; question and answers are in the message's parts.
 create table polls (
   channel_id bigint not null,
   message_id bigint not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- Votes by answer, in the order of the answers; the votes themselves are in poll_votes.
+  -- Number of votes for each answer, in the order of the answers; poll_votes has the votes.
   counts int[] not null,
-  -- People who voted.
+  -- Number of people who voted.
   total int not null default 0,
   primary key (channel_id, message_id),
   foreign key (channel_id, message_id) references messages (channel_id, id) on delete cascade
 ) with (fillfactor = 70);
 
--- One row for each answer that someone chose. Votes of erased accounts stay.
+-- One row for each chosen answer of a person. Votes of erased accounts stay.
 create table poll_votes (
   channel_id bigint not null,
   message_id bigint not null,

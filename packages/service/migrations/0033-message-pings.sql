@@ -1,6 +1,6 @@
--- Whom messages ping, found by whom instead of by message: mentions are counted, never kept as a number, so that
--- nothing that happens to messages, marks, roles or follows can leave a wrong one. A target is a person, a role, or 0
--- for everyone who sees the channel: a message to a hundred thousand people is one row.
+-- Pings of messages by target, so that unread mentions are counted when needed. A stored number could become wrong by
+-- changes of messages, read marks, roles or follows. A target is a person, a role, or 0 for everyone who sees the
+-- channel: a ping to a hundred thousand people is one row.
 create table message_pings (
   channel_id bigint not null,
   target_id bigint not null,
@@ -9,9 +9,9 @@ create table message_pings (
   primary key (channel_id, target_id, message_id),
   foreign key (channel_id, message_id) references messages (channel_id, id) on delete cascade
 );
--- Goes with its message.
+-- For deleting pings with their message.
 create index message_pings_of_message on message_pings (channel_id, message_id);
--- What pinged someone, newest first; and what goes with an account.
+-- A target's pings, newest first; also for deleting those of an account.
 create index message_pings_of_target on message_pings (target_id, message_id) where target_id <> 0;
 
 insert into message_pings (channel_id, target_id, message_id, author_id)
@@ -26,12 +26,12 @@ where (message.mentions <> '{}' or message.mention_roles <> '{}' or message.ment
 
 alter table read_states drop column mention_count;
 
--- The newest message when the follow began: replies after it count for the follower.
+-- The newest message when the follow began; later replies count for the follower.
 alter table thread_follows add column since_id bigint;
 update thread_follows set since_id = threads.activity_id from threads where threads.thread_id = thread_follows.thread_id;
 alter table thread_follows alter column since_id set not null;
 
--- The lowest id of a moment; ids count milliseconds since 2015.
+-- The lowest id of a moment; ids contain milliseconds since 2015.
 create function first_id_at(moment timestamptz) returns bigint language sql stable as $$
   select ((extract(epoch from moment) * 1000)::bigint - 1420070400000) << 22
 $$;

@@ -1,12 +1,12 @@
--- Coins: a wallet holds what the lines of its ledger add up to, and lines are only ever added.
+-- Coins: a wallet's balance is the sum of its ledger, to which lines are only added.
 create table wallets (
   user_id bigint primary key references users (id) on delete cascade,
   balance bigint not null default 0 check (balance between 0 and 9007199254740991),
-  -- The newest line; ids of a wallet's lines only ever rise.
+  -- The newest line; ids of a wallet's lines only rise.
   last_entry_id bigint not null default 0,
-  -- The newest line when the ledger was last found right.
+  -- The newest line when the ledger was last checked without a fault.
   checked_entry_id bigint not null default 0,
-  -- Days since 1970 in UTC when the coins of a day were last given.
+  -- The day (since 1970, in UTC) for which daily coins were last given.
   daily_on integer not null default 0
 );
 create index wallets_unchecked on wallets (user_id) where last_entry_id <> checked_entry_id;
@@ -30,12 +30,12 @@ end $$;
 create trigger ledger_is_append_only before update or delete on ledger_entries
   for each row execute function refuse_change_of_ledger();
 
--- Who bought what. It outlives the message: an operator can still refund it then.
+-- Purchases of posts. They outlast the message, so that an operator can still refund them.
 create table post_purchases (
   channel_id bigint not null,
   message_id bigint not null,
   buyer_id bigint not null,
-  -- Whose wallet the seller's share went to: the author, or the owner of the application whose bot it is.
+  -- The person who got the seller's share: the author, or the owner of the bot's application.
   payee_id bigint not null,
   price integer not null check (price > 0),
   fee integer not null check (fee between 0 and price),

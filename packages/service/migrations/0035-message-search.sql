@@ -1,20 +1,20 @@
--- What search looks through, written a moment after the messages themselves, so that sends pay almost nothing for it.
+-- The search index, written shortly after the messages, so that sends cost almost nothing more.
 create table message_search (
   channel_id bigint not null,
   message_id bigint not null,
   -- The server, or the direct message or group itself.
   scope_id bigint not null,
-  -- Who sees this channel sees the message: of a thread its parent.
+  -- The channel whose viewers may see the message: for a thread, its parent.
   seen_in bigint not null,
-  -- The words of the text, and what can be asked for besides, with a colon inside: `a:` and the author, `h:` and a part.
+  -- The words of the text, and marks for other criteria, which contain a colon: `a:` with the author, `h:` with a part.
   words tsvector not null,
   primary key (channel_id, message_id)
 );
--- Newest first, where many match; where few do, by the words.
+-- By time, for searches with many matches; by word, for searches with few.
 create index message_search_of_scope on message_search (scope_id, message_id);
 create index message_search_words on message_search using gin (words);
 
--- Messages that were written, changed or deleted since search last looked at them.
+-- Messages created, changed or deleted since they were last indexed.
 create table message_search_queue (
   channel_id bigint not null,
   message_id bigint not null

@@ -1,7 +1,7 @@
--- What linked pages show, by a fingerprint of their URL, so that a link in a hundred messages is fetched once.
+-- Previews of linked pages, by a fingerprint of the URL, so that a link in a hundred messages is fetched once.
 create table link_previews (
   fingerprint text primary key,
-  -- An embed; null where the page has none.
+  -- An embed; null for a page without a preview.
   preview jsonb,
   expires_at timestamptz not null
 );

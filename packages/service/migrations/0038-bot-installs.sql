@@ -1,4 +1,4 @@
--- Who added a bot to a server; goes when the bot leaves.
+-- The person who added a bot to a server; deleted when the bot leaves.
 create table bot_installs (
   server_id bigint not null,
   bot_id bigint not null,
@@ -8,7 +8,7 @@ create table bot_installs (
 );
 create index bot_installs_by_adder on bot_installs (added_by);
 
--- Of those there already the audit log knows as far as it reaches.
+-- For present bots, as far back as the audit log reaches.
 insert into bot_installs (server_id, bot_id, added_by)
 select distinct on (entry.server_id, entry.target_id) entry.server_id, entry.target_id, entry.actor_id
 from audit_log entry

@@ -1,14 +1,15 @@
--- Calls in direct messages and groups (design 5.16). Who is in one now stands in voice_states, without a server.
+-- Calls in direct messages and groups (design 5.16). Their participants are rows of voice_states without a server.
 alter table voice_states alter column server_id drop not null;
--- The process whose session has the place, as process_leases names it; whether the person was told of as silenced; false for who was moved where
--- they may not connect.
+-- Token of the process that holds the session, as in process_leases.
 alter table voice_states add column holder text not null default '';
--- Since when that process has been known to be gone.
+-- When the end of that process was noticed.
 alter table voice_states add column orphaned_at timestamptz;
+-- Whether the person was announced as muted.
 alter table voice_states add column told_mute boolean not null default false;
+-- False for people who were moved to a channel where they may not connect.
 alter table voice_states add column admitted boolean not null default true;
 
--- One row for each notice of a call.
+-- One row per notice of a call.
 create table calls (
   channel_id bigint not null,
   message_id bigint not null,
@@ -20,7 +21,7 @@ create table calls (
 );
 create unique index calls_running on calls (channel_id) where ended_at is null;
 
--- Who is being rung in the running call of a channel.
+-- People being rung by the running call of a channel.
 create table call_rings (
   channel_id bigint not null,
   user_id bigint not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Addresses and networks from which nobody reaches the instance; who banned them stands in the operator log.
+-- Banned addresses and networks; the operator log records who banned them.
 create table address_bans (
   -- `203.0.113.7/32`, `2001:db8::/32`.
   network text primary key,

@@ -1,4 +1,4 @@
--- What operators have set while the instance runs; it wins over the configuration.
+-- Settings that operators changed at run time; they override the configuration.
 create table instance_settings (
   name text primary key,
   value text not null

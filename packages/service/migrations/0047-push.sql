@@ -1,4 +1,4 @@
--- Devices that messages are pushed to, by the session that asked for it: they end together.
+-- Push subscriptions; each ends with its session.
 create table push_subscriptions (
   user_id bigint not null,
   session_id bigint not null,
@@ -7,19 +7,19 @@ create table push_subscriptions (
   auth text not null,
   level text not null check (level in ('all', 'mentions', 'nothing')),
   created_at timestamptz not null,
-  -- When a client of the person was last in use, this one or another.
+  -- When any client of the person was last in use.
   active_at timestamptz not null,
-  -- Messages in a row that its push service did not take.
+  -- Consecutive messages that the push service did not accept.
   failures smallint not null default 0,
   primary key (user_id, session_id),
   foreign key (user_id, session_id) references sessions (user_id, id) on delete cascade
 );
 create index push_subscriptions_endpoint on push_subscriptions using hash (endpoint);
--- Who wants every message, of a server or channel or wherever nothing else is set.
+-- For finding people who want every message: of a server or channel, or by default.
 create index push_subscriptions_to_all on push_subscriptions (user_id) where level = 'all';
 create index notification_settings_to_all on notification_settings (target_id, user_id) where level = 'all';
 
--- How far the event log has been read for messages to push; no row while nobody has a subscription.
+-- How far the event log was searched for messages to push; no row while there are no subscriptions.
 create table push_place (
   single boolean primary key default true check (single),
   epoch integer not null,

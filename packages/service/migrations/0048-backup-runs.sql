@@ -1,10 +1,10 @@
--- Backups that were tried, newest last, so that the doctor and the metrics can say how old the last good one is.
+-- Attempted backups, from which doctor and metrics take the age of the last good one.
 create table backup_runs (
   id uuid primary key default gen_random_uuid(),
   location text not null,
   began_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- Null while it runs, and when it succeeded.
+  -- Null while the backup runs, and after it succeeded.
   fault text,
   name text
 );

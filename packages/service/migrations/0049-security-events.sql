@@ -1,4 +1,4 @@
--- What happened to the security of an account: log-ins, credentials, tokens, operators' actions. The time is in the id.
+-- Security events of accounts: log-ins, credentials, tokens, operators' actions. The id contains the time.
 create table security_events (
   user_id bigint not null references users (id) on delete cascade,
   id bigint not null,

@@ -1,7 +1,7 @@
--- Lets one transaction at a time send into a channel, and says after which message. The lock comes before anything that
--- the transaction writes: it draws its transaction id afterwards, so that in every channel ids and transactions rise
--- together, however far away the sender is. Locks are taken in the order of ids, so senders never wait in a circle.
--- A function of its own because each of its statements sees what was committed while the one before it waited.
+-- Lets one transaction at a time send into a channel, and returns the channel's newest message. The lock is taken
+-- before the transaction writes, so its transaction id is drawn afterwards: ids and transactions rise together in every
+-- channel, even for a slow sender. Locks are taken in the order of ids, so senders cannot deadlock. It is a function
+-- because each of its statements sees what was committed while the previous one waited.
 create function enter_channels(wanted bigint[]) returns table (channel_id bigint, last_message_id bigint)
 language plpgsql volatile as $$
 begin

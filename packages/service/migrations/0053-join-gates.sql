@@ -1,4 +1,4 @@
--- What a server asks of people who join, and how many have joined in the present window.
+-- A server's requirements for joining, and the number of joins in the present window.
 create table join_gates (
   server_id bigint primary key references servers (id) on delete cascade,
   account_age_secs integer not null default 0,
@@ -29,14 +29,14 @@ create table raid_cleanups (
   state text not null default 'running',
   total integer not null,
   removed integer not null default 0,
-  -- Whose messages are still to be deleted.
+  -- Removed people whose messages are still to be deleted.
   removed_ids bigint[] not null default '{}',
   ended_at timestamptz,
   primary key (server_id, id)
 );
 create unique index raid_cleanups_running on raid_cleanups (server_id) where state = 'running';
 
--- Challenges whose solution has counted, until they expire.
+-- Solved challenges that were used, until they expire.
 create table used_challenges (
   id text primary key,
   expires_at timestamptz not null

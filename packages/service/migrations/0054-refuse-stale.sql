@@ -1,4 +1,4 @@
--- Which cached state changed last, by key, for as long as the log keeps the events. An arrival forbids nothing.
+-- The changes of cached state by touch key, kept as long as their events. Joins revoke nothing, so they are left out.
 create table event_log_touches (
   touch text not null,
   xid xid8 not null,
@@ -18,9 +18,9 @@ end $$;
 create trigger keep_touches after insert on event_log for each row
   when (new.touches is not null and new.name <> 'MEMBER_ADD') execute function keep_touches();
 
--- Ends a transaction that was decided from state in memory which has changed since. `seen_xid` and `seen_position` are
--- how far the process had read the log, `known` events after it that it knows besides. A function of its own because it
--- sees what was committed while the statement waited.
+-- Refuses a transaction whose decision was based on cached state that has changed since. `seen_xid` and
+-- `seen_position`: how far the process had read the log. `known`: positions of later events that it knows as well. It
+-- is a function because it must see what was committed while the statement waited.
 create function refuse_stale(seen_xid xid8, seen_position bigint, known bigint[], keys text[]) returns void
 language plpgsql volatile as $$
 declare
@@ -34,7 +34,7 @@ begin
   end if;
 end $$;
 
--- As before, for senders that were checked against state in memory.
+-- Like `enter_channels` above, for senders that were checked against cached state.
 create function enter_channels(wanted bigint[], seen_xid xid8, seen_position bigint, known bigint[], keys text[])
 returns table (channel_id bigint, last_message_id bigint)
 language plpgsql volatile as $$

@@ -1,2 +1,2 @@
--- The process whose forwarding unit connects the people of a channel; null where they connect to each other.
+-- The process whose forwarding unit connects the channel; null if people connect to each other.
 alter table voice_states add column unit text;

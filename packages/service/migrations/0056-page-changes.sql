@@ -1,9 +1,9 @@
--- Which transactions changed what a page of a channel's messages shows; new messages move channel_activity instead. A
--- page that was read before and kept is still right while these rows and the channel's newest message are the same.
+-- The transactions that changed a channel's page of messages; a new message changes channel_activity instead. A cached
+-- page is current as long as these rows and the channel's newest message are the same.
 create table page_changes (
   channel_id bigint not null,
-  -- The process of PostgreSQL that made the change, 0 for folded rows. No two transactions have the same one at a time,
-  -- so writers never wait for each other here, and never in a circle.
+  -- The PostgreSQL backend that made the change; 0 for folded rows. Concurrent transactions have different backends, so
+  -- they never wait for each other here.
   backend int not null,
   xid xid8 not null,
   changed_at timestamptz not null default now(),

@@ -1,2 +1,2 @@
--- Order and folders of a person's servers; null until they arrange them.
+-- A person's order of servers and folders; null until they change it.
 alter table user_settings add column server_rail jsonb;

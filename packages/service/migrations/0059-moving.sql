@@ -1,27 +1,27 @@
--- A server that came out of an archive: what it was there, and how far it is. Its ids are the archive's with the low
--- 22 bits moved by `id_shift`, so the same archive read again finds what is there already.
+-- A server created from an archive: its origin, and whether the import is finished. Its ids are those of the archive
+-- with the low 22 bits shifted by `id_shift`, so importing the same archive again finds the existing rows.
 create table server_imports (
   server_id bigint primary key references servers (id) on delete cascade,
-  -- Where it comes from, such as `discord` or the address of an instance.
+  -- The origin, such as `discord` or the address of an instance.
   source text not null,
   source_server_id bigint not null,
-  -- Whose server it becomes.
+  -- The owner of the new server.
   owner_id bigint not null,
   id_shift int not null,
   started_at timestamptz not null,
-  -- Null while the owner does not see the server yet.
+  -- Null as long as the owner does not see the server.
   finished_at timestamptz
 );
 create index server_imports_of_owner on server_imports (owner_id, source_server_id);
 
--- People of imported servers: accounts that nobody can log in to, until an operator says whose they are.
--- They go after the server, in small steps.
+-- People of imported servers: accounts without a log-in, until an operator assigns them. They are deleted in small
+-- steps after their server.
 create table imported_people (
   server_id bigint not null,
   user_id bigint not null,
-  -- What they were called there; the account's own name has a mark after it.
+  -- Their original username; the account's own has a suffix.
   username text not null,
-  -- As members of the server they came from; null where they were none any more.
+  -- Their membership in the original server; null for former members.
   joined_at timestamptz,
   nick text,
   role_ids bigint[] not null default '{}',

@@ -1,2 +1,2 @@
--- When the person behind a session last proved who they are, for the operator console.
+-- When the person of a session last confirmed their identity for the operator console.
 alter table sessions add column confirmed_at timestamptz;

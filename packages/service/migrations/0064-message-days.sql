@@ -1,8 +1,8 @@
--- Messages a day, summed up from the database's own counter of inserted rows, which costs nothing to read.
+-- Messages per day, computed from PostgreSQL's counter of inserted rows, which is cheap to read.
 create table message_days (
   day date primary key,
   messages bigint not null,
-  -- What the counter said when it was last looked at.
+  -- The value of the counter when it was last read.
   inserted bigint not null
 );
 insert into message_days (day, messages, inserted)

@@ -1,4 +1,4 @@
--- How long servers keep messages; channel 0 is the server's own rule. Days are null where messages are kept.
+-- How long servers keep messages; channel 0 has the server's own rule. Null days keep messages forever.
 create table retention_rules (
   server_id bigint not null references servers (id) on delete cascade,
   channel_id bigint not null,
@@ -7,7 +7,7 @@ create table retention_rules (
   primary key (server_id, channel_id)
 );
 
--- What no rule may delete. A hold outlives what it names.
+-- Legal holds: messages that no rule may delete. A hold outlasts its target.
 create table retention_holds (
   kind text not null check (kind in ('server', 'channel', 'user')),
   target_id bigint not null,
@@ -18,7 +18,7 @@ create table retention_holds (
   primary key (kind, target_id)
 );
 
--- When expired messages were last looked for, by any process.
+-- The time of the last search for expired messages, by any process.
 create table retention_runs (
   only_row boolean primary key default true check (only_row),
   started_at timestamptz not null

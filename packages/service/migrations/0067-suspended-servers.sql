@@ -1,3 +1,3 @@
--- Servers that operators suspended: their members read, and change nothing.
+-- Servers suspended by operators: members can read, but change nothing.
 alter table servers add column suspended_at timestamptz;
 alter table servers add column suspension_reason text;

@@ -1,22 +1,21 @@
--- Archives that people upload to make servers out of: sent in parts, checked, then imported. The parts lie among the
--- blobs until the import ends.
+-- Uploaded archives of servers: received in parts, checked, then imported. The parts are blobs until the import ends.
 create table imports (
   id bigint primary key,
   user_id bigint not null,
   filename text not null,
   size bigint not null,
-  -- So many parts have arrived.
+  -- Number of parts that have arrived.
   received int not null default 0,
   status text not null,
-  -- Found by the check.
+  -- Results of the check.
   server_name text,
   found jsonb,
   problems jsonb not null default '[]',
-  -- How far the present step is.
+  -- Progress of the current step.
   done jsonb,
   error text,
   server_id bigint references servers (id) on delete set null,
-  -- The job that works on it; one that finds another here stops.
+  -- The job that works on the import; a job that finds another one here stops.
   run_id bigint,
   runs int not null default 0,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
--- What operators announce to everyone.
+-- Announcements of operators to everyone.
 create table instance_announcements (
   id bigint primary key,
   kind text not null check (kind in ('notice', 'maintenance', 'warning')),

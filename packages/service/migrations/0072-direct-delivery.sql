@@ -1,6 +1,7 @@
--- The newest event before those of this transaction, as `epoch.transaction.position`; null while an earlier transaction
--- still runs, which may yet write events. A process that has delivered everything up to there may deliver what this
--- transaction wrote without reading it back. A function of its own because its snapshot must be newer than `own`.
+-- The newest event of earlier transactions, as `epoch.transaction.position`; null while an earlier transaction still
+-- runs, because it may still write events. A process that has delivered everything up to there can deliver the events
+-- of this transaction without reading them from the log. It is a function because its snapshot must be newer than
+-- `own`.
 create function log_before(own xid8) returns text language plpgsql volatile strict as $$
 begin
   return (

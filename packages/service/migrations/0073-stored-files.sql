@@ -1,5 +1,5 @@
--- Every file of the blob store, with whom it counts for. A row is written before its file, as pending, and stops being
--- pending in the transaction that puts the file to use; it goes in the transaction that stops using it.
+-- Every file of the blob store and the owners of its storage. A row is added as pending before its file is stored,
+-- stops being pending in the transaction that uses the file, and is deleted in the transaction that stops using it.
 create table stored_files (
   key text collate "C" primary key,
   kind text not null,
@@ -11,7 +11,7 @@ create table stored_files (
 );
 create index stored_files_pending on stored_files (stored_at) where pending;
 
--- How much is stored, by `instance`, `kind`, `server` and `user`. Without what storage_changes says.
+-- Stored bytes and files by `instance`, `kind`, `server` and `user`, without storage_changes.
 create table storage_totals (
   scope text not null,
   id text not null,
@@ -21,7 +21,7 @@ create table storage_totals (
 );
 create index storage_totals_by_size on storage_totals (scope, bytes desc, id);
 
--- What was added or freed since, so that nobody who deletes waits for somebody who uploads.
+-- Changes that are not in the totals yet, so that deletions do not wait for uploads.
 create table storage_changes (
   id bigint generated always as identity primary key,
   scope text not null,
@@ -31,7 +31,7 @@ create table storage_changes (
 );
 create index storage_changes_by_scope on storage_changes (scope, scope_id);
 
--- What operators allow a server or a person instead of what all have; null is without a limit.
+-- Individual limits that operators set; null means no limit.
 create table storage_limits (
   scope text not null check (scope in ('server', 'user')),
   id text not null,
@@ -39,7 +39,7 @@ create table storage_limits (
   primary key (scope, id)
 );
 
--- Adds the changes to the totals. The caller holds the row of the instance, as everyone who writes totals does.
+-- Adds changes to the totals. The caller holds the lock on the row of `instance`, as everyone who writes totals must.
 create function fold_storage_changes(scopes text[], ids text[]) returns void language sql volatile as $$
   with gone as (
     delete from storage_changes where (scope, scope_id) in (select * from unnest(scopes, ids))
@@ -51,8 +51,8 @@ create function fold_storage_changes(scopes text[], ids text[]) returns void lan
     set bytes = total.bytes + excluded.bytes, files = total.files + excluded.files;
 $$;
 
--- Writes down a pending file, unless that would exceed a limit. Answers the scope whose limit it is, else null.
--- One upload at a time passes here, so that together they cannot exceed it either.
+-- Records a pending file. If that would exceed a limit, it returns the scope of that limit instead; otherwise null.
+-- Only one upload at a time passes, so concurrent uploads cannot exceed a limit together.
 create function reserve_file(
   file_key text, file_kind text, size bigint, person bigint, server bigint, at timestamptz,
   person_limit bigint, server_limit bigint, instance_limit bigint
@@ -94,7 +94,7 @@ begin
   return null;
 end $$;
 
--- What an instance has stored so far. The size of pictures was not kept: it is 0 until the storage is looked through.
+-- Files stored so far. The size of pictures was not recorded, so it counts as 0.
 insert into stored_files (key, kind, bytes, user_id, server_id, stored_at, pending)
   select file->>'key', 'attachment', (file->>'size')::bigint,
     case when message.parts ? 'webhook' then null else message.author_id end, channel.server_id, now(), false
@@ -121,7 +121,7 @@ insert into stored_files (key, kind, bytes, user_id, server_id, stored_at, pendi
     union all select blob_key, 'export', coalesce(size, 0), null, null from server_exports
   ) pictures where key is not null
   on conflict do nothing;
--- pending_blobs is for processes of the release before alone; a later one drops it.
+-- Processes of the previous release still use pending_blobs; a later release drops it.
 insert into storage_totals (scope, id, bytes, files)
   select 'instance', '', coalesce(sum(bytes), 0), count(*) from stored_files
   union all select 'kind', kind, sum(bytes), count(*) from stored_files group by kind

@@ -1,19 +1,19 @@
--- Offers of an imported person's messages to a member, until they are moved.
+-- Offers to move an imported person's messages to a member, until they are moved.
 create table imported_claims (
   server_id bigint not null references servers (id) on delete cascade,
   person_id bigint not null,
   user_id bigint not null,
   asked_at timestamptz not null,
-  -- Set while messages are being moved.
+  -- Set while the messages are being moved.
   accepted_at timestamptz,
   primary key (server_id, person_id)
 );
 create index imported_claims_of_user on imported_claims (user_id);
 
--- Their messages in the server; null for people imported before this was counted.
+-- Number of their messages in the server; null for people who were imported before this migration.
 alter table imported_people add column messages int;
 
--- The author of a message is part of its search entry.
+-- The search entry of a message contains its author.
 create or replace function queue_for_search() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,11 +1,11 @@
--- Where sessions of Discord's gateway, which resume by number alone, may go on after their connection was cut.
+-- Points at which sessions of Discord's gateway can resume; its clients resume by number alone.
 create table resume_points (
   session_id text primary key,
-  -- The process that held the session, by its token.
+  -- Token of the process that held the session.
   holder text not null,
   -- The newest number that was sent.
   last_sequence bigint not null,
-  -- Pairs of a number and the position of its event, oldest first.
+  -- Numbers with the positions of their events, oldest first.
   points jsonb not null,
   expires_at timestamptz not null
 );

@@ -1,4 +1,4 @@
--- Which row uses a file, so that files which none uses can be found by their key.
+-- For finding the row that uses a file by the file's key, in the search for unused files.
 create index messages_files on messages
   using gin (jsonb_path_query_array(parts, '$.attachments[*].key')) with (fastupdate = off)
   where parts ? 'attachments';
@@ -17,8 +17,8 @@ create index applications_icon on applications (icon) where icon is not null;
 create index data_exports_file on data_exports (blob_key) where blob_key is not null;
 create index server_exports_file on server_exports (blob_key) where blob_key is not null;
 
--- The newest search for files that nothing uses, and how far it is: first through the files of each folder, then
--- through stored_files. An older search ends when it finds another id here.
+-- The newest search for unused files and its position: first in the files of each folder, then in stored_files. An
+-- older search ends when it finds another id here.
 create table orphan_searches (
   only_row boolean primary key default true check (only_row),
   id bigint not null,
@@ -26,7 +26,7 @@ create table orphan_searches (
   started_at timestamptz not null,
   finished_at timestamptz,
   folder int not null default 0,
-  -- The key that was looked at last.
+  -- The last key that was checked.
   after text collate "C" not null default '',
   checked bigint not null default 0,
   files bigint not null default 0,

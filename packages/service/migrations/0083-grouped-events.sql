@@ -1,7 +1,7 @@
--- Rows of the event log with several events stay whole here too, see the partitions that retention makes.
+-- Rows with several events stay uncompressed in this table too, as in the partitions (see retention.ts).
 alter table event_log_unplanned set (toast_tuple_target = 8160);
 
--- A plan for the very lists looked cheaper than one for any lists, so these were planned at each call, which took half
--- of their time.
+-- A custom plan looked cheaper than the generic one, so PostgreSQL planned these statements at each call, which took
+-- half of their time.
 alter function refuse_stale(xid8, bigint, bigint[], text[]) set plan_cache_mode = force_generic_plan;
 alter function enter_channels(bigint[], xid8, bigint, bigint[], text[]) set plan_cache_mode = force_generic_plan;

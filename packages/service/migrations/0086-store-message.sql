@@ -1,7 +1,7 @@
--- Stores one message that is sent alone. The statement of a batch does the same for many messages, but joins, groups
--- and sorts them, which took half of its time for one. `stored` is the id after the channel's newest message, or null
--- if the nonce is taken; `followed_in` is the server of a thread that the author follows from now on. The calling
--- statement writes the events, so it holds its lock on the log before this draws the transaction's id (decision 0019).
+-- Stores one message. The statement for batches could do the same, but its joins, groups and sorts took half of its
+-- time for a single message. `stored`: the id of the message, raised above the channel's newest one if necessary; null
+-- if the nonce is taken. `followed_in`: the server of a thread that the author follows from now on. The calling
+-- statement writes the event, so it locks the log before this function draws the transaction's id (decision 0019).
 create function store_message(
   drafted bigint, channel bigint, author bigint, body text, marks_read boolean,
   mentioned bigint[], mentioned_roles bigint[], mentions_everyone boolean, replied_to bigint, message_flags int,
