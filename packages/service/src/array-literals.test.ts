@@ -6,7 +6,7 @@ import { JSON_TEXTS, jsonTexts, nullIfUnset, plainArray, textArray } from './arr
 
 const instance = useInstance();
 
-/** PostgreSQL has no text with NUL, and no half of a pair. */
+/** PostgreSQL text can contain neither NUL nor lone surrogates. */
 const text = fc
   .string({ unit: 'binary', maxLength: 12 })
   .filter((one) => !one.includes('\0') && one.isWellFormed());

@@ -1,4 +1,4 @@
-/** A short run of `npm run fuzz`; the seed is fixed, so that a failure here is one of the change at hand. */
+/** A short run of `npm run fuzz`; the seed is fixed, so that a failure comes from the change under test. */
 import { useInstance } from '@guildhall/testkit';
 import { fuzz } from '@guildhall/testkit/fuzz';
 import { expect, it } from 'vitest';

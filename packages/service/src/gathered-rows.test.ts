@@ -1,4 +1,4 @@
-/** Reads that are gathered give everyone what a read of their own would. */
+/** Combined reads return to each caller what a separate read would return. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Row {
   readonly place: number;
 }
 
-/** A table whose reads take as long as the test says. */
+/** A table whose reads the test finishes one by one. */
 function aTable(rows: readonly Row[]) {
   const reads: { readonly keys: readonly string[]; readonly finish: () => void }[] = [];
   const read = gatherRows<Row>(

@@ -1,4 +1,4 @@
-/** Every route of the contract against what no client would send: an answer of the catalogue, never a fault of ours. */
+/** Malformed requests to every route: each gets an error of the catalogue, never an internal one. */
 import {
   createApplication,
   createChannel,
@@ -70,7 +70,7 @@ beforeAll(async () => {
   bearer = await aBearer();
 });
 
-/** Ids that exist, so that one wrong part shows. */
+/** Ids of existing resources, so that only the tested part of a path is wrong. */
 function existing(name: string): string {
   if (name === 'serverId') return server.id;
   if (name === 'channelId') return server.channel.id;
@@ -81,10 +81,10 @@ function existing(name: string): string {
 const paramsOf = (endpoint: Endpoint) =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** Encodes what URLs cannot carry otherwise, halves of characters included. */
+/** Encodes text for a path; lone surrogates, which cannot be encoded, are replaced, and dots are encoded too. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2e');
 
-/** A token with every scope that a person alone can allow. */
+/** An access token with every scope that needs no bot. */
 async function aBearer(): Promise<Caller> {
   const { owner } = server;
   const made = await owner.do(createApplication, { body: { name: 'Hostile' } });
@@ -105,13 +105,13 @@ async function aBearer(): Promise<Caller> {
   return createCaller(instance.url, `Bearer ${token}`);
 }
 
-/** A code of the token endpoint's table counts as one of the catalogue. */
+/** Maps a code of RFC 6749 to one of the catalogue. */
 function oauthCode(error: unknown): string | undefined {
   const known = ['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'];
   return known.includes(String(error)) ? 'invalid_request' : undefined;
 }
 
-/** OAuth2 clients bring their credentials in the body; tokens and bots have routes of their own. */
+/** A caller that the endpoint accepts; OAuth2 clients send their credentials in the body, so they call anonymously. */
 function callerOf(endpoint: Endpoint): Caller {
   const { actors } = endpoint;
   if (isUrlCredential(endpoint)) return createCaller(instance.url);
@@ -133,7 +133,7 @@ async function send(
   });
   const text = await response.text();
   const error: unknown = text.startsWith('{') ? JSON.parse(text)?.error : undefined;
-  // The routes of OAuth2 clients have codes of their own, without a body around them.
+  // Routes of OAuth2 clients answer `{ error: code }` with codes of RFC 6749.
   const code = endpoint.actors.includes('client') ? oauthCode(error) : (error as { code?: unknown })?.code;
   return { status: response.status, code: typeof code === 'string' ? code : undefined, text };
 }
@@ -141,14 +141,14 @@ async function send(
 describe.each(
   endpoints.filter((endpoint) => paramsOf(endpoint).length > 0).map((one) => [one.method, one.path, one]),
 )('%s %s', (_method, _path, endpoint) => {
-  it.each(paramsOf(endpoint))('treats a %s that cannot be as unknown', async (wrong) => {
+  it.each(paramsOf(endpoint))('treats an impossible %s as unknown', async (wrong) => {
     const sendWith = async (id: string): Promise<void> => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         name === wrong ? encoded(id) : existing(name),
       );
       const { status, code } = await send(endpoint, path, endpoint.body ? '{}' : undefined);
       const isHarmless = status === 204 && takesUnknown(endpoint, id);
-      // A body or query may be wrong, and is looked at before what the path names.
+      // The body or query may be refused too, and is checked before the path's resource.
       const hasInput = endpoint.body !== undefined || endpoint.query !== undefined;
       const isRefused =
         status === 404 || (hasInput && status === 400) || (endpoint.multipart && status === 415) === true;
@@ -159,7 +159,7 @@ describe.each(
   });
 });
 
-/** One may have read up to a message that is gone, and take away an overwrite that is not there. */
+/** Whether an unknown id succeeds: marking as read up to a deleted message, removing an overwrite that does not exist. */
 function takesUnknown({ method, path }: Endpoint, id: string): boolean {
   return (path.endsWith('/ack') && isId(id)) || (method === 'DELETE' && path.includes('/overwrites/'));
 }
@@ -181,7 +181,6 @@ describe('any body', () => {
   it.each(
     endpoints.filter(({ body }) => body !== undefined).map((one) => [one.method, one.path, one] as const),
   )('%s %s answers by the catalogue', async (_method, _path, endpoint) => {
-    // Ending one's own session or breaking the shared account would silence the rest.
     const known = endpoint.body as { properties?: Record<string, unknown> };
     const names = [...Object.keys(known.properties ?? {}), 'unknown', '__proto__'];
     const body = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
@@ -248,11 +247,11 @@ describe('any credentials', () => {
 });
 
 describe('names', () => {
-  /** An Arabic word with the joiner that its letters need, and a family, held together by joiners. */
+  /** The Persian word needs a joiner between letters, and the family is one emoji because of its joiner. */
   const PLAIN = 'Ann live می\u200cخواهم 👩\u200d👧 ❤\ufe0f';
   const SENT = `\u200b Ann\u202e\t\u2003live\u2066 می\u200cخواهم 👩\u200d👧 \u3164❤\ufe0f\u0007\n`;
 
-  it('lose characters that nobody sees, such as those that turn what follows', async () => {
+  it('lose invisible characters, such as those that change the direction of text', async () => {
     const [serverId, channelId] = [server.id, server.channel.id];
     const params = { serverId };
     const { id: applicationId } = await person.do(createApplication, { body: { name: SENT } });
@@ -270,7 +269,7 @@ describe('names', () => {
   });
 
   it.each(['\u202e', '\u200b\u2060', '\u3164', '\u2800', '\u200d', ' \ufeff '])(
-    'without anything to see are refused (%j)',
+    'without visible characters are refused (%j)',
     async (name) => {
       const answer = await person.call(createRole, { params: { serverId: server.id }, body: { name } });
       expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);

@@ -1,4 +1,4 @@
-/** A server that moves: out of one place and into another with everything that it has, and nothing that it must not. */
+/** Exports and imports of whole servers: what moves, what must not, and who may do it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -104,7 +104,7 @@ async function imported(path: string, owner: TestPerson, dryRun = false) {
   }
 }
 
-/** A server with some of everything. */
+/** A server with at least one of each kind of content. */
 async function aFullServer() {
   const server = await aServer(instance);
   const { owner } = server;
@@ -163,7 +163,7 @@ async function aFullServer() {
   return { server, ada, first };
 }
 
-/** Everything in an archive, with ids by their first place, and files by their content. */
+/** Everything in an archive. Ids become numbers in order of appearance, files their content, so two archives compare. */
 async function readAll(path: string) {
   const source: ServerSource = await openArchive(path);
   const list = async (records: AsyncIterable<unknown>) => {
@@ -229,7 +229,7 @@ it('a server is exported and imported with everything', async () => {
 
   const before = await readAll(archive);
   const after = await readAll(await exported(serverId));
-  // The owner is another one, who is a member besides, and is named first.
+  // The new owner differs, is an additional member, and comes first in the list of people.
   const ownerless = ({ server: record, people, ...rest }: typeof before) => ({
     ...rest,
     server: { ...(record as object), ownerId: null },
@@ -276,7 +276,7 @@ it('a server is exported and imported with everything', async () => {
   probe.close();
 });
 
-/** Ids by their first place again, once something before them is gone. */
+/** Numbers the ids again, in order of appearance, after something was left out. */
 function renumbered(value: unknown): unknown {
   const places = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(/#\d+\b/g, (id) => {
@@ -334,7 +334,7 @@ it('importing the same archive again adds nothing, and a newer one adds its new 
   const channelId = channels.find(({ name }) => name === server.channel.name)?.id ?? '';
   const page = await host.do(listMessages, { params: { channelId } });
   expect(page.map(({ content }) => content)).toEqual(['First', 'Second']);
-  // Somebody else's is another server, with other people.
+  // An import by another person creates another server, with other people.
   const other = await imported(newer, await aPerson(instance));
   expect(other.server).not.toBe(begun.server);
 });
@@ -534,7 +534,7 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
 });
 
-/** Uploads an archive and has it checked. */
+/** Uploads an archive and runs its check. */
 async function uploaded(host: TestPerson, filename: string, bytes: Buffer) {
   const { id: importId } = await host.do(createServerImport, { body: { filename, size: bytes.length } });
   const params = { importId };
@@ -584,7 +584,7 @@ it('a person uploads an archive in parts, reads the report, and owns the server'
     expect((await put(host, part, file)).code).toBe('invalid_request');
   expect((await put(host, '0', parts[0])).body.receivedParts).toBe(1);
   expect((await host.call(checkServerImport, { params: { importId } })).code).toBe('import_step');
-  // Sent again after an answer that was lost.
+  // A part is sent again, as when its response was lost.
   expect((await put(host, '0', parts[1])).body.receivedParts).toBe(1);
   expect((await put(host, '1', parts[1])).body.receivedParts).toBe(2);
   await host.do(checkServerImport, { params: { importId } });
@@ -619,7 +619,7 @@ it('an import continues after its process is gone, and a cancelled one leaves no
   const archive = await readFile(await exported(server.id));
   const host = await aPerson(instance);
   const { params: importing } = await uploaded(host, 'club.zip', archive);
-  // As a process leaves it that was killed after the server was begun.
+  // The state that a process leaves when it is killed after it has created the server.
   await importServerAsOperator(operator, await openArchive(await storedAt(archive)), {
     owner: host.username,
   });
@@ -641,7 +641,7 @@ it('an import continues after its process is gone, and a cancelled one leaves no
     done: { messages: 0, known: 1 },
   });
 
-  // What an earlier import made stays when a later one is cancelled.
+  // Cancelling a later import keeps what an earlier one created.
   const { params: second } = await uploaded(host, 'club.zip', archive);
   await host.do(cancelServerImport, { params: second });
   await instance.runDueJobs();
@@ -775,15 +775,15 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
   }
 });
 
-/** A channel that takes almost four megabytes. */
+/** A channel whose record has almost four megabytes. */
 const CROWDED = { kind: 'text', name: 'x'.repeat(4_000_000), position: 0, parentId: null, topic: null };
 
-/** The same file under another name of the same length. */
+/** The zip file with an entry renamed to a name of the same length. */
 function withName(zip: Buffer, before: string, after: string): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll(before, after), 'latin1');
 }
 
-/** A file that claims a size of four gigabytes. */
+/** The zip file with an entry that claims to unpack to four gigabytes. */
 function withDeclaredSize(zip: Buffer): Buffer {
   const changed = Buffer.from(zip);
   changed.writeUInt32LE(0xffff_fffe, changed.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
@@ -795,7 +795,7 @@ it('imports follow the settings of the instance', async () => {
   const body = { filename: 'x.zip', size: 1024 ** 4 };
   expect((await host.call(createServerImport, { body })).code).toBe('file_too_large');
   expect((await host.do(listServerImports)).open).toBe(true);
-  // Processes follow within seconds; the operator's own at once.
+  // The setting applies at once in the operator's own process, and within seconds in others.
   await changeSetting(operator, 'imports', 'off');
   const actor = { kind: 'person', id: host.id, credentialId: '1', csrfToken: null } as const;
   const facts = { address: '', userAgent: null, cookie: null, host: null, auditReason: null };
@@ -838,7 +838,7 @@ it('moves messages of an imported person to a member when the owner offers and t
     'invalid_request',
   );
 
-  // An offer lasts no longer than the membership.
+  // An offer ends with the membership.
   await host.do(putImportedClaim, { ...at, body: { userId: other.id } });
   expect(await other.do(listImportedClaims)).toHaveLength(1);
   await host.do(kickMember, { params: { serverId, userId: other.id } });
@@ -846,7 +846,7 @@ it('moves messages of an imported person to a member when the owner offers and t
   await host.do(deleteImportedClaim, at);
   await other.do(acceptInvite, { params: { code } });
 
-  // Declined, offered again, and accepted by nobody but the member it is offered to. Both sides hear of it.
+  // The member declines, gets another offer, and is the only one who can accept it. Both sides receive events.
   const probes = await Promise.all([host, member].map(({ token }) => connectProbe(instance.url, { token })));
   const heard = () =>
     Promise.all(

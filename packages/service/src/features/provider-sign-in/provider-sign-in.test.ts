@@ -65,7 +65,10 @@ let provider: IdentityProvider;
 let place: TestServer;
 /** With passwords, and without rules for groups. */
 let instance: TestInstance;
-/** The same instance, restarted with passwords off, codes for new accounts, rules for groups, and a second factor there that counts here. */
+/**
+ * Another process of the same instance, with other settings: passwords off, codes for new accounts, rules for groups,
+ * and the provider's second factor accepted.
+ */
 let strict: TestInstance;
 let strictSettings: Readonly<Record<string, string>>;
 let roles: { readonly staff: string; readonly ops: string; readonly own: string };
@@ -227,7 +230,7 @@ describe('signing in by a provider', () => {
     const { browser, url } = await begin();
     const nonce = new URL(url).searchParams.get('nonce');
     const answer = await provider.followPages(url);
-    // Without an access token that counts, what the user info endpoint would add is not asked for.
+    // The forged answer has no usable access token for the user info endpoint, so the ID token has all claims.
     provider.forgeNextToken((claims) =>
       provider.sign({
         ...claims,
@@ -361,7 +364,7 @@ describe('links', () => {
     const eves = createCaller(instance.url, eve.headers.authorization, { cookie });
     const handed = { params, body: { answer } };
     expect((await eves.call(finishProviderLink, handed)).code).toBe('ticket_expired');
-    // Neither for another purpose.
+    // The answer does not work for another purpose either.
     expect((await browser.call(finishProviderProof, handed)).code).toBe('ticket_expired');
     expect((await finish(createCaller(instance.url, undefined, { cookie }), answer)).code).toBe(
       'ticket_expired',
@@ -397,7 +400,7 @@ describe('links', () => {
 });
 
 describe('groups', () => {
-  /** As on the process that changed them; others learn of it a moment later. */
+  /** Read on the process that changed them, because others follow a moment later. */
   const rolesHeld = async (userId: string) => {
     const owner = createCaller(strict.url, place.owner.headers.authorization);
     return (await owner.do(getMember, { params: { serverId: place.id, userId } })).roles.toSorted();

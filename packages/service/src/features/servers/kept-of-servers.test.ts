@@ -1,7 +1,7 @@
 /**
- * What the deletion of a server leaves (design 5.12): every column that names a server or a channel is known here, so
- * that a new table cannot be forgotten, and those that are emptied are looked at after a server that was in all of them
- * is gone.
+ * Data left after the deletion of a server (design 5.12): every column that can refer to a server or channel is listed
+ * here, so that a new table cannot be forgotten, and emptied columns are checked after a server that was in all of them
+ * was deleted.
  */
 import {
   addReaction,

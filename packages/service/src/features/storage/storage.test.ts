@@ -1,4 +1,4 @@
-/** How much is stored, and limits on it: through the API, with uploads at once, and in the books. */
+/** Storage use and its limits: through the API, with concurrent uploads, and in the recorded totals. */
 import {
   cancelServerImport,
   createEmoji,
@@ -69,7 +69,7 @@ it('refuses uploads when a server is full, until something is deleted', async ()
   expect(await member.do(getOwnStorage)).toEqual({ bytes: 700 * KILOBYTE, files: 1, maxBytes: null });
   expect((await member.call(getServerStorage, { params: inServer() })).code).toBe('missing_permission');
   await remove((first as { id: string }).id);
-  // At once, whenever the file itself goes.
+  // Freed at once, even though a job removes the file later.
   expect(await ofServer()).toMatchObject({ bytes: 0, files: 0 });
   expect((await upload(400)).status).toBe(201);
 });
@@ -119,7 +119,7 @@ it('counts the archive of an import from its start to its end', async () => {
   expect(await member.do(getOwnStorage)).toMatchObject({ bytes: 0, files: 0 });
 });
 
-/** The sums of the files, and the recorded ones. */
+/** The totals computed from the files, and the recorded totals. */
 async function sums() {
   const rows = async (text: string) =>
     (await queryDatabase(instance, text)).map((row) => JSON.stringify(row)).toSorted();

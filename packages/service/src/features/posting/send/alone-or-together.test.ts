@@ -51,7 +51,7 @@ const STORED = [
   'select user_id from read_states where last_read_message_id = $1',
 ];
 
-/** What its author, receivers, readers and the database have of a message, but for what differs between any two. */
+/** A message in the response, the event, a read and the database, without the fields that differ for every message. */
 async function traces(sent: Message): Promise<unknown> {
   const { id, channelId, nonce } = sent;
   const { d: event } = await probe.take('MESSAGE_CREATE', (message) => message.id === id);

@@ -1,4 +1,4 @@
-/** Files that nothing uses: found, removed, and never one that is used, or that is about to be. */
+/** Unused files are found and removed; used files, and files about to be used, never are. */
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool, LocalBlobStore } from '@guildhall/platform';
@@ -30,7 +30,7 @@ import { listOperatorLog } from '../../operators/index.ts';
 import { findOrphans, getOrphans, removeOrphans } from '../index.ts';
 
 const DAY_MS = 86_400_000;
-/** Columns that hold the key of a file, each with the row of this test that gets one. */
+/** Columns that contain the key of a file, each with a condition for the row that gets one in this test. */
 const PICTURES = {
   'users.avatar': 'id = $2',
   'users.banner': 'id = $2',
@@ -81,7 +81,7 @@ const keyOf = async ({ id }: Message) => {
   const [row] = await query(`select parts->'attachments'->0->>'key' as key from messages where id = $1`, id);
   return String(row?.key);
 };
-/** A file, recorded as in use unless it says otherwise. */
+/** Stores a file with its record, by default as in use. */
 async function storeFile(key: string, record: 'in use' | 'pending' | 'none' = 'in use'): Promise<string> {
   await store.put(key, Buffer.from('12345'), { contentType: 'a/b', maxBytes: 5 });
   if (record !== 'none')
@@ -100,13 +100,13 @@ const keys = async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 };
-/** Makes all files two days older; jobs that would come due meanwhile do not. */
+/** Makes all files two days older without moving the clock, so that no job becomes due. */
 async function makeOld(): Promise<void> {
   const before = new Date(instance.clock.now() - 2 * DAY_MS);
   await query('update stored_files set stored_at = $1', before);
   for (const key of await keys()) await utimes(join(instance.dataDirectory, 'files', key), before, before);
 }
-/** A search through everything. */
+/** Runs a complete search. */
 async function find() {
   await findOrphans(operator);
   await instance.runDueJobs();
@@ -121,7 +121,7 @@ async function remove() {
 it('finds orphans older than a day, reports their size, and removes them on request', async () => {
   const [used, lost] = [await send(), await send()];
   const lostKey = await keyOf(lost);
-  // A deletion whose removal of the file was lost.
+  // The message is deleted, but the job that removes its file was lost.
   await query('delete from messages where id = $1', lost.id);
   await owner.do(putAvatar, { params: {}, files: [await picture()] });
   const [before] = await query('select avatar from users where id = $1', owner.id);
@@ -216,7 +216,7 @@ it('spares a file that comes into use between the scan and the removal', async (
   await query('update users set avatar = $1 where id = $2', later, owner.id);
   const pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
   const user = await pool.connect();
-  // A change that has claimed its file, and whose outcome nobody knows yet.
+  // This transaction has claimed its file and is not committed yet.
   await user.query('begin');
   await user.query('update stored_files set pending = false where key = $1', [meanwhile]);
   await user.query('update users set avatar = $1 where id = $2', [meanwhile, member.id]);
