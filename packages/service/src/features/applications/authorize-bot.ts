@@ -19,15 +19,16 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
  * Adds the bot to a server that the caller, a person or a bot (specification: "Authentication"), manages, with a role
  * of its own (design 6.4). It gets the requested permissions that the caller holds. If the bot is a member already, a
  * caller above its role replaces the role's permissions.
- * @param beside further writes of the same transaction; called when server, account and application are locked, before any write
+ * @param inTransaction further writes of the same transaction, made first: after server, account and application are
+ * locked
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
- * invalid_permissions, role_hierarchy, and what `beside` throws.
+ * invalid_permissions, role_hierarchy, and what `inTransaction` throws.
  */
 export async function authorizeBot(
   ctx: Context,
   applicationId: string,
   input: EndpointBody<'authorizeBot'>,
-  beside?: (tx: Transaction) => Promise<void>,
+  inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<{ serverId: string; permissions: string }> {
   const { runtime, actor } = ctx;
   const application = isId(applicationId)
@@ -57,7 +58,7 @@ export async function authorizeBot(
     await tx.lock(application.id);
     // The application was deleted meanwhile; its bot must not join a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
-    await beside?.(tx);
+    await inTransaction?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
     const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
     const withRole = (await loadServerStates(tx.db, [serverId])).get(serverId) ?? server;

@@ -34,8 +34,8 @@ export interface MemberChanges {
   readonly flags?: number;
   /** True if no member made the change; then the audit log has no actor. */
   readonly bySystem?: boolean;
-  /** Other work in the same transaction. @returns a function to run after the commit */
-  readonly alongside?: (
+  /** Further writes of the same transaction, made last. @returns a function to run after the commit */
+  readonly inTransaction?: (
     tx: Transaction,
     access: ServerAccess,
     member: MemberRow,
@@ -84,7 +84,7 @@ export async function changeMember(
       }
       if ('mute' in columns || 'deaf' in columns)
         await announceMemberVoice(runtime, tx, access.server, after);
-      const committed = await changes.alongside?.(tx, access, after);
+      const committed = await changes.inTransaction?.(tx, access, after);
       return { member: after, server: access.server, committed };
     },
   );

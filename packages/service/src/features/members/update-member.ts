@@ -87,7 +87,7 @@ async function voiceMove(
   }
   if (state?.serverId !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
   return {
-    alongside: async (tx, access, after) => {
+    inTransaction: async (tx, access, after) => {
       if (channelId !== null) return moveInVoice(runtime, tx, access, after, channelId);
       await removeFromVoice(tx, { serverId: server.id, userId: after.userId });
       return undefined;

@@ -9,13 +9,13 @@ import { deletePurchase, type Purchase, uncountSale } from './store.ts';
 /**
  * Refunds a buyer, who loses access to the post (design 8, 9); works for deleted posts too. The seller and the instance
  * pay back what they still have.
- * @param record further writes of the transaction
+ * @param inTransaction further writes of the same transaction, made last
  * @returns false when it was already refunded.
  */
 export async function refundPurchase(
   runtime: Runtime,
   purchase: Purchase,
-  record: (tx: Transaction) => Promise<void>,
+  inTransaction: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const { channelId, messageId, buyerId, payeeId } = purchase;
   const { price, fee } = purchase;
@@ -33,7 +33,7 @@ export async function refundPurchase(
     ]);
     const sales = await uncountSale(tx.db, channelId, messageId);
     if (sales !== undefined) await announceRefund(runtime, tx, purchase, sales);
-    await record(tx);
+    await inTransaction(tx);
     return true;
   });
 }

@@ -80,7 +80,7 @@ async function fillIn(
   files: readonly UploadedFile[],
 ): Promise<Message | null> {
   const { flags } = splitFlags(input.flags);
-  const bind = async (tx: Transaction, messageId: string) => {
+  const inTransaction = async (tx: Transaction, messageId: string) => {
     if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledMeanwhile();
     announceThinkingEnded(tx, row, messageId);
   };
@@ -91,7 +91,7 @@ async function fillIn(
       files,
       ephemeral: row.ephemeral,
       isFirst: true,
-      binding: { bind },
+      binding: { inTransaction },
     });
   } catch (error) {
     if (error instanceof FilledMeanwhile) return null;

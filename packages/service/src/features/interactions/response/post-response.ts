@@ -27,7 +27,7 @@ export type Binding =
   /** As a follow-up, in such a statement too. */
   | { readonly followsUp: true }
   /** In the message's transaction; such responses in one channel wait for each other. */
-  | { readonly bind: (tx: Transaction, messageId: string) => Promise<void> };
+  | { readonly inTransaction: (tx: Transaction, messageId: string) => Promise<void> };
 
 /** Thrown when the interaction already has its first response, or failed. */
 export class Overtaken extends Error {}
@@ -35,7 +35,7 @@ export class Overtaken extends Error {}
 /**
  * Posts a message that responds to an interaction (design 3.3).
  * @throws Overtaken when another response was faster
- * @throws ApiError thread_locked, invalid_poll, and errors of `bind` and `readDraft`
+ * @throws ApiError thread_locked, invalid_poll, and errors of `inTransaction` and `readDraft`
  */
 export async function postResponse(
   ctx: ConversationContext,
@@ -79,7 +79,7 @@ async function composeResponse(
     ...composed,
     inTransaction: async (tx, messageId, channelId) => {
       await send.inTransaction?.(tx, messageId, channelId);
-      await binding.bind(tx, messageId);
+      await binding.inTransaction(tx, messageId);
     },
   };
 }

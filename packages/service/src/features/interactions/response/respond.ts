@@ -112,11 +112,11 @@ const reply: Respond = async ({ runtime, facts, files }, row, data) => {
   const post = (binding: Binding) =>
     postResponse(ctx, row, { input, files, ephemeral, isFirst: true, binding });
   if (ephemeral) {
-    const bind = async (tx: Transaction, messageId: string) => {
+    const inTransaction = async (tx: Transaction, messageId: string) => {
       await claim(tx.db, row, { ...response, messageId });
       announceResponse(tx, row, { ...response, messageId });
     };
-    const message = await post({ bind });
+    const message = await post({ inTransaction });
     return { messageId: message.id, ephemeral, message };
   }
   const message = await (files.length > 0
@@ -153,11 +153,11 @@ function replyWithFiles(
   response: FirstResponse,
   post: PostReply,
 ): Promise<Message> {
-  const bind = async (tx: Transaction, messageId: string) => {
+  const inTransaction = async (tx: Transaction, messageId: string) => {
     await setResponseMessage(tx.db, row.id, messageId);
     announceResponse(tx, row, { ...response, messageId });
   };
-  return reserveFirst(runtime, row, response, () => post({ bind }));
+  return reserveFirst(runtime, row, response, () => post({ inTransaction }));
 }
 
 /** Reserves the first response before the work, and releases it when the work is refused. */
