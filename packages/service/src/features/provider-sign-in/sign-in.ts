@@ -52,7 +52,7 @@ export async function finishSignIn(
   const { issuer, session, subject, name } = identity;
   const idToken = provider.logOut ? sealIdToken(runtime, identity) : null;
   const request = { facts, transport: input.transport, origin: { issuer, session, idToken } };
-  const settle: Parameters<typeof signIn>[3] = async (tx) => {
+  const beforeSession: Parameters<typeof signIn>[3] = async (tx) => {
     const link = { userId: person.id, issuer, subject, name };
     // The link was removed in the meantime.
     if (!(await recordLinkUse(tx.db, link, new Date(runtime.clock.now()))))
@@ -60,8 +60,8 @@ export async function finishSignIn(
     await requireSameFactors(tx, person, 'ticket_expired');
   };
   const reply: Reply<SignedIn> | Reply<CodeRequired> = identity.hasSecondFactor
-    ? await signIn(runtime, person, request, settle)
-    : await signInOrAskForCode(runtime, person, request, settle);
+    ? await signIn(runtime, person, request, beforeSession)
+    : await signInOrAskForCode(runtime, person, request, beforeSession);
   return withCookie<SignedIn | CodeRequired>(reply, clearedAttempt(runtime, attempt)) as typeof reply;
 }
 

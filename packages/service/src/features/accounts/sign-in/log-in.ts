@@ -9,7 +9,7 @@ import { consumeTicket, countTicketAttempt, findTwoFactor, insertTicket } from '
 import { acceptCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
 import type { SessionOrigin } from './sessions.ts';
-import { refuseSuspended, type Settle, signIn } from './start-session.ts';
+import { type BeforeSession, refuseSuspended, signIn } from './start-session.ts';
 
 const TICKET_MS = 300_000;
 /** Most codes that may be tried with one ticket. */
@@ -60,21 +60,21 @@ export async function requireSameFactors(
 }
 
 /**
- * Signs in a person who proved one factor, or returns a ticket for the second one; `settle` as in `signIn`.
+ * Signs in a person who proved one factor, or returns a ticket for the second one; `beforeSession` as in `signIn`.
  * @throws ApiError account_suspended
  */
 export async function signInOrAskForCode(
   runtime: Runtime,
   person: PersonRow,
   request: Parameters<typeof signIn>[2],
-  settle: Settle,
+  beforeSession: BeforeSession,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
-  if (!person.twoFactor) return signIn(runtime, person, request, settle);
+  if (!person.twoFactor) return signIn(runtime, person, request, beforeSession);
   refuseSuspended(runtime, person);
   const ticket = newUserToken(person.id);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
-    await settle(tx);
+    await beforeSession(tx);
     await insertTicket(tx.db, {
       userId: person.id,
       fingerprint: fingerprint(ticket),

@@ -14,7 +14,7 @@ import { deriveCsrfToken, type NewSession, type SessionOrigin, startSession } fr
 type Transport = 'token' | undefined;
 
 /** Runs first, in the transaction that locks the account; may refuse the log-in. */
-export type Settle = (tx: Transaction) => Promise<void>;
+export type BeforeSession = (tx: Transaction) => Promise<void>;
 
 /**
  * Signs in a person who proved their identity.
@@ -28,7 +28,7 @@ export async function signIn(
     readonly transport: Transport;
     readonly origin?: SessionOrigin | null;
   },
-  settle: Settle,
+  beforeSession: BeforeSession,
 ): Promise<Reply<SignedIn>> {
   refuseSuspended(runtime, person);
   const { facts } = request;
@@ -36,7 +36,7 @@ export async function signIn(
   const kind = (await isKnownPlace(runtime, userId, facts)) ? 'log_in' : 'log_in_new_device';
   return runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    await settle(tx);
+    await beforeSession(tx);
     const session = await startSession(runtime, tx, userId, facts, request.origin);
     await recordSecurityEvent(runtime, tx, { userId, kind, facts });
     if (session.deletionCancelled)
