@@ -6,7 +6,7 @@
 export { isAccountUsable, isSuspended } from './account-state.ts';
 export { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 export { setWornClanTag } from './clan-tags/store.ts';
-export { removeClanTag, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
+export { takeOffClanTagJob, takeOffClanTagOfMember } from './clan-tags/take-off-clan-tag.ts';
 export { mayReachOthers, requireConfirmedEmail } from './confirmed-email.ts';
 export { cancelDeletion } from './deletion/deletion.ts';
 export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';

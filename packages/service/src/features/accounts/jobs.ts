@@ -2,7 +2,7 @@
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteExpiredSolutions } from '../challenges/index.ts';
-import { removeClanTagEverywhere, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
+import { takeOffClanTagJob, takeOffClanTagOfEveryone } from './clan-tags/take-off-clan-tag.ts';
 import {
   attackMailJob,
   emailChangedMailJob,
@@ -41,7 +41,7 @@ export const accountJobs: JobTable = [
     const oldest = oldestSecurityEvent(runtime);
     while ((await deleteSomeSecurityEvents(runtime.database.db, oldest, STEP)) === STEP);
   }),
-  handle(takeOffClanTagJob, (runtime, { serverId }) => removeClanTagEverywhere(runtime, serverId)),
+  handle(takeOffClanTagJob, (runtime, { serverId }) => takeOffClanTagOfEveryone(runtime, serverId)),
   handle(verificationMailJob, sendVerificationMail),
   handle(resetMailJob, sendResetMail),
   handle(emailChangedMailJob, sendEmailChangedMail),

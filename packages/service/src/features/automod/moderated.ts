@@ -1,7 +1,7 @@
 /** Checks every message that people send or edit in a server (design 0, step 10; 5.9). */
 import { ApiError, missedChanges } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
-import { foreignInvite } from '../invites/index.ts';
+import { findInviteElsewhere } from '../invites/index.ts';
 import { applyRules, type Violation } from './act.ts';
 import { type CompiledRule, invitesIn, type Match, serverRules } from './compiled-rules.ts';
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
@@ -98,6 +98,6 @@ async function findMatch(ctx: ChannelContext, rule: CompiledRule, counted: Count
   if (trigger.kind !== 'link' || !trigger.invites) return null;
   const { runtime } = ctx;
   const codes = counted.texts.flatMap((text) => invitesIn(text, runtime.settings.baseUrl));
-  const code = codes.length === 0 ? null : await foreignInvite(runtime, ctx.access.server.id, codes);
+  const code = codes.length === 0 ? null : await findInviteElsewhere(runtime, ctx.access.server.id, codes);
   return code === null ? null : { matchedText: code };
 }

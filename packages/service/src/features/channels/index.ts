@@ -19,7 +19,7 @@ export {
   listWebhookAvatars,
 } from './store.ts';
 export { announceThreadUpdate } from './threads/announce-thread.ts';
-export { follow } from './threads/follow.ts';
+export { startFollowing } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';
 export {
   listOpenThreads,

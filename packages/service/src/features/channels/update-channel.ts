@@ -22,7 +22,7 @@ import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityByChannel, updateChannelRow } from './store.ts';
 import { announceThreadUpdate } from './threads/announce-thread.ts';
-import { followThreadRow, lockThreadRow, unpinOthers } from './threads/store.ts';
+import { copyThreadFields, lockThreadRow, unpinOthers } from './threads/store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
@@ -104,7 +104,7 @@ async function announceThread(
   nowId: string,
 ): Promise<void> {
   const unpinned = row.pinned ? await unpinOthers(tx.db, row, nowId) : undefined;
-  await followThreadRow(tx.db, row, nowId);
+  await copyThreadFields(tx.db, row, nowId);
   if (unpinned)
     announceThreadUpdate(tx, unpinned, (await activityByChannel(tx.db, [unpinned.id])).get(unpinned.id));
   announceThreadUpdate(tx, row, activity);

@@ -2,4 +2,4 @@
 export { deleteInvitesBy, deleteServerInvites } from './delete-invite.ts';
 export { inviteJobs } from './jobs.ts';
 export { inviteRoutes } from './routes.ts';
-export { foreignInvite } from './use-invite.ts';
+export { findInviteElsewhere } from './use-invite.ts';

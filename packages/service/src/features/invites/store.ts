@@ -31,7 +31,7 @@ const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
 );
 
 /** One of several codes that is valid for another server at a moment. */
-export async function foreignCode(
+export async function inviteCodeElsewhere(
   db: Kysely<Tables>,
   serverId: string,
   codes: readonly string[],

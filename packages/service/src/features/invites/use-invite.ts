@@ -5,7 +5,7 @@ import { channelsSeenBy, memberKey, memberStates, serverStates } from '../access
 import { joinRequirements, readPass } from '../join-gate/index.ts';
 import { serverView } from '../servers/index.ts';
 import { joinQueue } from './join-queue.ts';
-import { foreignCode, inviteByCode, serverOfInvite } from './store.ts';
+import { inviteByCode, inviteCodeElsewhere, serverOfInvite } from './store.ts';
 import { inviteViews } from './view.ts';
 
 /** The class of members without roles. */
@@ -23,13 +23,13 @@ export async function getInvite({ runtime }: PublicContext, code: string): Promi
 }
 
 /** One of the codes that is valid for another server than this, or null. */
-export async function foreignInvite(
+export async function findInviteElsewhere(
   runtime: Runtime,
   serverId: string,
   codes: readonly string[],
 ): Promise<string | null> {
   const now = new Date(runtime.clock.now());
-  return (await foreignCode(runtime.database.db, serverId, codes, now)) ?? null;
+  return (await inviteCodeElsewhere(runtime.database.db, serverId, codes, now)) ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberCountTouch } from '../access/index.ts';
-import { removeClanTag, userDirectory } from '../accounts/index.ts';
+import { takeOffClanTagOfMember, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
@@ -23,7 +23,7 @@ export async function removeMember(
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
   await removeFromVoice(tx, { serverId, userId });
-  const woreTag = await removeClanTag(runtime, tx, serverId, userId);
+  const woreTag = await takeOffClanTagOfMember(runtime, tx, serverId, userId);
   const user = await userDirectory(runtime).get(userId);
   tx.emit(
     serverDelete,

@@ -11,7 +11,11 @@ type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
  * Applies the input to the current state; absent fields keep their values, and prompts sent with their id keep it.
  * @throws ApiError invalid_request for a blank title or a repeated id, unknown_emoji.
  */
-export function applied(before: Onboarding, input: OnboardingInput, nextId: () => string): Onboarding {
+export function applyOnboardingInput(
+  before: Onboarding,
+  input: OnboardingInput,
+  nextId: () => string,
+): Onboarding {
   const prompts = input.prompts;
   return {
     enabled: input.enabled ?? before.enabled,

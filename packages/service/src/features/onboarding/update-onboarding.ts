@@ -1,7 +1,7 @@
 import type { Onboarding } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
-import { applied, type OnboardingInput, requireGrantable } from './rules.ts';
+import { applyOnboardingInput, type OnboardingInput, requireGrantable } from './rules.ts';
 import { findOnboarding, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
 
@@ -19,13 +19,13 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
   const serverId = ctx.access.server.id;
   const nextId = () => runtime.ids.next();
   const known = await getOnboarding(ctx);
-  requireGrantable(ctx.access, known, applied(known, input, nextId));
+  requireGrantable(ctx.access, known, applyOnboardingInput(known, input, nextId));
   return changeServer(
     ctx,
     () => undefined,
     async (tx, access) => {
       const before = onboardingView(access.server, await findOnboarding(tx.db, serverId));
-      const after = applied(before, input, nextId);
+      const after = applyOnboardingInput(before, input, nextId);
       requireGrantable(access, before, after);
       const changes = auditChanges(before, after);
       if (changes.length === 0) return after;

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { threadFollowUpdate } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
-import { follow } from '../channels/index.ts';
+import { startFollowing } from '../channels/index.ts';
 import { announceReadStates } from '../read-states/index.ts';
 import { lockThread, removeFollow } from './store.ts';
 
@@ -12,7 +12,7 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (!(await lockThread(tx.db, threadId))) throw new ApiError('unknown_channel');
-    await follow(tx, { threadId, serverId, userId: actor.id });
+    await startFollowing(tx, { threadId, serverId, userId: actor.id });
   });
 }
 

@@ -2,7 +2,7 @@ import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, type StartedThread, threadCreate } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
-import { channelView, follow, serverChannelView } from '../channels/index.ts';
+import { channelView, serverChannelView, startFollowing } from '../channels/index.ts';
 import { requireMessage } from '../messages/index.ts';
 import { archiveMinutes } from './rules.ts';
 import { startPost } from './start-post.ts';
@@ -52,7 +52,8 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
     });
     if (!row) throw new ApiError('thread_exists');
     announceThread(tx, row);
-    if (actor.kind === 'person') await follow(tx, { threadId: id, serverId: row.serverId, userId: actor.id });
+    if (actor.kind === 'person')
+      await startFollowing(tx, { threadId: id, serverId: row.serverId, userId: actor.id });
     return channelView(row, undefined);
   });
 }

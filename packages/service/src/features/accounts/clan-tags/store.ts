@@ -30,7 +30,7 @@ export async function setWornClanTag(
 }
 
 /** Removes a server's tag from those of the accounts that have it. @returns their ids */
-export async function clearClanTag(
+export async function deleteWornClanTags(
   db: Kysely<Tables>,
   serverId: string,
   userIds: readonly string[],

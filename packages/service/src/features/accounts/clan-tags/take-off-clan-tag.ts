@@ -5,7 +5,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { announceUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
 import { userView } from '../view.ts';
-import { clearClanTag, wearersAfter } from './store.ts';
+import { deleteWornClanTags, wearersAfter } from './store.ts';
 
 /** Removes a deleted server's clan tag in steps. */
 export const takeOffClanTagJob = job({
@@ -19,13 +19,13 @@ const STEP = 100;
  * Removes a server's clan tag from a leaving member (design 5.14). If they had it, sends USER_UPDATE, also to the
  * remaining members. @returns whether they had it
  */
-export async function removeClanTag(
+export async function takeOffClanTagOfMember(
   runtime: Runtime,
   tx: Transaction,
   serverId: string,
   userId: string,
 ): Promise<boolean> {
-  const [worn] = await clearClanTag(tx.db, serverId, [userId]);
+  const [worn] = await deleteWornClanTags(tx.db, serverId, [userId]);
   if (!worn) return false;
   await announceUserUpdate(runtime, tx, userId);
   const [row] = await usersByIds(tx.db, [userId]);
@@ -41,13 +41,14 @@ export async function removeClanTag(
 }
 
 /** Removes a server's clan tag from everyone. Safe to run twice, and continues where it stopped. */
-export async function removeClanTagEverywhere(runtime: Runtime, serverId: string): Promise<void> {
+export async function takeOffClanTagOfEveryone(runtime: Runtime, serverId: string): Promise<void> {
   for (let after = '0'; ; ) {
     const ids = await wearersAfter(runtime.database.db, serverId, after, STEP);
     const last = ids.at(-1);
     if (last === undefined) return;
     await runtime.database.transaction(async (tx) => {
-      for (const id of await clearClanTag(tx.db, serverId, ids)) await announceUserUpdate(runtime, tx, id);
+      for (const id of await deleteWornClanTags(tx.db, serverId, ids))
+        await announceUserUpdate(runtime, tx, id);
     });
     after = last;
   }

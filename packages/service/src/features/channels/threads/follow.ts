@@ -3,7 +3,7 @@ import type { Transaction } from '../../../runtime.ts';
 import { addFollow } from './store.ts';
 
 /** Makes a person follow a thread and sends them THREAD_FOLLOW_UPDATE; does nothing when they follow it already. */
-export async function follow(
+export async function startFollowing(
   tx: Transaction,
   following: { readonly threadId: string; readonly serverId: string; readonly userId: string },
 ): Promise<void> {

@@ -136,10 +136,10 @@ export async function lockThreadRow(
 }
 
 /**
- * Copies fields used by sends and lists from a thread's row.
+ * Copies a thread's fields from its row in `channels` to its row in `threads`, for sends and lists.
  * @param nowId an id of the present time: an archived thread is open from now on
  */
-export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
+export async function copyThreadFields(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
   await db
     .updateTable('threads')
     .set({
@@ -162,7 +162,7 @@ export async function reopenThread(
   nowId: string,
 ): Promise<ChannelRow | undefined> {
   const row = await updateChannelRow(db, serverId, threadId, { archived: false });
-  if (row) await followThreadRow(db, row, nowId);
+  if (row) await copyThreadFields(db, row, nowId);
   return row;
 }
 
@@ -188,7 +188,7 @@ export async function unpinOthers(
     )
     .returning(COLUMNS.channels)
     .executeTakeFirst();
-  if (row) await followThreadRow(db, row, nowId);
+  if (row) await copyThreadFields(db, row, nowId);
   return row;
 }
 

@@ -78,7 +78,7 @@ export async function addMessages(
 }
 
 /** Adds reactions and votes of newly added messages. */
-export async function addSurroundings(
+export async function addReactionsAndVotes(
   db: Db,
   channelId: string,
   messages: readonly ImportedMessage[],
@@ -127,7 +127,7 @@ async function addPolls(
  * Updates a channel after its messages were imported: its newest message, read marks, a thread's reply count, and
  * cached pages.
  */
-export async function followMessages(
+export async function updateImportedChannel(
   db: Db,
   channel: { readonly id: string; readonly serverId: string; readonly thread: boolean },
 ): Promise<void> {

@@ -11,10 +11,10 @@ import { withExtracted } from './extract.ts';
 import { shiftedId } from './ids.ts';
 import {
   addMessages,
-  addSurroundings,
-  followMessages,
+  addReactionsAndVotes,
   type ImportedMessage,
   storedIds,
+  updateImportedChannel,
 } from './message-store.ts';
 import { fittingRecords, type Reading } from './read-structure.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
@@ -62,7 +62,7 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
   }
   if (step.size > 0) await writeStep(writing, channelId, [...step.values()]);
   await runtime.database.transaction((tx) =>
-    followMessages(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
+    updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
   );
 }
 
@@ -88,7 +88,7 @@ async function writeStep(
       await runtime.database.transaction(async (tx) => {
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
-        await addSurroundings(tx.db, channelId, added);
+        await addReactionsAndVotes(tx.db, channelId, added);
         await endPollsInTime(tx, channelId, added);
         await claimFiles(tx, keys);
       });

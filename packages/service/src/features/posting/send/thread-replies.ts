@@ -6,7 +6,12 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates, threadState } from '../../access/index.ts';
-import { activityByChannel, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
+import {
+  activityByChannel,
+  announceThreadUpdate,
+  reopenThread,
+  startFollowing,
+} from '../../channels/index.ts';
 import type { Send } from './send.ts';
 import { CLOSED, countReply, findThread } from './thread-store.ts';
 
@@ -44,5 +49,5 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
   const isCounted = send.notice === undefined && messageId !== threadId;
   if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
     throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
-  if (send.marksRead) await follow(tx, { threadId, serverId, userId: send.author.id });
+  if (send.marksRead) await startFollowing(tx, { threadId, serverId, userId: send.author.id });
 }
