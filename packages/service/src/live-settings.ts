@@ -2,18 +2,19 @@
 import type { InstanceSettings } from './runtime.ts';
 
 /** Settings that can be changed; all others come from the configuration while the process runs. */
-export type AdjustableSettings = Pick<
-  InstanceSettings,
-  | 'registration'
-  | 'registrationChallenge'
-  | 'accountsNeedConfirmedEmail'
-  | 'coins'
-  | 'earlyAccess'
-  | 'messageRetentionMaxDays'
-  | 'attachmentRetentionMaxDays'
-  | 'imports'
-  | 'storage'
->;
+const ADJUSTABLE = [
+  'registration',
+  'registrationChallenge',
+  'accountsNeedConfirmedEmail',
+  'coins',
+  'earlyAccess',
+  'messageRetentionMaxDays',
+  'attachmentRetentionMaxDays',
+  'imports',
+  'storage',
+] as const;
+
+export type AdjustableSettings = Pick<InstanceSettings, (typeof ADJUSTABLE)[number]>;
 
 interface Live {
   readonly configured: AdjustableSettings;
@@ -25,36 +26,9 @@ const known = new WeakMap<InstanceSettings, Live>();
 /** The same settings, with an adjustable part that can be changed in place. */
 export function liveSettings(configured: InstanceSettings): InstanceSettings {
   let current: AdjustableSettings = configured;
-  const settings: InstanceSettings = {
-    ...configured,
-    get registration() {
-      return current.registration;
-    },
-    get registrationChallenge() {
-      return current.registrationChallenge;
-    },
-    get accountsNeedConfirmedEmail() {
-      return current.accountsNeedConfirmedEmail;
-    },
-    get coins() {
-      return current.coins;
-    },
-    get earlyAccess() {
-      return current.earlyAccess;
-    },
-    get messageRetentionMaxDays() {
-      return current.messageRetentionMaxDays;
-    },
-    get attachmentRetentionMaxDays() {
-      return current.attachmentRetentionMaxDays;
-    },
-    get imports() {
-      return current.imports;
-    },
-    get storage() {
-      return current.storage;
-    },
-  };
+  const settings: InstanceSettings = { ...configured };
+  for (const name of ADJUSTABLE)
+    Object.defineProperty(settings, name, { enumerable: true, get: () => current[name] });
   known.set(settings, {
     configured,
     change: (values) => {
