@@ -27,7 +27,7 @@ export interface IceCredentials {
  * @param url as in ICE_URLS; at a TURN server, a relay address is allocated and released
  * @throws Error when there is no answer within five seconds, or the credentials are refused
  */
-export async function askIceServer(url: string, credentials: IceCredentials): Promise<void> {
+export async function checkIceServer(url: string, credentials: IceCredentials): Promise<void> {
   const server = readUrl(url);
   const late = Promise.withResolvers<never>();
   // The library repeats refused requests forever.

@@ -11,12 +11,12 @@ const ADVICE =
 export async function checkRelays({ ice }: Configuration): Promise<readonly CheckResult[]> {
   if (!ice) return [];
   const settings = iceSettings(ice);
-  const { askIceServer } = await import('@guildhall/forwarding/ice-server');
+  const { checkIceServer } = await import('@guildhall/forwarding/ice-server');
   const credentials = iceCredentials(settings, 'doctor', Date.now());
   return Promise.all(
     settings.urls.map(async (url) => {
       const found = await check(`Relay ${url}`, ADVICE, async () => {
-        await askIceServer(url, credentials);
+        await checkIceServer(url, credentials);
         return url.startsWith('turn') ? 'relays for people of this instance' : 'answers';
       });
       return found.ok ? found : { ...found, isWarning: true as const };

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { Picture, Rights } from '../messages.ts';
 import {
+  bitrateLimit,
   keyframeRequest,
-  rateLimit,
   readFeedback,
   receiverReport,
   retransmissionRequest,
@@ -145,7 +145,7 @@ export class Participant {
         ),
         ...(pictures.length > 0
           ? [
-              rateLimit(
+              bitrateLimit(
                 this.#ssrc,
                 pictures.map(({ ssrc }) => ssrc),
                 MAX_VIDEO_BITS_PER_SECOND,

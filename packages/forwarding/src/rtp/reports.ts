@@ -91,8 +91,8 @@ export function receiverReport(ssrc: number, receptions: readonly Reception[]): 
   return new RtcpRrPacket({ ssrc, reports }).serialize();
 }
 
-/** Tells a person's browser the rate it may send at most. */
-export function rateLimit(senderSsrc: number, ssrcs: readonly number[], bitsPerSecond: number): Buffer {
+/** Tells a person's browser the maximum rate of what it sends (REMB). */
+export function bitrateLimit(senderSsrc: number, ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 0x3ffff)));
   const body = Buffer.alloc(20 + ssrcs.length * 4);
   body[0] = 0x8f;

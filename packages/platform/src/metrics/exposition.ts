@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Distribution, MeasuredPool, Recorded } from './recorders.ts';
+import type { Histogram, MeasuredPool, Recorded } from './recorders.ts';
 
 const REQUEST_SECONDS = 'guildhall_http_request_duration_seconds';
 
@@ -117,36 +117,36 @@ async function watchedValues({ watched }: Recorded): Promise<string> {
 function histograms(recorded: Recorded): string {
   const routes = [...recorded.requests.routes()].map(({ method, route, seconds }) => ({
     labels: { method, route },
-    distribution: seconds,
+    histogram: seconds,
   }));
   return [
     histogram(REQUEST_SECONDS, 'Time to answer a request.', routes),
     histogram(
       'guildhall_event_tail_lag_seconds',
       "Time from the wake-up of the event log's tail to the hand-over.",
-      [{ labels: {}, distribution: recorded.tailLag }],
+      [{ labels: {}, histogram: recorded.tailLag }],
     ),
     histogram('guildhall_group_commit_batch_size', 'Writes that shared one commit.', [
-      { labels: {}, distribution: recorded.groupCommits },
+      { labels: {}, histogram: recorded.groupCommits },
     ]),
   ].join('\n');
 }
 
 interface Series {
   readonly labels: Readonly<Record<string, string>>;
-  readonly distribution: Distribution;
+  readonly histogram: Histogram;
 }
 
 function histogram(name: string, help: string, series: readonly Series[]): string {
   const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
-  for (const { labels, distribution } of series) {
+  for (const { labels, histogram } of series) {
     let count = 0;
-    distribution.counts.forEach((inBucket, index) => {
+    histogram.counts.forEach((inBucket, index) => {
       count += inBucket;
-      const le = String(distribution.bounds[index] ?? '+Inf');
+      const le = String(histogram.bounds[index] ?? '+Inf');
       lines.push(`${name}_bucket${labelText({ ...labels, le })} ${count}`);
     });
-    lines.push(`${name}_sum${labelText(labels)} ${distribution.sum}`);
+    lines.push(`${name}_sum${labelText(labels)} ${histogram.sum}`);
     lines.push(`${name}_count${labelText(labels)} ${count}`);
   }
   return `${lines.join('\n')}\n`;

@@ -1,9 +1,9 @@
 import {
-  Distribution,
+  Histogram,
+  LabelledCounter,
   type MeasuredPool,
   type Recorded,
   RequestRecorder,
-  Tally,
   type WatchedFigure,
 } from './recorders.ts';
 
@@ -41,10 +41,10 @@ export function createMetrics(): Metrics {
   const watched: WatchedFigure[] = [];
   const recorded: Recorded = {
     requests: new RequestRecorder(LATENCY_SECONDS),
-    deliveries: new Tally<string>(),
-    closes: new Tally<number>(),
-    tailLag: new Distribution(LATENCY_SECONDS),
-    groupCommits: new Distribution(BATCH_SIZES),
+    deliveries: new LabelledCounter<string>(),
+    closes: new LabelledCounter<number>(),
+    tailLag: new Histogram(LATENCY_SECONDS),
+    groupCommits: new Histogram(BATCH_SIZES),
     connections: () => connections,
     pools,
     watched,

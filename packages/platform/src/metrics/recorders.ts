@@ -1,7 +1,7 @@
 /** Recorders for the hot path: plain numbers, read only when the metrics are requested. */
 
 /** A Prometheus histogram. Recording is a short search and two additions. */
-export class Distribution {
+export class Histogram {
   /** Upper bounds, ascending; a last, unbounded bucket follows. */
   readonly bounds: readonly number[];
   /** Values per bucket, not cumulative. */
@@ -21,8 +21,8 @@ export class Distribution {
   }
 }
 
-/** Counts by one label. */
-export class Tally<Key extends string | number> {
+/** A Prometheus counter with one label. */
+export class LabelledCounter<Key extends string | number> {
   readonly counts = new Map<Key, number>();
 
   add(key: Key, amount = 1): void {
@@ -34,8 +34,8 @@ export class Tally<Key extends string | number> {
 export interface RouteRecord {
   readonly method: string;
   readonly route: string;
-  readonly statuses: Tally<number>;
-  readonly seconds: Distribution;
+  readonly statuses: LabelledCounter<number>;
+  readonly seconds: Histogram;
 }
 
 /** Requests by route; two map look-ups per request. */
@@ -58,7 +58,12 @@ export class RequestRecorder {
   }
 
   #create(method: string, route: string): RouteRecord {
-    const record = { method, route, statuses: new Tally<number>(), seconds: new Distribution(this.#bounds) };
+    const record = {
+      method,
+      route,
+      statuses: new LabelledCounter<number>(),
+      seconds: new Histogram(this.#bounds),
+    };
     const methods = this.#routes.get(route) ?? new Map<string, RouteRecord>();
     this.#routes.set(route, methods.set(method, record));
     return record;
@@ -86,10 +91,10 @@ type Figure = number | undefined;
 /** The recorded values, read by the exposition. */
 export interface Recorded {
   readonly requests: RequestRecorder;
-  readonly deliveries: Tally<string>;
-  readonly closes: Tally<number>;
-  readonly tailLag: Distribution;
-  readonly groupCommits: Distribution;
+  readonly deliveries: LabelledCounter<string>;
+  readonly closes: LabelledCounter<number>;
+  readonly tailLag: Histogram;
+  readonly groupCommits: Histogram;
   readonly connections: () => number;
   readonly pools: readonly MeasuredPool[];
   readonly watched: readonly WatchedFigure[];
