@@ -8,7 +8,7 @@ import { asObject, quoteLongNumbers } from '../resources/json.ts';
 import { Call, type DiscordRoute } from './call.ts';
 import { DiscordError, toDiscordError } from './errors.ts';
 import { readForm, toFormError } from './forms.ts';
-import { type Asker, NativeApi, NativeRefusal } from './native-api.ts';
+import { NativeApi, NativeRefusal, type Requester } from './native-api.ts';
 import { mountPictureAddresses } from './picture-addresses.ts';
 import { DISCORD_ROUTES } from './routes/index.ts';
 
@@ -69,7 +69,7 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
       if (takesBody) await ports.requireCaller(request);
     },
     handler: async (request, reply) => {
-      const api = new NativeApi(ports, askerOf(request));
+      const api = new NativeApi(ports, requesterOf(request));
       const call = new Call(api, ports, {
         params: request.params as Record<string, string>,
         query: asObject(request.query),
@@ -100,7 +100,7 @@ function refuseOtherCredentials({ headers: { authorization } }: FastifyRequest):
 }
 
 /** The caller as Guildhall's API will see it: without cookies. */
-function askerOf({ headers, ip }: FastifyRequest): Asker {
+function requesterOf({ headers, ip }: FastifyRequest): Requester {
   const kept = HEADERS_SENT_ON.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];

@@ -6,7 +6,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guildhall/pr
 import type { DiscordPorts } from '../ports.ts';
 
 /** A bot's address and credentials. */
-export interface Asker {
+export interface Requester {
   readonly address: string;
   /** Headers to pass on: credentials, host, audit log reason. */
   readonly headers: Readonly<Record<string, string>>;
@@ -59,11 +59,11 @@ export class NativeApi {
   /** Rate limit headers of the last answer. */
   headers: Readonly<Record<string, string>> = {};
   readonly #ports: DiscordPorts;
-  readonly #asker: Asker;
+  readonly #requester: Requester;
 
-  constructor(ports: DiscordPorts, asker: Asker) {
+  constructor(ports: DiscordPorts, requester: Requester) {
     this.#ports = ports;
-    this.#asker = asker;
+    this.#requester = requester;
   }
 
   /** @throws NativeRefusal for an error answer */
@@ -82,12 +82,12 @@ export class NativeApi {
       method: endpoint.method,
       path: `/api${target(endpoint.path, place)}`,
       headers: {
-        ...this.#asker.headers,
+        ...this.#requester.headers,
         connection: 'close',
         ...(contentType ? { 'content-type': contentType } : {}),
         ...(json ? { 'content-length': String(json.length) } : {}),
       },
-      createConnection: () => this.#ports.connect(this.#asker.address),
+      createConnection: () => this.#ports.connect(this.#requester.address),
     });
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request.on('response', resolve).on('error', reject);

@@ -13,7 +13,7 @@ import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
 import { enterAudiences } from './enter-audiences.ts';
-import { invalidSession } from './invalid-session.ts';
+import { sendInvalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 
 /** Handles a well-formed Identify. Errors end in a close code or op 9 (design 2.1). */
@@ -29,7 +29,7 @@ export async function identify(
   const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
   const by = request.token === undefined ? 'cookie' : 'token';
-  if (!context.startLimits.take(startKey(identity), by)) return invalidSession(connection, false);
+  if (!context.startLimits.take(startKey(identity), by)) return sendInvalidSession(connection, false);
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
   const id = createSessionId(context.newSessionToken(), identity, traits);

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { keyFingerprint, seal, unseal } from './seal.ts';
+import { keyFingerprint, sealStream, unsealStream } from './seal.ts';
 
 /** Size and checksum of stored content, before compression and encryption. */
 export interface StoredContent {
@@ -120,7 +120,7 @@ export class BackupRepository {
     const compressor = compressed ? createZstdCompress() : null;
     const done = compressor ? pipeline(counted(), compressor) : Promise.resolve();
     const plain = compressor ?? counted();
-    const stored = this.#key ? seal(this.#key, name, plain) : plain;
+    const stored = this.#key ? sealStream(this.#key, name, plain) : plain;
     const body = stored instanceof Readable ? stored : Readable.from(stored);
     await Promise.all([
       done,
@@ -147,7 +147,9 @@ export class BackupRepository {
       });
     });
     if (!blob) throw new StartupError(`The backup in ${this.location} is damaged: ${name} is missing.`);
-    const opened: AsyncIterable<Buffer> = this.#key ? unseal(this.#key, name, blob.stream) : blob.stream;
+    const opened: AsyncIterable<Buffer> = this.#key
+      ? unsealStream(this.#key, name, blob.stream)
+      : blob.stream;
     const hash = createHash('sha256');
     try {
       for await (const chunk of compressed ? decompressed(opened) : opened) {

@@ -15,7 +15,7 @@ export function keyFingerprint(key: Buffer): string {
 }
 
 /** @param name binds the content to its place: under another name it cannot be opened. */
-export async function* seal(
+export async function* sealStream(
   key: Buffer,
   name: string,
   source: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function* seal(
 }
 
 /** @throws UnsealError when the key or name differs, or when the content was changed or cut off */
-export async function* unseal(
+export async function* unsealStream(
   key: Buffer,
   name: string,
   source: AsyncIterable<Uint8Array>,

@@ -6,7 +6,7 @@ export * from './epoch.ts';
 export * from './events.ts';
 export { EVENT_SEPARATOR, eventsOf, GROUP_SIZE, groupPositions, shortenEvent } from './groups.ts';
 export * from './notify.ts';
-export { isAfter, type LogPlace, type LogPosition, parse as parsePosition } from './place.ts';
+export { isAfter, type LogPlace, type LogPosition, parsePosition } from './place.ts';
 export * from './read-final.ts';
 export { committedAfter } from './read-log.ts';
 export * from './retention.ts';

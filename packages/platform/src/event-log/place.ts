@@ -22,8 +22,8 @@ export interface LogPosition extends LogPlace {
   readonly epoch: number;
 }
 
-/** The text that clients store, and `parse` reads. */
-export function format({ xid, position }: LogPlace, epoch: number): string {
+/** The text that clients store, and {@link parsePosition} reads. */
+export function formatPosition({ xid, position }: LogPlace, epoch: number): string {
   return `${epoch}.${xid}.${position}`;
 }
 
@@ -31,7 +31,7 @@ const MAX_XID = (1n << 64n) - 1n;
 const MAX_POSITION = (1n << 63n) - 1n;
 
 /** Reads a stored position. @returns null for a malformed or out-of-range one */
-export function parse(position: string): LogPosition | null {
+export function parsePosition(position: string): LogPosition | null {
   const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
   if (!xid || !place || BigInt(xid) > MAX_XID || BigInt(place) > MAX_POSITION) return null;
   return { epoch: Number(epoch), xid, position: place };

@@ -1,12 +1,12 @@
 /** Reads the log in commit order and marks each row that is final. */
 import type { Pool } from 'pg';
 import { eventsOf } from './groups.ts';
-import { format, isAfter, type LogPlace, type LogPosition, parse } from './place.ts';
+import { formatPosition, isAfter, type LogPlace, type LogPosition, parsePosition } from './place.ts';
 import type { Audience, LoggedEvent } from './types.ts';
 import { findBystanders, oldestWriter } from './writers.ts';
 
 /** The maximum number of rows per read; a row holds up to `GROUP_SIZE` events. */
-export const BATCH = 1000;
+export const ROWS_PER_READ = 1000;
 
 export interface Row {
   xid: string;
@@ -62,7 +62,7 @@ export async function readRows(
   after: LogPlace,
   { bystanders = [], names }: ReadOptions = {},
 ): Promise<Page> {
-  const values = [after.xid, after.position, BATCH, bystanders];
+  const values = [after.xid, after.position, ROWS_PER_READ, bystanders];
   const { rows } = await pool.query<Row>(
     names ? { ...READ_CHANGES, values: [...values, names] } : { ...READ, values },
   );
@@ -121,7 +121,7 @@ export async function readAfter(
   { position, epoch }: { readonly position: string; readonly epoch: number },
   head: () => LogPlace,
 ): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
-  const start = parse(position);
+  const start = parsePosition(position);
   if (start?.epoch !== epoch) return null;
   const { rows } = await pool.query<LogPlace>(
     'select pruned_through as xid, pruned_position as position from event_log_pruning',
@@ -135,7 +135,7 @@ export async function readAfter(
  * returns which changes in that state are still to be announced. Not for messages, whose events share rows.
  */
 export async function committedAfter(pool: Pool, position: string, name: string): Promise<readonly string[]> {
-  const after = parse(position);
+  const after = parsePosition(position);
   if (!after) return [];
   const { rows } = await pool.query<Pick<Row, 'payload'>>(
     'select payload from event_log where (xid, position) > ($1::xid8, $2::bigint) and name = $3',
@@ -158,7 +158,7 @@ async function* readUntilHead(
     const events = toEvents(passed, start.epoch);
     if (events.length > 0) yield events;
     const last = rows.at(-1);
-    if (!last || events.length < rows.length || length < BATCH) return;
+    if (!last || events.length < rows.length || length < ROWS_PER_READ) return;
     place = { xid: last.xid, position: last.position };
   }
 }
@@ -167,7 +167,7 @@ export function toEvents(rows: readonly Row[], epoch: number): readonly LoggedEv
   // Many events of a read have the same audience.
   const audiences = new Map<string, Audience>();
   return rows.map((row) => ({
-    position: format(row, epoch),
+    position: formatPosition(row, epoch),
     name: row.name,
     audience: parseOnce(audiences, row.audience),
     payload: row.payload,

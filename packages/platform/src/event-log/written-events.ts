@@ -3,7 +3,7 @@
  * statement proves which event they follow: all earlier transactions had ended, and that event was their newest. A tail
  * that has reached it misses nothing in between.
  */
-import { format, isAfter, type LogPlace, type LogPosition, parse } from './place.ts';
+import { formatPosition, isAfter, type LogPlace, type LogPosition, parsePosition } from './place.ts';
 import type { LoggedEvent } from './types.ts';
 
 export interface WrittenEvent extends LogPlace, Pick<LoggedEvent, 'name' | 'audience' | 'payload'> {}
@@ -37,7 +37,7 @@ export function expectedXid(previous: LogPosition | null): string | null {
 /** The event that a transaction follows. @param before the answer of {@link eventBefore} */
 export function provenPosition(before: string | null, previous: LogPosition | null): LogPosition | null {
   if (before === DIRECTLY) return previous;
-  return before === null ? null : parse(before);
+  return before === null ? null : parsePosition(before);
 }
 
 /** The newest event of these. All transactions up to its own have ended. */
@@ -66,7 +66,7 @@ export function undelivered(
 
 export function toLoggedEvents(events: readonly WrittenEvent[], epoch: number): readonly LoggedEvent[] {
   return events.map((event) => ({
-    position: format(event, epoch),
+    position: formatPosition(event, epoch),
     name: event.name,
     audience: event.audience,
     payload: event.payload,

@@ -11,14 +11,14 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { format, isAfter, type LogPlace, placeBefore } from '../place.ts';
+import { formatPosition, isAfter, type LogPlace, placeBefore } from '../place.ts';
 import {
-  BATCH,
   currentEnd,
   type FinalRows,
   finalRows,
   newestPlace,
   type ReadOptions,
+  ROWS_PER_READ,
   type Row,
   readAfter,
   readRows,
@@ -130,7 +130,7 @@ class LogTail implements RunningTail {
   };
 
   readonly lagMs = (): number => this.#lag.lagMs();
-  readonly head = (): string => format(this.#place, this.#epoch);
+  readonly head = (): string => formatPosition(this.#place, this.#epoch);
 
   subscribe(...parameters: Parameters<EventTail['subscribe']>): () => void {
     return this.#listeners.add(...parameters);
@@ -238,7 +238,7 @@ class LogTail implements RunningTail {
     const { rows, end, held, length } = await this.#readFinal(names);
     if (end && !names) await this.#deliver(toEvents(rows, this.#epoch), end);
     if (end && names && !(await this.#deliverChanges(rows, end, names))) return 0;
-    if (length === BATCH && !held) return 0;
+    if (length === ROWS_PER_READ && !held) return 0;
     if (names && length >= MANY_ROWS) {
       this.#gatherUntil = performance.now() + GATHER_MS;
       return GATHER_MS;
