@@ -37,7 +37,8 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   if (!redisUrl) {
     const presenceStore = await openFilePresenceStore({
       path: join(configuration.dataDir, 'connected.json'),
-      onError: (error) => log.warn({ err: error }, 'connected sessions could not be recorded'),
+      onError: (error) =>
+        log.warn({ err: error }, 'connected.json could not be written; check the data folder'),
     });
     return {
       bus: new InProcessEphemeralBus(),

@@ -24,7 +24,7 @@ export async function followOperators(
   await Promise.all([bans.refresh(), loadInstanceSettings(runtime)]);
   const timer = setInterval(() => {
     loadInstanceSettings(runtime).catch((error: unknown) =>
-      log.warn({ err: error }, 'settings could not be read'),
+      log.warn({ err: error }, 'settings of operators could not be read; reading again in some seconds'),
     );
   }, EVERY_MS);
   return { isBanned: bans.isBanned, stop: () => clearInterval(timer) };

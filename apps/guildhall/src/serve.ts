@@ -253,7 +253,7 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
   });
   const housekeeping = setInterval(() => {
     addRecurringJobs(runtime).catch((error: unknown) =>
-      log.error({ err: error }, 'recurring jobs could not be added'),
+      log.error({ err: error }, 'recurring jobs could not be added; trying again later'),
     );
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));

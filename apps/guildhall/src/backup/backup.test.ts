@@ -354,7 +354,7 @@ describe('backups in one place', () => {
     await running.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     const place = join(folder, 'refused');
     const refused = await command(['backup', place]);
-    expect(refused.complaint).toBe('Another backup of this database is running.\n');
+    expect(refused.complaint).toBe('Another backup of this database is running: wait until it has ended.\n');
     const lines: string[] = [];
     const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
     const process = await startTestInstance({ sharing: instance, settings: { BACKUP_TO: place }, log });

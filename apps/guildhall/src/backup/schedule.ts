@@ -49,7 +49,9 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
     if (await isDue(pool, location, backupHours)) await run();
   };
   const check = (): void => {
-    runIfDue().catch((error: unknown) => log.error({ err: error }, 'the age of the last backup is unknown'));
+    runIfDue().catch((error: unknown) =>
+      log.error({ err: error }, 'whether a backup is due is unknown; checking again in some minutes'),
+    );
   };
   const timer = setInterval(check, CHECK_EVERY_MS);
   check();

@@ -74,7 +74,10 @@ async function requireSharedState({ pool, own, token, log }: SharedStateOptions)
         );
       }
       if (leaseEnds !== undefined) continue;
-      log.warn({ host: other.host, pid: other.pid }, 'waiting to see whether another process still runs');
+      log.warn(
+        { host: other.host, pid: other.pid },
+        'another process shares too little with this one; waiting some seconds to see whether it still runs',
+      );
       firstSeen.set(other.token, other.leaseEnds);
     }
     await delay(CHECK_EVERY_MS);

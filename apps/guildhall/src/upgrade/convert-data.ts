@@ -52,9 +52,14 @@ export async function convertData(configuration: Configuration, programs: string
   const { dataDir, databaseUrl } = configuration;
   if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
   const data = await readDataVersion(dataDir);
-  if (data === null) throw new StartupError(`There is no database in ${dataDir}.`);
+  if (data === null)
+    throw new StartupError(
+      `There is no database in ${dataDir}: set DATA_DIR to the folder with the data to convert.`,
+    );
   if (data.found === data.needed)
-    throw new StartupError(`The database in ${dataDir} already belongs to PostgreSQL ${data.needed}.`);
+    throw new StartupError(
+      `The database in ${dataDir} already belongs to PostgreSQL ${data.needed}: there is nothing to convert.`,
+    );
   const log = createLog({ level: configuration.logLevel });
   const folder = join(dataDir, 'upgrade');
   await rm(folder, { recursive: true, force: true });

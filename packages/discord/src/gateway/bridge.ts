@@ -112,7 +112,10 @@ export class Bridge {
       // Another process has continued the session, so the numbers in this memory are wrong.
       else this.#askToResume({ ...request, sessionId: '' });
     } catch (error) {
-      this.#options.ports.log.error({ err: error }, 'a resume point could not be read');
+      this.#options.ports.log.error(
+        { err: error },
+        'a resume point could not be read; the bot has to start a new session',
+      );
       this.#askToResume({ ...request, sessionId: '' });
     } finally {
       this.#bot.resume();

@@ -67,7 +67,7 @@ export class BackupRunningError extends StartupError {
   override readonly name = 'BackupRunningError';
 
   constructor() {
-    super('Another backup of this database is running.');
+    super('Another backup of this database is running: wait until it has ended.');
   }
 }
 

@@ -90,7 +90,9 @@ export class BackupRepository {
       throw new StartupError(
         `There is no backup ${wanted} in ${this.location}; there are ${names.join(', ')}.`,
       );
-    throw new StartupError(`There is no complete backup in ${this.location}.`);
+    throw new StartupError(
+      `There is no complete backup in ${this.location}: name another folder, or make a backup first.`,
+    );
   }
 
   async #holdsOthers(): Promise<boolean> {

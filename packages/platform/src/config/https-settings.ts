@@ -114,7 +114,7 @@ export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefine
     return { ...addresses, certificate: { from: 'files', certificate, key } };
   if (!isHostName(new URL(baseUrl).hostname))
     throw new ConfigurationError(
-      'ACME_EMAIL is set, but BASE_URL has an address instead of a name, for which there is no certificate.',
+      'ACME_EMAIL is set, but BASE_URL has an address instead of a name, for which there is no certificate: set it to a name, for example BASE_URL=https://chat.example.org.',
     );
   return { ...addresses, certificate: { from: 'authority', email: email ?? '', directory } };
 }

@@ -163,7 +163,9 @@ function readClientKey(path: string, provider: string, id: string | undefined): 
   try {
     key = createPrivateKey(pem);
   } catch {
-    throw new ConfigurationError(`${what} names ${path}, which holds no private key in PEM.`);
+    throw new ConfigurationError(
+      `${what} names ${path}, which holds no private key in PEM: name a file with one.`,
+    );
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   const algorithm =
@@ -192,7 +194,7 @@ function readText(path: string, what: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw new ConfigurationError(
-      `${what} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+      `${what} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): name a file that the user who runs Guildhall may read.`,
     );
   }
 }

@@ -104,7 +104,7 @@ async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Prom
   const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
   if (await Promise.race([stopped, delay(patience, false, { ref: false })])) return;
   stopped.catch(() => undefined);
-  options.log.warn('jobs ignored the signal to stop');
+  options.log.warn('jobs ignored the signal to stop and were abandoned; they run again later');
   await workers.forcefulShutdown('The process stopped.');
 }
 

@@ -45,7 +45,11 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
     }
   };
   const watching = watch().catch((error: unknown) => {
-    if (!stopped.signal.aborted) log?.error({ err: error }, 'PostgreSQL is no longer watched');
+    if (!stopped.signal.aborted)
+      log?.error(
+        { err: error },
+        'PostgreSQL is no longer watched and would stay down if it died; restart Guildhall',
+      );
   });
   return {
     get pid() {

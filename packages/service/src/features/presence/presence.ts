@@ -193,7 +193,10 @@ async function departIfUnusable(runtime: Runtime, userId: string, depart: () => 
     cancel();
     depart();
   } catch (error) {
-    runtime.log.warn({ err: error, userId }, 'presence ends only with its grace');
+    runtime.log.warn(
+      { err: error, userId },
+      'an account that can no longer be used stays online for some seconds',
+    );
   }
 }
 

@@ -38,7 +38,7 @@ export async function applyGroups(
       const { serverId } = membership;
       runtime.log.warn(
         { provider: id, userId, serverId, reason: error.code },
-        'roles of groups could not be applied',
+        'a group rule of OIDC_PROVIDERS could not be applied',
       );
     }
   }
