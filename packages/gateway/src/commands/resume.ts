@@ -40,7 +40,7 @@ export async function resume(
   if (request.position === undefined) return resumeFromMemory(context, connection, session, request.seq);
   const orders = context.disconnectOrders;
   if (!(await context.recentLog.reaches(request.position))) return sendInvalidSession(connection, false);
-  // A disconnect order of the meantime did not reach this session, which is not in the registry yet.
+  // A disconnect order during the check did not reach this session, which is not in the registry yet.
   const isUnsure = orders !== context.disconnectOrders;
   if (isUnsure && (await checkCredentials(context, connection, request.token)) === null) return;
   if (!connection.isOpen) return;

@@ -1,9 +1,10 @@
 /**
- * Rows with several messages' events. A batch of sends would repeat in each row what the row and its index entry take,
- * and in each payload the same names and values, so it stores up to {@link GROUP_SIZE} events in a row, without what
- * can be derived. Such a row has no audience; its position is that of its last event.
+ * Rows with several MESSAGE_CREATE events. A row for each would repeat the overhead of a row and its index entry, and
+ * the same names and values in each payload. So a batch of sends stores up to {@link GROUP_SIZE} events in a row,
+ * without what can be derived. Such a row has an empty audience; its position is that of its last event.
  *
- * JSON escapes control characters, so each can replace a phrase: every text comes back byte for byte.
+ * JSON contains control characters only as escapes, so each of them can replace a phrase, and every text is restored
+ * byte for byte.
  */
 import { idTime } from '@guildhall/protocol';
 import { isoTime } from '../clock/index.ts';
@@ -11,20 +12,21 @@ import type { Audience } from './types.ts';
 
 /** Keeps rows below the size at which PostgreSQL compresses them, and reads of many rows small. */
 export const GROUP_SIZE = 16;
-/** Between two events of a row. */
+/** Separates the events of a row. */
 export const EVENT_SEPARATOR = '\x1e';
 const AUDIENCE_END = '\x1d';
 
-/** When the message was created, by its id. */
+/** Replaces the time of creation, which the message's id contains. */
 const CREATED_AT = '\x01';
-/** The id of the audience, and its server's. */
+/** Replace the id of the audience and that of its server. */
 const AUDIENCE_ID = '\x02';
 const SERVER_ID = '\x03';
 
 /**
- * Frequent phrases, longer ones before their parts; the n-th is written as the control character n + 4. Stored events
- * and other processes depend on them: never change or remove one, and add one only as `registersWrites` was added to
- * the leases, so that nobody writes what another process cannot read.
+ * Frequent phrases, longer ones before their parts. The n-th, from 0, is written as the control character n + 4; the
+ * last possible one precedes {@link AUDIENCE_END}. Stored events and other processes depend on the list: never change
+ * or remove a phrase. Add one only together with a new fact in the leases, as `readsGroups` was added, so that no
+ * process writes what another one cannot read.
  */
 const PHRASES = [
   '","editedAt":null,"attachments":[],"embeds":[],"components":[],"flags":0,"mentions":[],"mentionRoles":[],"mentionEveryone":false,"replyDeleted":false,"pinned":false,"crossposted":false,"coins":null,"stickers":[],"reply":null,"forward":null,"interaction":null,"poll":null,"pollResult":null,"reactions":[]',
@@ -60,7 +62,7 @@ interface EventTexts {
   readonly payload: string;
 }
 
-/** How an event is stored behind its message's id, with which its payload begins. */
+/** The stored form of an event without its message's id, which the row has in front of it. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
   const { short, quotedId, quotedServerId } = shortenAudience(audience);
   const rest = shortenPayload(payload.slice(beginning(id).length))
@@ -71,12 +73,12 @@ export function shortenEvent(id: string, { audience, payload }: EventTexts): str
 
 interface ShortAudience {
   readonly short: string;
-  /** In quotes, as the payload contains it. */
+  /** With quotes, as in the payload. */
   readonly quotedId: string;
   readonly quotedServerId: string | null;
 }
 
-/** Few conversations receive most messages, so these are kept, up to a number. */
+/** Cached, because most messages go to few conversations. */
 const shortAudiences = new Map<string, ShortAudience>();
 const MAX_SHORT_AUDIENCES = 1000;
 
@@ -94,7 +96,7 @@ function shortenAudience(audience: string): ShortAudience {
   return shortened;
 }
 
-/** The first phrase is half of most payloads: looking for the others in it would take as long as in the rest. */
+/** Replaces the first phrase separately: it is half of most payloads, and searching it for the others would take long. */
 function shortenPayload(payload: string): string {
   const [longest] = PHRASES;
   const at = payload.indexOf(longest);
@@ -107,7 +109,7 @@ function shortenPhrases(text: string): string {
   return text.replace(ANY_PHRASE, (phrase) => CHARACTERS.get(phrase) ?? phrase);
 }
 
-/** The events of a row; the row itself when it is one event. */
+/** The events of a row; a row with a single event is returned unchanged. */
 export function eventsOf<Row extends EventTexts & { readonly position: string }>(row: Row): readonly Row[] {
   if (row.audience !== '') return [row];
   const events = row.payload.split(EVENT_SEPARATOR).map(restore);
@@ -115,7 +117,7 @@ export function eventsOf<Row extends EventTexts & { readonly position: string }>
   return events.map((texts, index) => ({ ...row, ...texts, position: positions[index] as string }));
 }
 
-/** The positions of a row's events. @param last the row's own */
+/** The positions of a row's events. @param last the position of the row, which is that of its last event */
 export function groupPositions(last: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => String(BigInt(last) - BigInt(count - 1 - index)));
 }
@@ -133,7 +135,7 @@ function restore(text: string): EventTexts {
   return { audience, payload: `${beginning(id)}${rest}` };
 }
 
-/** JSON leaves some control characters as they are; they mean nothing else here. */
+/** The phrase of a control character. Others, such as DEL, which JSON does not escape, are unchanged. */
 function phraseOf(character: string): string {
   return PHRASES[character.charCodeAt(0) - FIRST_PHRASE] ?? character;
 }

@@ -1,6 +1,6 @@
 /** Shares slow work among the addresses that ask for it, so that one address cannot take all of it. */
 
-/** Most pieces of work at once, of all addresses. */
+/** How many pieces of work run at once, for all addresses together. */
 const AT_ONCE = 32;
 const AT_ONCE_OF_ADDRESS = 4;
 const WAITING_OF_ADDRESS = 100;
