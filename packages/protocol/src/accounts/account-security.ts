@@ -91,7 +91,9 @@ export const Passkey = Type.Object({
   name: Type.String(),
   createdAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
-  backedUp: Type.Boolean({ description: 'Synchronised by its provider: it outlives the device' }),
+  backedUp: Type.Boolean({
+    description: 'Whether its provider synchronises it, so that it outlasts the device',
+  }),
 });
 export type Passkey = Static<typeof Passkey>;
 
@@ -137,7 +139,7 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys',
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add the passkey that the browser created',
   description: 'Within 5 minutes of the options, once.',
   tag: 'Accounts',
   actors: ['person'],

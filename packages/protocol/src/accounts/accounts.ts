@@ -54,7 +54,7 @@ export type SignedIn = Static<typeof SignedIn>;
 /** The response to a password log-in when two-factor log-in is on. */
 export const CodeRequired = Type.Object({
   codeRequired: Type.Literal(true),
-  ticket: Type.String({ description: 'Goes with the code to POST /auth/login/code, within 5 minutes' }),
+  ticket: Type.String({ description: 'Send it with the code to POST /auth/login/code within 5 minutes' }),
 });
 export type CodeRequired = Static<typeof CodeRequired>;
 export const LogInAnswer = Type.Union([SignedIn, CodeRequired]);

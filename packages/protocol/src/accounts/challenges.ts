@@ -4,9 +4,11 @@ import { endpoint } from '../contract/contract.ts';
 import { Timestamp } from '../contract/schema.ts';
 
 export const Challenge = Type.Object({
-  token: Type.String({ description: 'Goes back with the solution, within 10 minutes; counts once' }),
-  parts: Type.Integer({ description: 'How many numbers to find' }),
-  attempts: Type.Integer({ description: 'Tries that a part takes on average; more while many ask' }),
+  token: Type.String({ description: 'Send it back with the solution within 10 minutes; works once' }),
+  parts: Type.Integer({ description: 'Number of parts, each of which is solved by one number' }),
+  attempts: Type.Integer({
+    description: 'Average number of tries per part; higher while many challenges are requested',
+  }),
   expiresAt: Timestamp,
 });
 export type Challenge = Static<typeof Challenge>;

@@ -9,9 +9,7 @@ export const DataExport = Type.Object({
   readyAt: Nullable(Timestamp),
   expiresAt: Nullable(Timestamp),
   size: Nullable(Type.Integer({ minimum: 0, description: 'Bytes' })),
-  url: Nullable(
-    Type.String({ description: 'Where the archive is fetched with the session of the person it is about' }),
-  ),
+  url: Nullable(Type.String({ description: 'Where the person downloads it, with their session' })),
 });
 export type DataExport = Static<typeof DataExport>;
 

@@ -14,7 +14,7 @@ export const FRESH_PROOF = { password: Password, code: Type.Optional(LoginCode) 
 
 /** The response to changes that end other sessions. */
 export const END_TOKENS = Type.Optional(
-  Type.Boolean({ description: 'Also ends what every authorised application may do, with its tokens' }),
+  Type.Boolean({ description: 'Also revokes the access of every authorized application, with its tokens' }),
 );
 
 /**

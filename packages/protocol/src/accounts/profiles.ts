@@ -36,7 +36,7 @@ export const Profile = Type.Object({
     description:
       'Friends of both, at most 50, those of the caller for longest first; empty where one blocks the other',
   }),
-  mutualFriendCount: Type.Integer({ description: 'How many there are in all' }),
+  mutualFriendCount: Type.Integer({ description: 'Their total number' }),
   badges: Type.Array(Type.String({ description: 'Keys; more may come' })),
   tag: Nullable(ProfileTag),
 });

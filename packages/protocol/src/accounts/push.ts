@@ -18,7 +18,7 @@ export const PushSubscription = Type.Object({
   userAgent: Nullable(Type.String()),
   level: PushLevel,
   createdAt: Timestamp,
-  current: Type.Boolean({ description: 'Whether it is the one of this session' }),
+  current: Type.Boolean({ description: 'Whether it is the device of this session' }),
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 
@@ -68,9 +68,9 @@ export const putPushSubscription = endpoint({
   path: '/users/@me/push',
   summary: 'Push notifications to the device of this session',
   description:
-    'Takes what `PushManager.subscribe` gives. Replaces the subscription that the session had, and ends with it: by ' +
-    'logging out, or when the push service says that the device is gone. Pushed are mentions, direct messages, calls that ' +
-    'ring and what the notification settings ask for, unless a client of the person was in use within the last minute.',
+    'The body is the result of `PushManager.subscribe`. It replaces an earlier subscription of the session, and ends with ' +
+    'the session, or when the push service reports that the device is gone. Mentions, direct messages, ringing calls and ' +
+    'messages selected by the notification settings are pushed, unless a client of the person was in use within the last minute.',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },

@@ -62,7 +62,7 @@ export const deleteRelationship = endpoint({
 
 export const relationshipUpdate = event({
   name: 'RELATIONSHIP_UPDATE',
-  summary: 'Someone became a friend, asks, is asked or is blocked',
+  summary: 'Someone became a friend, sent or received a request, or was blocked',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({ relationship: Relationship }),

@@ -40,7 +40,7 @@ export const SecurityEvent = Type.Object({
   id: Id,
   kind: OneOf(SECURITY_EVENT_KINDS),
   createdAt: Timestamp,
-  ip: Nullable(Type.String({ description: 'Null for what an operator or the instance did' })),
+  ip: Nullable(Type.String({ description: 'Null for actions of an operator or the instance' })),
   userAgent: Nullable(Type.String()),
   detail: Nullable(
     Type.String({

@@ -115,7 +115,7 @@ export const finishProviderLink = endpoint({
 export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/auth/providers/{providerId}/link',
-  summary: 'Remove the link to an account of a provider',
+  summary: 'Unlink an account of a provider',
   description: 'Refused for the last way to log in: set a password or add a passkey first.',
   tag: 'Accounts',
   actors: ['person'],
@@ -154,7 +154,7 @@ export const finishProviderProof = endpoint({
 export const logInWithLink = endpoint({
   method: 'POST',
   path: '/auth/login/link',
-  summary: 'Log in with a link that an operator made on the host',
+  summary: 'Log in with a link that an operator created on the host',
   tag: 'Accounts',
   actors: ['nobody'],
   access: { in: 'nothing' },

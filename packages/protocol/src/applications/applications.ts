@@ -58,7 +58,7 @@ export const ApplicationStats = Type.Object({
   endpoint: Nullable(
     Type.Object({
       url: Type.String(),
-      healthy: Type.Boolean({ description: 'Whether its last answer was valid' }),
+      healthy: Type.Boolean({ description: 'Whether its last response was valid' }),
       lastSuccessAt: Nullable(Timestamp),
       lastFailureAt: Nullable(Timestamp),
       lastFailure: Nullable(Type.String()),

@@ -23,7 +23,7 @@ export const CreateInteraction = Type.Object({
   }),
   applicationId: Id,
   channelId: Id,
-  messageId: Type.Optional(Type.String({ description: 'Of a component: the message it sits on' })),
+  messageId: Type.Optional(Type.String({ description: 'For a component: its message' })),
   nonce: Type.Optional(OpaqueText({ min: 1, max: LIMITS.nonce })),
   data: Type.Unsafe<Readonly<Record<string, unknown>>>({
     ...OpenObject,
@@ -220,14 +220,14 @@ export const interactionAck = event({
     id: Id,
     nonce,
     type: Type.Integer({ description: 'Of the response' }),
-    thinking: Type.Boolean({ description: 'Whether the message is still to come' }),
+    thinking: Type.Boolean({ description: 'Whether the message of a deferred reply is still awaited' }),
     ephemeral: Type.Boolean(),
     messageId: Nullable(Id),
   }),
 });
 export const interactionFailure = event({
   name: 'INTERACTION_FAILURE',
-  summary: 'The bot did not answer in time, or its answer was invalid',
+  summary: 'The bot did not respond in time, or its response was invalid',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({

@@ -29,7 +29,9 @@ export const AuthorizeServer = Type.Object({
   name: Type.String(),
   iconUrl: Nullable(Type.String()),
   permissions: PermissionsString,
-  hasBot: Type.Boolean({ description: 'The bot is there already; its permissions are replaced' }),
+  hasBot: Type.Boolean({
+    description: 'Whether the bot is a member already; its permissions are then replaced',
+  }),
 });
 export type AuthorizeServer = Static<typeof AuthorizeServer>;
 
@@ -55,7 +57,8 @@ export const Consent = Type.Object({
   permissions: Type.Optional(PermissionsString),
   serverId: Type.Optional(Nullable(Id)),
   skip: Type.Boolean({
-    description: 'Everything was allowed before and prompt is none: authorize without showing the screen',
+    description:
+      'Whether to authorize without showing the screen: prompt is none, and everything was allowed before',
   }),
 });
 export type Consent = Static<typeof Consent>;
@@ -85,7 +88,7 @@ export const getAuthorization = endpoint({
 export const decideAuthorization = endpoint({
   method: 'POST',
   path: '/oauth2/authorize',
-  summary: 'Allow or cancel what an application asks for',
+  summary: 'Allow or refuse the request of an application',
   tag: 'OAuth2',
   actors: ['person'],
   access: { in: 'nothing' },
@@ -232,7 +235,7 @@ export const introspectToken = endpoint({
   path: '/oauth2/token/introspect',
   summary: 'Introspect a token (RFC 7662)',
   description:
-    "For confidential clients, about their own tokens: anybody else's are not active. Looking is no use of the token.",
+    'For confidential clients; tokens of other clients are reported as not active. It does not count as a use of the token.',
   tag: 'OAuth2',
   actors: ['client'],
   access: { in: 'nothing' },
@@ -240,7 +243,9 @@ export const introspectToken = endpoint({
     Type.Object({
       ...clientCredentials,
       token: Type.Optional(Type.String({ description: 'The access or the refresh token' })),
-      token_type_hint: Type.Optional(Type.String({ description: 'Ignored: both kinds are looked for' })),
+      token_type_hint: Type.Optional(
+        Type.String({ description: 'Ignored: the token may be of either kind' }),
+      ),
     }),
   ),
   replies: { 200: Introspection },

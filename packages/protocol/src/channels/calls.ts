@@ -11,8 +11,8 @@ export const RING_MS = 60_000;
 export const Call = Type.Object({
   channelId: Id,
   messageId: Type.String({ description: 'The system message about the call' }),
-  participants: Type.Array(Id, { description: 'Who is in it now, the longest there first' }),
-  ringing: Type.Array(Id, { description: 'Who is being rung' }),
+  participants: Type.Array(Id, { description: 'The participants, in the order of joining' }),
+  ringing: Type.Array(Id, { description: 'The people being rung' }),
 });
 export type Call = Static<typeof Call>;
 

@@ -17,7 +17,11 @@ const forumInput = {
   availableTags: Type.Optional(
     Type.Array(
       Type.Object({
-        id: Type.Optional(Type.String({ description: 'Keep it to keep the tag on posts' })),
+        id: Type.Optional(
+          Type.String({
+            description: 'Send it to keep the tag on posts; without an id, a new one is created',
+          }),
+        ),
         name: Name({ min: 1, max: LIMITS.forumTagName }),
         emoji: Type.Optional(
           Nullable(
@@ -48,7 +52,7 @@ const settingsInput = {
   slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
   contentMode: Type.Optional(ContentMode),
   autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
-  userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
+  userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 means no limit' })),
   bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
 };
 
@@ -82,7 +86,7 @@ export const createChannel = endpoint({
       Type.Array(OverwriteInput, {
         maxItems: LIMITS.overwritesPerChannel,
         description:
-          "In place of the category's, so that a channel is private from the start; needs Manage Roles",
+          "Instead of the category's, so that the channel can be private from the start; needs Manage Roles",
       }),
     ),
     ...settingsInput,
@@ -147,9 +151,11 @@ export const updateChannel = endpoint({
     ...forumInput,
     archived: Type.Optional(Type.Boolean({ description: 'Threads' })),
     locked: Type.Optional(Type.Boolean({ description: 'Threads; needs Manage Threads' })),
-    threadLocked: Type.Optional(Type.Boolean({ description: 'The same as locked, which wins' })),
+    threadLocked: Type.Optional(
+      Type.Boolean({ description: 'Another spelling of locked, which takes precedence' }),
+    ),
     pinned: Type.Optional(
-      Type.Boolean({ description: 'Forum posts; needs Manage Threads, and takes the pin from another' }),
+      Type.Boolean({ description: 'Forum posts; needs Manage Threads, and unpins the forum’s other post' }),
     ),
     appliedTags: Type.Optional(Type.Array(Id, { description: 'Forum posts' })),
     applied_tags: Type.Optional(Type.Array(Id)),

@@ -145,14 +145,14 @@ export const dmDelete = event({
 const membership = Type.Object({ channelId: Id, user: Recipient });
 export const dmRecipientAdd = event({
   name: 'DM_RECIPIENT_ADD',
-  summary: 'Someone is in a group now',
+  summary: 'Someone joined a group',
   audience: ['users'],
   intent: 'always',
   payload: membership,
 });
 export const dmRecipientRemove = event({
   name: 'DM_RECIPIENT_REMOVE',
-  summary: 'Someone is no longer in a group',
+  summary: 'Someone left a group, or was removed',
   audience: ['users'],
   intent: 'always',
   payload: membership,

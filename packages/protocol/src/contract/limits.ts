@@ -133,7 +133,7 @@ export const LIMITS = {
   filename: 200,
   webhooksPerChannel: 15,
   webhookName: 80,
-  /** Of an archive that is uploaded piece by piece, each piece but the last. */
+  /** The size of each part but the last of an uploaded archive. */
   importPartBytes: 8_388_608,
   deliveryBytes: 26_214_400,
   liveKitEventBytes: 65_536,
@@ -184,9 +184,9 @@ export const LIMITS = {
   retentionDays: 3650,
   /** Of a limit of storage: a petabyte. */
   storageMegabytes: 1_000_000_000,
-  /** Age of files that nothing uses until they count as orphans, and of a search until it counts no more. */
+  /** The age from which unused files count as orphans, and from which a search for them is too old to act on. */
   orphanHours: 24,
-  /** Servers and accounts that operators see at once, those that store most. */
+  /** How many of the servers and accounts that store most are listed for operators. */
   largestStored: 10,
   retentionChannels: 500,
   /** Time until changed rules take effect. */

@@ -5,7 +5,7 @@ import { Nullable } from '../contract/schema.ts';
 
 export const RefreshedAttachmentUrl = Type.Object({
   original: Type.String(),
-  refreshed: Nullable(Type.String({ description: 'Null for a URL of no file that the caller sees' })),
+  refreshed: Nullable(Type.String({ description: 'Null if the URL is not of a file that the caller sees' })),
 });
 export type RefreshedAttachmentUrl = Static<typeof RefreshedAttachmentUrl>;
 

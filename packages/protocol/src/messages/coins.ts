@@ -19,7 +19,7 @@ export const LedgerEntry = Type.Object({
     Type.Literal('refund'),
     Type.Literal('erasure'),
   ]),
-  amount: Type.Integer({ description: 'What was added, or taken when it is below 0' }),
+  amount: Type.Integer({ description: 'Coins added, or taken if negative' }),
   balanceAfter: Type.Integer({ minimum: 0 }),
   counterpartyId: Type.Union([Id, Type.Null()], {
     description: 'The account on the other side; null where coins come from the instance or go to it',
@@ -46,7 +46,7 @@ export const listLedger = endpoint({
   method: 'GET',
   path: '/users/@me/wallet/ledger',
   summary: 'The transactions of the wallet, newest first',
-  description: 'Nothing in it ever changes; the sum of all amounts is the balance.',
+  description: 'Entries never change; the sum of all amounts is the balance.',
   tag: 'Coins',
   actors: ['person'],
   access: { in: 'own account' },
@@ -63,7 +63,7 @@ export const purchasePost = endpoint({
   path: '/channels/{channelId}/messages/{messageId}/purchase',
   summary: 'Buy the files of a priced post',
   description:
-    'Answers the message as the buyer sees it. Buying again charges nothing. A timed-out person may buy.',
+    'Returns the message as the buyer sees it. Buying it again costs nothing. Timed-out people may buy.',
   tag: 'Coins',
   actors: ['person'],
   access: { in: 'conversation', ageGated: true },

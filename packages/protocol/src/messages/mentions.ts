@@ -14,7 +14,7 @@ export const listMentions = endpoint({
   path: '/users/@me/mentions',
   summary: 'Messages that mention the caller, newest first',
   description:
-    'In channels that the caller sees: mentions of the person, of roles they hold, and of everyone since they joined. Messages of those they blocked are left out. Mentions of everyone in archived threads are, too.',
+    'Mentions of the caller, of their roles, and of everyone since they joined, in channels that they see. Messages of people whom they blocked are left out, and so are mentions of everyone in archived threads.',
   tag: 'Messages',
   actors: ['person'],
   access: { in: 'own account' },

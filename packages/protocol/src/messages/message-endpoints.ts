@@ -123,7 +123,8 @@ export const bulkDeleteMessages = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/messages/bulk-delete',
   summary: 'Delete 2 to 100 messages of the last 14 days; needs Manage Messages',
-  description: 'Ids of messages that are not there are ignored. One entry in the audit log counts them.',
+  description:
+    'Ids of messages that do not exist are ignored. The audit log gets a single entry with the number of messages.',
   tag: 'Messages',
   actors: ['person', 'bot'],
   access: { in: 'conversation', needs: ['manageMessages'] },

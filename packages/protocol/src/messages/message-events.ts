@@ -38,7 +38,7 @@ export const messageDelete = event({
 
 export const messageDeleteBulk = event({
   name: 'MESSAGE_DELETE_BULK',
-  summary: 'Several messages of a channel were deleted, at most 100 an event',
+  summary: 'Several messages of a channel were deleted, at most 100 per event',
   audience: ['channel', 'users'],
   intent: 'messages',
   payload: Type.Object({ ids: Type.Array(Id), channelId: Id, serverId: Nullable(Id) }),

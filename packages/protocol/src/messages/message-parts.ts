@@ -126,7 +126,7 @@ export const Poll = Type.Object({
   total: Type.Integer({ description: 'How many people voted' }),
   myAnswerIds: Type.Optional(
     Type.Array(Type.String(), {
-      description: "The reader's own choice, where a message is read by someone who voted; never in events",
+      description: "The caller's own choice, if they voted; never in events",
     }),
   ),
 });

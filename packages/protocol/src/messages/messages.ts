@@ -149,7 +149,9 @@ export const SendMessage = Type.Object({
     Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),
   ),
   enforce_nonce: Type.Optional(Type.Boolean({ description: 'Another spelling of enforceNonce' })),
-  forward: Type.Optional(Type.Unknown({ description: 'Refused from bots; people have an endpoint for it' })),
+  forward: Type.Optional(
+    Type.Unknown({ description: 'Refused for bots; people use the endpoint for forwards' }),
+  ),
 });
 
 export type SendMessage = Static<typeof SendMessage>;

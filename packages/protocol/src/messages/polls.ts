@@ -9,7 +9,7 @@ import { Message } from './messages.ts';
 
 const answerIds = Type.Array(Type.String(), {
   maxItems: LIMITS.pollAnswers,
-  description: 'The whole choice; empty when the vote is removed',
+  description: 'All chosen answers; empty when the vote is withdrawn',
 });
 
 export const VotedPoll = Type.Object({ ...Poll.properties, myAnswerIds: Type.Array(Type.String()) });
@@ -18,7 +18,7 @@ export type VotedPoll = Static<typeof VotedPoll>;
 export const votePoll = endpoint({
   method: 'PUT',
   path: '/channels/{channelId}/polls/{messageId}/votes',
-  summary: 'Vote, change a vote, or take it back with an empty choice',
+  summary: 'Vote, change a vote, or withdraw it with an empty choice',
   description: 'People only. More than one answer needs allowMultiselect.',
   tag: 'Polls',
   actors: ['person'],
@@ -64,7 +64,7 @@ export const expirePoll = endpoint({
 
 export const pollVote = event({
   name: 'POLL_VOTE',
-  summary: 'Someone voted, changed their vote or took it back',
+  summary: 'Someone voted, changed their vote or withdrew it',
   audience: ['channel', 'users'],
   intent: 'polls',
   payload: Type.Object({ channelId: Id, messageId: Id, userId: Id, answerIds, poll: Poll }),

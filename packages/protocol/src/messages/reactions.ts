@@ -91,7 +91,7 @@ const reaction = {
   ...onMessage,
   userId: Id,
   emoji,
-  count: Type.Integer({ description: 'How many react with it now' }),
+  count: Type.Integer({ description: 'The number of people who react with it now' }),
 };
 
 export const messageReactionAdd = event({

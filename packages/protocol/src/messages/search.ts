@@ -24,7 +24,7 @@ const criteria = {
   q: Type.Optional(
     Type.String({
       description:
-        'Words that must all occur, regardless of case and accents; of the last, the beginning is enough. Words in double quotes must follow each other.',
+        'Words that must all occur, regardless of case and accents; the last one may be the beginning of a word. Words in double quotes must follow each other.',
     }),
   ),
   authorId: Type.Optional(Type.String()),
@@ -38,7 +38,7 @@ const criteria = {
   sort: Type.Optional(
     OneOf(['new', 'old', 'relevance'], {
       default: 'new',
-      description: `relevance orders the newest ${LIMITS.searchRanked} found`,
+      description: `relevance sorts the newest ${LIMITS.searchRanked} matches`,
     }),
   ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.searchOffset, default: 0 })),
@@ -48,7 +48,7 @@ const criteria = {
 export const FoundMessages = Type.Object({
   items: Type.Array(Message),
   total: Type.Integer({
-    description: `How many there are; from ${LIMITS.searchCounted} on at least so many, or where the page ends`,
+    description: `The number of matches; from ${LIMITS.searchCounted} on a lower bound, at least as high as the end of the page`,
   }),
   hasMore: Type.Boolean(),
 });

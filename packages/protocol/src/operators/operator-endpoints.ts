@@ -23,7 +23,7 @@ export const runOperatorAction = endpoint({
   path: '/operator/actions',
   summary: 'Run an action of the command line and the operator API',
   description:
-    'Each action checks its own input, and answers as on the operator API. What it refuses has the code that it has there. Every change is in the operator log.',
+    'Each action checks its own input, and has the answers and error codes of the operator API. The operator log records every change.',
   tag: 'Operators',
   actors: ['person'],
   access: { in: 'instance' },

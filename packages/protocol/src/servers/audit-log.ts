@@ -94,14 +94,14 @@ export const listAuditLog = endpoint({
     before: Type.Optional(Id),
     after: Type.Optional(Type.String({ description: 'Only entries with a greater id' })),
     limit: PageLimit(LIMITS.auditLogPage, LIMITS.auditLogPageDefault),
-    userId: Type.Optional(Type.String({ description: 'Only what this account did' })),
-    targetId: Type.Optional(Type.String({ description: 'Only what was done to this' })),
+    userId: Type.Optional(Type.String({ description: 'Only entries of this actor' })),
+    targetId: Type.Optional(Type.String({ description: 'Only entries about this target' })),
     action: Type.Optional(OneOf(AUDIT_ACTIONS)),
   }),
   replies: {
     200: Type.Object({
       entries: Type.Array(AuditLogEntry),
-      users: Type.Array(AuditLogUser, { description: 'Everyone the page names' }),
+      users: Type.Array(AuditLogUser, { description: 'All accounts in the entries' }),
       hasMore: Type.Boolean(),
     }),
   },

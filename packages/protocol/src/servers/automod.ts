@@ -99,14 +99,14 @@ export const AutomodTriggerInput = Type.Object(
     ),
     allow: Type.Optional(
       Type.Array(Type.String(), {
-        description: `keyword, keyword_preset: words that are let through, up to ${LIMITS.automodAllow} and ${LIMITS.automodPresetAllow}`,
+        description: `keyword, keyword_preset: allowed words, up to ${LIMITS.automodAllow} and ${LIMITS.automodPresetAllow}`,
       }),
     ),
     presets: Type.Optional(
       Type.Array(Type.String(), { description: `keyword_preset: ${AUTOMOD_PRESETS.join(', ')}` }),
     ),
     limit: Type.Optional(
-      Type.Integer({ description: `mention_spam: 1 to ${LIMITS.automodMentions} mentions are let through` }),
+      Type.Integer({ description: `mention_spam: 1 to ${LIMITS.automodMentions} mentions are allowed` }),
     ),
     raidProtection: Type.Optional(Type.Boolean({ description: 'mention_spam; default false' })),
     mode: Type.Optional(Type.String({ description: 'link: block the listed domains, or allow only them' })),
@@ -272,7 +272,9 @@ export const automodAction = event({
     action: AutomodAction,
     content: Type.String({ description: 'The text as it was sent' }),
     matchedText: Nullable(
-      Type.String({ description: 'What matched, in lower case and NFKC; null if no single place matched' }),
+      Type.String({
+        description: 'The matching part in lower case and NFKC; null if there is no single part',
+      }),
     ),
     messageId: Nullable(Id),
     alertMessageId: Nullable(Id),

@@ -43,9 +43,7 @@ export const getCommunity = endpoint({
 });
 
 const ChosenChannel = Type.Optional(
-  Nullable(
-    Type.String({ description: 'Id of a text channel of the server, or `new` for one that is made for it' }),
-  ),
+  Nullable(Type.String({ description: 'Id of a text channel of the server, or `new` to create one' })),
 );
 
 export const putCommunity = endpoint({
@@ -74,9 +72,9 @@ export const putDiscovery = endpoint({
   path: '/servers/{serverId}/discovery',
   summary: 'List the server in Discovery, take it out, or change its entry',
   description:
-    'What is left out keeps its value. Listing needs a Community server and a description; a listed server whose ' +
-    'description is removed is taken out. Staff and developer servers cannot be listed. Tags that differ in case ' +
-    'alone are one.',
+    'Omitted fields keep their value. Listing needs a Community server and a description; a listed server whose ' +
+    'description is removed is taken out. Staff and developer servers cannot be listed. Tags that differ only in ' +
+    'case count as one.',
   tag: 'Community',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },

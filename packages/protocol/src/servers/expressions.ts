@@ -76,7 +76,7 @@ export const listEmojisById = endpoint({
   access: { in: 'nothing' },
   summary: 'Look up custom emoji of any servers; deleted ones are left out',
   description:
-    'A message may hold emoji of servers its reader is not in: with an id from its text anyone may see the picture.',
+    'Messages may contain emoji of servers that their readers are not in, so anyone with an id may see the picture.',
   tag: 'Emoji',
   query: Type.Object({
     ids: Type.String({

@@ -15,7 +15,7 @@ const settings = {
   }),
   verifiedEmail: Type.Boolean({ description: 'Whether an e-mail address must be confirmed' }),
   challenge: OneOf(JOIN_CHALLENGES, {
-    description: "Nothing, work for the joiner's device, or a question",
+    description: "Nothing, proof of work by the joiner's device, or a question",
   }),
   question: Nullable(Text({ max: LIMITS.joinGateQuestion })),
   answers: Type.Array(Text({ min: 1, max: LIMITS.joinGateAnswer }), {
@@ -37,7 +37,7 @@ export const JoinGate = Type.Object({
     Type.String({
       format: 'date-time',
       description:
-        'While joins are slowed down: each takes work, and at most `raidJoins` get in each `raidWindowSecs`',
+        'While joins are slowed down, each requires a challenge, and at most `raidJoins` people join per `raidWindowSecs`',
     }),
   ),
 });
@@ -86,7 +86,7 @@ export const updateJoinGate = endpoint({
 /** The remaining requirements for the caller; null and false mean none. */
 export const JoinRequirements = Type.Object({
   allowedAt: Nullable(
-    Type.String({ format: 'date-time', description: 'When the account is old enough; null: it is' }),
+    Type.String({ format: 'date-time', description: 'When the account will be old enough; null if it is' }),
   ),
   verifiedEmail: Type.Boolean({ description: 'Whether the e-mail address still has to be confirmed' }),
   question: Nullable(Type.String()),

@@ -22,7 +22,7 @@ export const Member = Type.Object({
   mute: Type.Optional(Type.Boolean({ description: 'Silenced in voice by the server' })),
   deaf: Type.Optional(Type.Boolean({ description: 'Deafened in voice by the server' })),
   flags: Type.Optional(
-    Type.Integer({ description: 'Sum of 1 rejoined, 2 finished onboarding, 8 was asked to begin it' }),
+    Type.Integer({ description: 'Sum of 1 rejoined, 2 finished onboarding, 8 started onboarding' }),
   ),
   timeoutUntil: Type.Optional(Timestamp),
 });

@@ -34,7 +34,7 @@ export const Onboarding = Type.Object({
 export type Onboarding = Static<typeof Onboarding>;
 
 const KeptId = Type.Optional(
-  Type.String({ description: 'Keep it to keep the thing; without one it is new' }),
+  Type.String({ description: 'Send it to keep the prompt or option; without an id, a new one is created' }),
 );
 
 const PromptInput = Type.Object({
@@ -69,9 +69,9 @@ export const getOnboarding = endpoint({
 export const putOnboarding = endpoint({
   method: 'PUT',
   path,
-  summary: 'Change what new members are asked',
+  summary: 'Change the questions for new members',
   description:
-    "What is left out keeps its value. Roles must be below the caller's highest and hold nothing the caller lacks.",
+    "Omitted fields keep their value. Roles must be below the caller's highest and grant no permission that the caller lacks.",
   tag: 'Onboarding',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'], afterLookup: true },

@@ -54,7 +54,7 @@ export const createRaidCleanup = endpoint({
   method: 'POST',
   path: cleanups,
   summary: 'Undo a raid: kick or ban everyone who joined in a period',
-  description: 'Runs in small steps; each removal has its audit entry. One at a time.',
+  description: 'Runs in small steps; each removal gets an audit entry. Only one runs at a time.',
   tag: 'Raids',
   actors: ['person', 'bot'],
   access,
@@ -99,7 +99,7 @@ export const stopRaidCleanup = endpoint({
 
 export const raidCleanupUpdate = event({
   name: 'RAID_CLEANUP_UPDATE',
-  summary: 'A raid clean-up began, went on or ended; for holders of Ban Members',
+  summary: 'A raid clean-up began, progressed or ended; for holders of Ban Members',
   audience: ['server'],
   intent: 'moderation',
   payload: RaidCleanup,

@@ -24,7 +24,7 @@ export const createReport = endpoint({
   path: '/reports',
   summary: 'Report a message, person, bot or server to the operators of the instance',
   description:
-    'The caller must see what they report. While a report of the same thing by the same person is open, another one takes its place and has its id.',
+    'The caller must see what they report. Another report of the same object replaces their open one and keeps its id.',
   tag: 'Reports',
   actors: ['person'],
   access: { in: 'nothing' },

@@ -41,7 +41,7 @@ export const Retention = Type.Object({
   startsAt: Nullable(
     Type.String({
       format: 'date-time',
-      description: `Rules that were changed less than ${LIMITS.retentionGraceHours} hours ago begin then`,
+      description: `When rules that were changed less than ${LIMITS.retentionGraceHours} hours ago take effect`,
     }),
   ),
 });
@@ -73,7 +73,7 @@ export const RetentionPreview = Type.Object({
       newestAt: Timestamp,
     }),
     {
-      description: `Channels from which messages would go, at most ${LIMITS.retentionChannels}, most messages first`,
+      description: `Channels whose messages would be deleted, at most ${LIMITS.retentionChannels}, most messages first`,
     },
   ),
   attachments: Type.Object(
@@ -89,7 +89,7 @@ export const RetentionPreview = Type.Object({
           newestAt: Timestamp,
         }),
         {
-          description: `Channels from which files would go, at most ${LIMITS.retentionChannels}, most bytes first`,
+          description: `Channels whose files would be deleted, at most ${LIMITS.retentionChannels}, most bytes first`,
         },
       ),
     },
@@ -127,8 +127,8 @@ export const updateRetention = endpoint({
   summary: 'Change the retention rules of a server',
   description:
     `Messages are deleted by a job, a hundred at a time, each with MESSAGE_DELETE_BULK. A message that ` +
-    'loses its attachments stays, with MESSAGE_UPDATE; files of priced posts go with their message. ' +
-    `Changed rules begin ${LIMITS.retentionGraceHours} hours later. Pinned messages go too.`,
+    'loses its attachments stays, with MESSAGE_UPDATE; files of priced posts are deleted only with their message. ' +
+    `Changed rules take effect ${LIMITS.retentionGraceHours} hours later. Pinned messages are deleted too.`,
   tag: 'Servers',
   actors: ['person'],
   access,
@@ -142,7 +142,7 @@ export const previewRetention = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   summary: 'Preview what rules would delete now, without changing the rules',
-  description: 'What the body leaves out keeps its current setting.',
+  description: 'Omitted fields keep their current setting.',
   tag: 'Servers',
   actors: ['person'],
   access,

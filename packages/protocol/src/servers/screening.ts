@@ -28,7 +28,7 @@ export const putScreening = endpoint({
   method: 'PUT',
   path,
   summary: 'Change the rules, or turn screening on or off; off admits everyone who is pending',
-  description: 'What is left out keeps its value. Without a rule it cannot be on.',
+  description: 'Omitted fields keep their value. It cannot be on without a rule.',
   tag: 'Screening',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },

@@ -8,13 +8,11 @@ const path = '/servers/{serverId}/export';
 export const ServerExport = Type.Object({
   status: OneOf(['none', 'preparing', 'ready']),
   requestedAt: Nullable(Timestamp),
-  messages: Type.Integer({ minimum: 0, description: 'How many messages are in it so far' }),
+  messages: Type.Integer({ minimum: 0, description: 'Number of messages written so far' }),
   readyAt: Nullable(Timestamp),
   expiresAt: Nullable(Timestamp),
   size: Nullable(Type.Integer({ minimum: 0, description: 'Bytes' })),
-  url: Nullable(
-    Type.String({ description: "Where the archive is fetched with the session of the server's owner" }),
-  ),
+  url: Nullable(Type.String({ description: "Where the server's owner downloads it, with their session" })),
 });
 export type ServerExport = Static<typeof ServerExport>;
 

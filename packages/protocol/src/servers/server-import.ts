@@ -1,4 +1,4 @@
-/** A server made out of an archive that its future owner uploads: piece by piece, tried, then imported. */
+/** A server created from an archive that its future owner uploads in parts; it is checked, then imported. */
 import { type Static, Type } from 'typebox';
 import { endpoint, oneFile } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -14,7 +14,7 @@ const ImportCounts = Type.Object({
   stickers: Count,
   people: Count,
   messages: Count,
-  known: Type.Integer({ minimum: 0, description: 'Messages that an earlier import had brought already' }),
+  known: Type.Integer({ minimum: 0, description: 'Messages that an earlier import had already stored' }),
   files: Count,
 });
 
@@ -23,15 +23,15 @@ export const ServerImport = Type.Object({
   filename: Type.String(),
   size: Type.Integer({ minimum: 1, description: 'Bytes of the archive' }),
   status: OneOf(['uploading', 'checking', 'checked', 'importing', 'finished', 'failed', 'cancelled']),
-  receivedParts: Type.Integer({ minimum: 0, description: 'The next part to send has this number' }),
+  receivedParts: Type.Integer({ minimum: 0, description: 'Also the number of the next part to send' }),
   parts: Type.Integer({ minimum: 1 }),
   serverName: Nullable(Type.String({ description: 'Known once the archive is checked' })),
-  /** What the archive holds, once it is checked. */
+  /** The contents of the archive; null until it is checked. */
   found: Nullable(ImportCounts),
-  /** How far the present step is. */
+  /** Progress of the current step. */
   done: Nullable(ImportCounts),
   problems: Type.Array(Type.Object({ problem: Type.String(), count: Count, example: Type.String() }), {
-    description: 'What does not fit: a sentence, how often, and the first one',
+    description: 'Problems: a sentence, the number of occurrences, and the first one',
   }),
   error: Nullable(Type.String({ description: 'Why it failed, as a sentence' })),
   serverId: Nullable(Id),
@@ -117,8 +117,8 @@ export const cancelServerImport = endpoint({
   ...own,
   method: 'DELETE',
   path,
-  summary: 'Cancel an import, or forget one that has ended',
-  description: 'A server that is not there yet is removed with everything in it.',
+  summary: 'Cancel an import, or remove one that has ended from the list',
+  description: 'A new server whose import has not finished is removed with its contents.',
   replies: { 204: null },
   errors: ['unknown_import'],
 });

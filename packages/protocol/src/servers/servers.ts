@@ -204,7 +204,7 @@ export const deleteServer = endpoint({
 export const leaveServer = endpoint({
   method: 'DELETE',
   path: '/users/@me/servers/{serverId}',
-  summary: "Leave a server; a bot's own role goes away",
+  summary: "Leave a server; a bot's own role is deleted",
   tag: 'Servers',
   actors: ['person', 'bot'],
   access: { in: 'server', whileSuspended: true },

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/contract.ts';
 import { Nullable } from '../contract/schema.ts';
 
 export const StorageUse = Type.Object({
-  bytes: Type.Integer({ description: 'Of all files that count' }),
+  bytes: Type.Integer({ description: 'Bytes of all counted files' }),
   files: Type.Integer(),
   maxBytes: Nullable(
     Type.Integer({
@@ -18,7 +18,7 @@ export const getOwnStorage = endpoint({
   method: 'GET',
   path: '/users/@me/storage',
   summary: 'The storage use of the caller',
-  description: 'Attachments that they sent, wherever that was, and their own pictures.',
+  description: 'Attachments that they sent anywhere, and their own pictures.',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

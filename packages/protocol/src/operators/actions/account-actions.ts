@@ -16,7 +16,7 @@ const OperatorUser = Type.Object({
   suspended: Type.Boolean(),
   suspendedUntil: Nullable(Type.String()),
   suspensionReason: Nullable(Type.String()),
-  deletionAt: Nullable(Type.String({ description: 'When a deletion that was asked for is carried out' })),
+  deletionAt: Nullable(Type.String({ description: 'When the requested deletion will be carried out' })),
   createdAt: Type.String(),
 });
 

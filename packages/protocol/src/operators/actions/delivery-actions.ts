@@ -20,7 +20,7 @@ export const deliveryActions = {
     Type.Object({ user: optionalText('whose devices; default: the caller') }),
     Type.Array(
       Type.Object({
-        device: Nullable(Type.String({ description: 'The name it gave itself' })),
+        device: Nullable(Type.String({ description: 'The name that the device reported' })),
         host: Type.String({ description: 'Of its push service' }),
         outcome: OneOf(['sent', 'gone', 'failed'], {
           description: 'gone: the device no longer exists, and its subscription is deleted',
