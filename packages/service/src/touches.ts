@@ -2,8 +2,41 @@
  * Touches: keys of cached state that a commit made stale (`server:{id}`, `member:{serverId}:{userId}`, …). A process
  * applies the touches of its own commits at once, and the tail then delivers those of all processes. `dropAll` is
  * called when the database turns out to be another copy: everything in memory may be wrong.
+ *
+ * The functions below name the keys that several features use. The gateway parses those of servers, members and
+ * settings (see the event log's types). A feature with a cache of its own has a function for its key.
  */
 import { isAfter, type LogPlace, type MissedChange, type ReadProgress } from '@guildhall/platform';
+
+/** A server with its channels, roles and overwrites. */
+export function serverTouch(serverId: string): string {
+  return `server:${serverId}`;
+}
+
+/** A membership. */
+export function memberTouch(serverId: string, userId: string): string {
+  return `member:${serverId}:${userId}`;
+}
+
+/** A thread, direct message or group, or the place of any channel. */
+export function channelTouch(channelId: string): string {
+  return `channel:${channelId}`;
+}
+
+/** An account. */
+export function userTouch(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** A session, or the bot log-in of an application. */
+export function credentialTouch(credentialId: string): string {
+  return `credential:${credentialId}`;
+}
+
+/** A server's clan tag. */
+export function clanTagTouch(serverId: string): string {
+  return `clan-tag:${serverId}`;
+}
 
 export type TouchListener = (touch: string) => void;
 

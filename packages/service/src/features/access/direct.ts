@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
+import { channelTouch } from '../../touches.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
 /** A participant's permissions; @everyone does not ping. */
@@ -57,7 +58,7 @@ export const directChannels: (runtime: Runtime) => LoadingCache<DirectChannelSta
   createLoadingCache<DirectChannelState>({
     capacity: 100_000,
     touches: runtime.touches,
-    touchesOf: (id) => [`channel:${id}`],
+    touchesOf: (id) => [channelTouch(id)],
     load: (ids) => loadDirectChannels(runtime.database.db, ids.filter(isId)),
   }),
 );

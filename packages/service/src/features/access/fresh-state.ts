@@ -7,6 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, type KnownCaller, missedChanges, type ReadProgress } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
+import { channelTouch, credentialTouch, memberTouch, serverTouch, userTouch } from '../../touches.ts';
 import { relationshipTouch } from '../relationships/index.ts';
 import type { ConversationAccess, ServerAccess } from './access.ts';
 import { participantIds } from './direct.ts';
@@ -47,7 +48,7 @@ export function callerKeys({
   id,
   credentialId,
 }: Pick<KnownCaller, 'id' | 'credentialId'>): readonly string[] {
-  return [`user:${id}`, `credential:${credentialId}`];
+  return [userTouch(id), credentialTouch(credentialId)];
 }
 
 /** Touch keys of the state that decides someone's permissions in a server or channel. */
@@ -57,10 +58,10 @@ export function stateKeys(
 ): readonly string[] {
   if (access.server) {
     const { id } = access.server;
-    const keys = [`server:${id}`, `member:${id}:${userId}`];
-    return 'channel' in access ? [...keys, `channel:${access.channel.row.id}`] : keys;
+    const keys = [serverTouch(id), memberTouch(id, userId)];
+    return 'channel' in access ? [...keys, channelTouch(access.channel.row.id)] : keys;
   }
   const others = participantIds(access.channel).filter((id) => id !== userId);
   const blocks = access.channel.row.kind === 'dm' ? others : [];
-  return [`channel:${access.channel.row.id}`, ...blocks.map((other) => relationshipTouch(userId, other))];
+  return [channelTouch(access.channel.row.id), ...blocks.map((other) => relationshipTouch(userId, other))];
 }

@@ -2,6 +2,7 @@
 import type { KnownCaller } from '@guildhall/platform';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { userTouch } from '../../touches.ts';
 import type { ServerState } from './state.ts';
 import { secondFactorsByUsers } from './store.ts';
 
@@ -9,7 +10,7 @@ const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((r
   createLoadingCache<boolean>({
     capacity: 50_000,
     touches: runtime.touches,
-    touchesOf: (userId) => [`user:${userId}`],
+    touchesOf: (userId) => [userTouch(userId)],
     load: (userIds) => secondFactorsByUsers(runtime.database.db, userIds),
   }),
 );

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
+import { channelTouch, memberTouch, serverTouch } from '../../touches.ts';
 import {
   type ChannelRow,
   channelsOfServers,
@@ -54,7 +55,7 @@ const serverParts: (runtime: Runtime) => LoadingCache<ServerParts> = perRuntime(
   createLoadingCache<ServerParts>({
     capacity: CAPACITY,
     touches: runtime.touches,
-    touchesOf: (id) => [`server:${id}`],
+    touchesOf: (id) => [serverTouch(id)],
     load: (ids) => loadParts(runtime.database.db, ids.filter(isId)),
   }),
 );
@@ -64,7 +65,7 @@ export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = per
   const states = createLoadingCache<ServerState>({
     capacity: CAPACITY,
     touches: runtime.touches,
-    touchesOf: (id) => [`server:${id}`, memberCountTouch(id)],
+    touchesOf: (id) => [serverTouch(id), memberCountTouch(id)],
     load: async (ids) => {
       const known = ids.filter(isId);
       if (known.length === 0) return new Map();
@@ -149,7 +150,7 @@ const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntim
   createLoadingCache<ChannelState>({
     capacity: 100_000,
     touches: runtime.touches,
-    touchesOf: (id) => [`channel:${id}`],
+    touchesOf: (id) => [channelTouch(id)],
     load: async (ids) => {
       const known = ids.filter(isId);
       const rows = known.length === 0 ? [] : await threadsByIds(runtime.database.db, known);
@@ -191,7 +192,7 @@ export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRu
   createLoadingCache<MemberRow>({
     capacity: 200_000,
     touches: runtime.touches,
-    touchesOf: (key) => [`member:${key}`],
+    touchesOf: (_key, { serverId, userId }) => [memberTouch(serverId, userId)],
     load: async (keys) => {
       const pairs = keys
         .map((key) => key.split(':') as [string, string])
@@ -212,7 +213,7 @@ export const channelServers: (runtime: Runtime) => LoadingCache<string> = perRun
   createLoadingCache<string>({
     capacity: 500_000,
     touches: runtime.touches,
-    touchesOf: (id) => [`channel:${id}`],
+    touchesOf: (id) => [channelTouch(id)],
     load: async (ids) => {
       const known = ids.filter(isId);
       if (known.length === 0) return new Map();

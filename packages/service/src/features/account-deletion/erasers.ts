@@ -1,5 +1,6 @@
 /** Erases this feature's own part of an account: owned servers, memberships, applications with their bots. */
 import type { Runtime } from '../../runtime.ts';
+import { memberTouch } from '../../touches.ts';
 import { listMemberships, loadServerStates } from '../access/index.ts';
 import { listOwnedApplications, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
@@ -28,8 +29,8 @@ async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: str
     }
     const row = await updateServerRow(tx.db, serverId, { ownerId: successor });
     announceServerUpdate(runtime, tx, row, [
-      `member:${serverId}:${ownerId}`,
-      `member:${serverId}:${successor}`,
+      memberTouch(serverId, ownerId),
+      memberTouch(serverId, successor),
     ]);
     await recordSystemAudit(runtime, tx, {
       serverId,

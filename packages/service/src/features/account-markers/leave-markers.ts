@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { userUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { userTouch } from '../../touches.ts';
 import { listMemberships } from '../access/index.ts';
 import {
   closeConnections,
@@ -58,7 +59,7 @@ async function announce(runtime: Runtime, tx: Transaction, userId: string): Prom
       userIds: [...new Set([...partners, ...friends])],
     },
     userView(row, runtime.settings),
-    { touches: [`user:${userId}`] },
+    { touches: [userTouch(userId)] },
   );
 }
 

@@ -1,5 +1,6 @@
 import { userUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { userTouch } from '../../touches.ts';
 import { personById, usersByIds } from './store.ts';
 import { accountView, userView } from './view.ts';
 
@@ -15,7 +16,7 @@ export async function announceUserUpdate(runtime: Runtime, tx: Transaction, user
     { kind: 'viewers', id: userId, exceptUserId: userId },
     userView(row, runtime.settings),
     {
-      touches: [`user:${userId}`],
+      touches: [userTouch(userId)],
     },
   );
   await announceAccountUpdate(runtime, tx, userId);
@@ -31,5 +32,5 @@ export async function announceAccountUpdate(
   if (!row) return;
   // The CSRF token belongs to one session, but the event goes to all of them.
   const { csrfToken: _, ...account } = accountView(row, runtime.settings, {});
-  tx.emit(userUpdate, { kind: 'user', id: userId }, account, { touches: [`user:${userId}`] });
+  tx.emit(userUpdate, { kind: 'user', id: userId }, account, { touches: [userTouch(userId)] });
 }

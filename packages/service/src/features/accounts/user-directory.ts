@@ -2,6 +2,7 @@
 import { isId, type User } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { userTouch } from '../../touches.ts';
 import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
 import { type UserRow, usersByIds } from './store.ts';
 import { userView } from './view.ts';
@@ -36,7 +37,7 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
   const users = createLoadingCache<KnownUser>({
     capacity: 100_000,
     touches: runtime.touches,
-    touchesOf: (id) => [`user:${id}`],
+    touchesOf: (id) => [userTouch(id)],
     load: async (ids) => {
       const rows = await usersByIds(runtime.database.db, ids.filter(isId));
       return new Map(

@@ -2,6 +2,7 @@
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { userTouch } from '../../touches.ts';
 import { type ApplicationRow, applicationsByIds } from './store.ts';
 
 /** The cached fields: constant ones, and those its owner changes; without tokens, icon and verification. */
@@ -15,7 +16,7 @@ const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perR
     capacity: 20_000,
     touches: runtime.touches,
     // The application was deleted with its bot.
-    touchesOf: (id, { botId }) => [applicationTouch(id), `user:${botId}`],
+    touchesOf: (id, { botId }) => [applicationTouch(id), userTouch(botId)],
     load: async (ids) => {
       const rows = await applicationsByIds(runtime.database.db, ids);
       return new Map(

@@ -3,6 +3,7 @@ import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { credentialTouch, userTouch } from '../../touches.ts';
 import { isAccountUsable, isSuspended, userDirectory } from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
 
@@ -28,7 +29,7 @@ const botLogins: (runtime: Runtime) => LoadingCache<BotLogin> = perRuntime((runt
   createLoadingCache<BotLogin>({
     capacity: 50_000,
     touches: runtime.touches,
-    touchesOf: (botId, login) => [`credential:${login.applicationId}`, `user:${botId}`],
+    touchesOf: (botId, login) => [credentialTouch(login.applicationId), userTouch(botId)],
     load: async (botIds) => {
       const rows = await applicationsByBots(runtime.database.db, botIds);
       return new Map(rows.flatMap(botLogin));

@@ -3,6 +3,7 @@ import { type Channel, channelCreate, type EndpointBody, LIMITS, textLength } fr
 import type { NewRow } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
+import { serverTouch } from '../../touches.ts';
 import {
   type ChannelRow,
   changeServer,
@@ -88,7 +89,7 @@ export async function addChannel(
   const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
   tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
-    touches: [`server:${serverId}`, ...membersReclassed(serverId, [], overwrites)],
+    touches: [serverTouch(serverId), ...membersReclassed(serverId, [], overwrites)],
   });
   await recordAudit(ctx, tx, {
     serverId,

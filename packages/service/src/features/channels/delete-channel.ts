@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { channelDelete, inviteDelete, threadDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
+import { channelTouch, serverTouch } from '../../touches.ts';
 import {
   type ChannelAccess,
   type ChannelContext,
@@ -56,7 +57,7 @@ function announceDeletion(tx: Transaction, row: ChannelRow): void {
       threadDelete,
       { kind: 'channel', id: parentId ?? id, serverId },
       { id, serverId, parentId },
-      { touches: [`channel:${id}`] },
+      { touches: [channelTouch(id)] },
     );
     return;
   }
@@ -64,7 +65,7 @@ function announceDeletion(tx: Transaction, row: ChannelRow): void {
     channelDelete,
     { kind: 'channel', id, serverId },
     { id, serverId, parentId, kind },
-    { touches: [`server:${serverId}`, `channel:${id}`], deliverBeforeTouch: true },
+    { touches: [serverTouch(serverId), channelTouch(id)], deliverBeforeTouch: true },
   );
 }
 
@@ -76,5 +77,5 @@ async function deleteInvites(tx: Transaction, server: ServerState, channelId: st
 
 async function releaseChannels(tx: Transaction, serverId: string, categoryId: string): Promise<void> {
   const orphans = await orphanChannels(tx.db, serverId, categoryId);
-  await announceChannelUpdates(tx, serverId, orphans, [`server:${serverId}`]);
+  await announceChannelUpdates(tx, serverId, orphans, [serverTouch(serverId)]);
 }

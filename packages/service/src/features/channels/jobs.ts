@@ -4,6 +4,7 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
+import { channelTouch } from '../../touches.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { deleteSomeThreads } from './threads/store.ts';
 
@@ -44,7 +45,7 @@ async function deleteThreads(runtime: Runtime, serverId: string, parentId: strin
     const channelIds = await deleteSomeThreads(tx.db, { serverId, parentId, limit: STEP });
     if (channelIds.length === 0) return 0;
     await tx.addJob(deleteChannelMessagesJob, { channelIds });
-    tx.touch(channelIds.map((id) => `channel:${id}`));
+    tx.touch(channelIds.map((id) => channelTouch(id)));
     return channelIds.length;
   });
 }

@@ -4,6 +4,7 @@ import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { countShared } from '../../shared-limits.ts';
 import type { StoredOverwrite } from '../../tables.ts';
+import { serverTouch } from '../../touches.ts';
 import {
   type ChannelAccess,
   type ChannelContext,
@@ -119,7 +120,7 @@ async function announceChange(
 ): Promise<void> {
   const { serverId } = row;
   tx.emit(channelUpdate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, activity), {
-    touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
+    touches: [serverTouch(serverId), ...membersReclassed(serverId, before.overwrites, row.overwrites)],
   });
   const kept = new Set(row.availableTags.map(({ id }) => id));
   const lost = before.availableTags.some(({ id }) => !kept.has(id));

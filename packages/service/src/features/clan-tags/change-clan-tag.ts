@@ -8,6 +8,7 @@ import {
 } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { StoredClanTag } from '../../tables.ts';
+import { clanTagTouch, serverTouch } from '../../touches.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -67,7 +68,7 @@ async function announce(
     clanTagUpdate,
     { kind: 'servers', id: serverId, ...(await chooseAudience(tx, serverId, before)) },
     { serverId, clanTag: view(after), cleared: after === null },
-    { touches: [`server:${serverId}`, `clan-tag:${serverId}`] },
+    { touches: [serverTouch(serverId), clanTagTouch(serverId)] },
   );
   await recordAudit(ctx, tx, {
     serverId,

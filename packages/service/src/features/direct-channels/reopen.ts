@@ -1,5 +1,6 @@
 import { dmCreate, type dmUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { channelTouch } from '../../touches.ts';
 import type { DirectChannelState } from '../access/index.ts';
 import { directChannels, loadDirectChannels } from '../access/index.ts';
 import { setOpen } from './store.ts';
@@ -32,7 +33,7 @@ export async function announceChannel(
   if (!channel) throw new Error('an announced channel is gone');
   for (const id of userIds) {
     tx.emit(event, { kind: 'user', id }, await directChannelView(runtime, tx.db, channel, id), {
-      touches: [`channel:${channelId}`],
+      touches: [channelTouch(channelId)],
     });
   }
   return channel;

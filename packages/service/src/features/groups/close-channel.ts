@@ -1,4 +1,5 @@
 import { dmDelete } from '@guildhall/protocol';
+import { channelTouch } from '../../touches.ts';
 import type { DirectContext } from '../access/index.ts';
 import { setOpen } from '../direct-channels/index.ts';
 import { removeRecipient } from './leave-group.ts';
@@ -11,6 +12,6 @@ export async function closeChannel(ctx: DirectContext): Promise<undefined> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     if ((await setOpen(tx.db, id, false, [actor.id])).length === 0) return;
-    tx.emit(dmDelete, { kind: 'user', id: actor.id }, { id }, { touches: [`channel:${id}`] });
+    tx.emit(dmDelete, { kind: 'user', id: actor.id }, { id }, { touches: [channelTouch(id)] });
   });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { dmDelete, dmRecipientRemove, dmUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { channelTouch } from '../../touches.ts';
 import {
   type DirectChannelState,
   type DirectContext,
@@ -55,7 +56,7 @@ async function removeFrom(
   const staying = participantIds(group).filter((each) => each !== userId);
   await removeFromCall(runtime, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
-  tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [`channel:${id}`] });
+  tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [channelTouch(id)] });
   await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
   // Participants are ordered by their time of joining.
   const [successor] = staying;

@@ -1,5 +1,6 @@
 import { memberUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { memberTouch } from '../../touches.ts';
 import type { MemberRow } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { listRoleIds } from './store.ts';
@@ -30,7 +31,7 @@ export async function announceMemberUpdates(
       memberUpdate,
       { kind: 'server', id: member.serverId },
       memberUpdateView(member, roleIds, user, now),
-      { touches: [`member:${member.serverId}:${member.userId}`] },
+      { touches: [memberTouch(member.serverId, member.userId)] },
     );
   }
 }

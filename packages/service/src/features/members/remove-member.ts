@@ -1,5 +1,6 @@
 import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { memberTouch } from '../../touches.ts';
 import { memberCountTouch } from '../access/index.ts';
 import { takeOffClanTagOfMember, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
@@ -29,7 +30,7 @@ export async function removeMember(
     serverDelete,
     { kind: 'user', id: userId },
     { id: serverId, cause },
-    { touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)] },
+    { touches: [memberTouch(serverId, userId), memberCountTouch(serverId)] },
   );
   if (user) {
     tx.emit(

@@ -2,6 +2,7 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
+import { memberTouch } from '../../touches.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
 import { findMember } from '../members/index.ts';
@@ -64,8 +65,8 @@ export async function changeServerOwner(
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
     announceServerUpdate(ctx.runtime, tx, updated, [
-      `member:${before.id}:${before.ownerId}`,
-      `member:${before.id}:${user.id}`,
+      memberTouch(before.id, before.ownerId),
+      memberTouch(before.id, user.id),
     ]);
     await recordOperation(ctx, tx, {
       action: 'server owner',

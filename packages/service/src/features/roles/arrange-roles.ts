@@ -2,6 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { rolesReorder } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import { highestPosition, type RoleRow, type ServerAccess } from '../access/index.ts';
 import { setPositions } from './store.ts';
 
@@ -46,7 +47,7 @@ export async function arrangeRoles(
     rolesReorder,
     { kind: 'server', id: serverId },
     { serverId, roles: moved },
-    { touches: [`server:${serverId}`] },
+    { touches: [serverTouch(serverId)] },
   );
   return moved;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
+import { serverTouch } from '../../touches.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
@@ -38,7 +39,7 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
       roleCreate,
       { kind: 'server', id: server.id },
       { serverId: server.id, role: roleView(role) },
-      { touches: [`server:${server.id}`] },
+      { touches: [serverTouch(server.id)] },
     );
     await arrangeRoles(tx, server.id, [...server.roles, role], order);
     await recordAudit(ctx, tx, {

@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { roleDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import {
   changeServer,
   type RoleRow,
@@ -61,7 +62,7 @@ export async function removeRole(
     roleDelete,
     { kind: 'server', id: serverId },
     { serverId, roleId },
-    { touches: [`server:${serverId}`] },
+    { touches: [serverTouch(serverId)] },
   );
   const others = roles.filter(({ id }) => id !== roleId);
   await arrangeRoles(tx, serverId, others, roleOrder(others));

@@ -5,6 +5,7 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import type { RoleRow } from '../access/index.ts';
 import { arrangeRoles, roleOrder } from './arrange-roles.ts';
 import { removeRole } from './delete-role.ts';
@@ -47,7 +48,7 @@ export async function grantManagedRole(
     existing ? roleUpdate : roleCreate,
     { kind: 'server', id: serverId },
     { serverId, role: roleView(role) },
-    { touches: [`server:${serverId}`] },
+    { touches: [serverTouch(serverId)] },
   );
   if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...roleOrder(roles)]);
   return role;

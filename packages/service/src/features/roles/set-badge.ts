@@ -1,5 +1,6 @@
 import { roleUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import type { RoleRow } from '../access/index.ts';
 import { updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
@@ -15,7 +16,7 @@ export async function setRoleBadge(
     roleUpdate,
     { kind: 'server', id: serverId },
     { serverId, role: roleView(role) },
-    { touches: [`server:${serverId}`] },
+    { touches: [serverTouch(serverId)] },
   );
   return role;
 }

@@ -1,6 +1,7 @@
 import { type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import type { Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import {
   changeServer,
   type RoleRow,
@@ -92,7 +93,7 @@ async function applyColumns(tx: Transaction, role: RoleRow, changes: RoleChanges
     roleUpdate,
     { kind: 'server', id: role.serverId },
     { serverId: role.serverId, role: roleView(changed) },
-    { touches: [`server:${role.serverId}`] },
+    { touches: [serverTouch(role.serverId)] },
   );
   return changed;
 }

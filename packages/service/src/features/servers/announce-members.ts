@@ -7,6 +7,7 @@ import {
   serverCreate,
 } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { memberTouch } from '../../touches.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
 import { membersShown } from './members-shown.ts';
@@ -28,7 +29,7 @@ export async function announceMembers(
   for (const { member, view, created } of await viewsOfNewcomers(runtime, tx, server, members)) {
     const { userId } = member;
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
-      touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)],
+      touches: [memberTouch(serverId, userId), memberCountTouch(serverId)],
     });
     tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
     views.set(userId, serverInCreated(created));

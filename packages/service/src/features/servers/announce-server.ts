@@ -1,6 +1,7 @@
 /** Announces and records changes of a server. */
 import { serverUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { serverSummary } from './view.ts';
@@ -13,7 +14,7 @@ export function announceServerUpdate(
   touches: readonly string[] = [],
 ): void {
   tx.emit(serverUpdate, { kind: 'server', id: row.id }, serverSummary(row, settings), {
-    touches: [`server:${row.id}`, ...touches],
+    touches: [serverTouch(row.id), ...touches],
   });
 }
 

@@ -2,6 +2,7 @@ import { job } from '@guildhall/platform';
 import { Id, serverDelete } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { clanTagTouch, serverTouch } from '../../touches.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
@@ -44,7 +45,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
     // Sessions that resume later are members of nothing by which the event could find them.
     { kind: 'server', id: serverId, userIds: memberIds },
     { id: serverId, cause: 'deleted' },
-    { touches: [`server:${serverId}`, `clan-tag:${serverId}`], deliverBeforeTouch: true },
+    { touches: [serverTouch(serverId), clanTagTouch(serverId)], deliverBeforeTouch: true },
   );
   return true;
 }

@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
+import { memberTouch } from '../../touches.ts';
 import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
 import {
   isAccountUsable,
@@ -37,10 +38,7 @@ export async function transferServer(
     requireUsable(ctx, heir);
     const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
     // Both people's permission classes change.
-    announceServerUpdate(runtime, tx, row, [
-      `member:${serverId}:${actor.id}`,
-      `member:${serverId}:${userId}`,
-    ]);
+    announceServerUpdate(runtime, tx, row, [memberTouch(serverId, actor.id), memberTouch(serverId, userId)]);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'server_owner_transfer',

@@ -3,6 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { channelTouch, serverTouch } from '../../touches.ts';
 import { type ChannelState, type ServerState, serverStates, threadState } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
 import { hasToken } from './token.ts';
@@ -34,7 +35,7 @@ export interface PostingWebhook {
 
 /** The keys of the state on which a webhook's post depends. */
 export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelState): readonly string[] {
-  return [webhookTouch(webhook.id), `server:${server.id}`, `channel:${row.id}`];
+  return [webhookTouch(webhook.id), serverTouch(server.id), channelTouch(row.id)];
 }
 
 /** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token. */

@@ -2,6 +2,7 @@
 import { type ClanTag, isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { clanTagTouch } from '../../../touches.ts';
 import { clanTagView } from '../view.ts';
 import { clanTagsByServer } from './store.ts';
 
@@ -17,7 +18,7 @@ export const clanTags: (runtime: Runtime) => LoadingCache<ServerClanTag> = perRu
   createLoadingCache<ServerClanTag>({
     capacity: 50_000,
     touches: runtime.touches,
-    touchesOf: (serverId) => [`clan-tag:${serverId}`],
+    touchesOf: (serverId) => [clanTagTouch(serverId)],
     load: async (serverIds) => {
       const tags = await clanTagsByServer(runtime.database.db, serverIds.filter(isId));
       return new Map(

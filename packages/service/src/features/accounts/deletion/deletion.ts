@@ -1,5 +1,6 @@
 /** Deletion requests during the fourteen days in which they can be cancelled (design 6.3). */
 import type { Transaction } from '../../../runtime.ts';
+import { userTouch } from '../../../touches.ts';
 import { setDeletion } from './store.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function cancelDeletion(tx: Transaction, userId: string): Promise<b
   const cancelled = await setDeletion(tx.db, userId, null);
   if (cancelled) {
     // No event: others see an account pending deletion as before.
-    tx.touch([`user:${userId}`]);
+    tx.touch([userTouch(userId)]);
   }
   return cancelled;
 }

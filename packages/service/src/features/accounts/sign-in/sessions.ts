@@ -11,6 +11,7 @@ import {
 import { CLOSE_CODES, isId, LIMITS } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
+import { credentialTouch, userTouch } from '../../../touches.ts';
 import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
 import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
@@ -90,7 +91,7 @@ export async function endSessions(
 
 /** Closes the gateway connections of an account (of certain credentials, or all) after the commit. */
 export function closeConnections(tx: Transaction, userId: string, credentialIds?: readonly string[]): void {
-  const touches = credentialIds ? credentialIds.map((id) => `credential:${id}`) : [`user:${userId}`];
+  const touches = credentialIds ? credentialIds.map((id) => credentialTouch(id)) : [userTouch(userId)];
   const code = CLOSE_CODES.authenticationFailed.code;
   const payload = { userId, ...(credentialIds ? { credentialIds } : {}), code };
   tx.emit(disconnect, { kind: 'user', id: userId }, payload, { touches });
@@ -105,7 +106,7 @@ const sessionCache: (runtime: Runtime) => LoadingCache<LiveSession> = perRuntime
   createLoadingCache<LiveSession>({
     capacity: 50_000,
     touches: runtime.touches,
-    touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.userId}`],
+    touchesOf: (_token, session) => [credentialTouch(session.id), userTouch(session.userId)],
     load: async (tokens) => {
       const found = new Map<string, LiveSession>();
       // A request has one token, so the loop usually runs once.
@@ -164,6 +165,6 @@ async function renew(runtime: Runtime, session: LiveSession, now: number): Promi
   await runtime.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });
     // Every process must drop its cached expiry of the session.
-    tx.touch([`credential:${id}`]);
+    tx.touch([credentialTouch(id)]);
   });
 }

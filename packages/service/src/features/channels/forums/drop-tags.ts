@@ -1,5 +1,6 @@
 import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
+import { channelTouch } from '../../../touches.ts';
 import { dropSomeTags } from '../threads/store.ts';
 import { channelViews } from '../view.ts';
 
@@ -17,7 +18,7 @@ export async function dropTags(tx: Transaction, serverId: string, forumId: strin
       threadUpdate,
       { kind: 'channel', id: forumId, serverId },
       { ...view, serverId },
-      { touches: [`channel:${view.id}`] },
+      { touches: [channelTouch(view.id)] },
     );
   }
   return posts.length === STEP;

@@ -1,6 +1,7 @@
 import { invalidField } from '@guildhall/platform';
 import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
+import { serverTouch } from '../../../touches.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
 import { requireFewOverwrites } from '../overwrites/overwrite-limit.ts';
@@ -78,7 +79,7 @@ async function announceMoves(
     membersReclassed(serverId, before.overwrites, after.overwrites),
   );
   // One touch is enough, because state is read again after the whole transaction.
-  let untouched = [`server:${serverId}`, ...new Set(reclassed)];
+  let untouched = [serverTouch(serverId), ...new Set(reclassed)];
   const touchOnce = () => {
     const touches = untouched;
     untouched = [];

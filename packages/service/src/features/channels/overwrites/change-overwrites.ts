@@ -9,6 +9,7 @@ import {
   parsePermissions,
 } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../../tables.ts';
+import { memberTouch, serverTouch } from '../../../touches.ts';
 import {
   type ChannelAccess,
   type ChannelContext,
@@ -147,8 +148,8 @@ async function changeOverwrites(
       rows.map((row) => ({ before, after: row })),
     );
     // An overwrite for a member makes them a permission class of one; removing it ends that.
-    const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
-    await announceChannelUpdates(tx, serverId, rows, [`server:${serverId}`, ...reclassed]);
+    const reclassed = targetType === 'member' ? [memberTouch(serverId, targetId)] : [];
+    await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_overwrite_update',

@@ -2,6 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { has, PERMISSION_NAMES } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../../tables.ts';
+import { memberTouch } from '../../../touches.ts';
 import {
   type ChannelRow,
   type MemberRow,
@@ -62,5 +63,5 @@ export function membersReclassed(
 ): string[] {
   return changedOverwrites(before, after)
     .filter(({ type }) => type === 'member')
-    .map(({ id }) => `member:${serverId}:${id}`);
+    .map(({ id }) => memberTouch(serverId, id));
 }

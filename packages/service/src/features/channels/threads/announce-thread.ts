@@ -1,6 +1,7 @@
 /** Thread events sent to viewers of the parent. */
 import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
+import { channelTouch } from '../../../touches.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import type { ActivityRow } from '../store.ts';
 import { serverChannelView } from '../view.ts';
@@ -14,6 +15,6 @@ export function announceThreadUpdate(
     threadUpdate,
     { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     serverChannelView(row, activity),
-    { touches: [`channel:${row.id}`] },
+    { touches: [channelTouch(row.id)] },
   );
 }

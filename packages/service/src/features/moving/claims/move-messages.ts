@@ -3,6 +3,7 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { serverTouch } from '../../../touches.ts';
 import { channelAudience } from '../../access/index.ts';
 import { messagesByIds, messageViews } from '../../messages/index.ts';
 import { announceMessageUpdate } from '../../posting/index.ts';
@@ -48,7 +49,7 @@ export async function moveImportedMessages(
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
     await announceClaim(tx, claim);
-    await tx.touch([`server:${serverId}`]);
+    await tx.touch([serverTouch(serverId)]);
   });
 }
 

@@ -2,6 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { channelCreate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { serverTouch } from '../../../touches.ts';
 import { loadServerStates } from '../../access/index.ts';
 import { serverChannelView } from '../../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../../members/index.ts';
@@ -112,6 +113,6 @@ async function finish(
 async function announceNewChannels(tx: Transaction, serverId: string, ids: readonly string[]): Promise<void> {
   for (const row of await channelsByIds(tx.db, serverId, ids))
     tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
-      touches: [`server:${serverId}`],
+      touches: [serverTouch(serverId)],
     });
 }
