@@ -28,12 +28,12 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   const pointer = join(root, 'postgres.location');
   const chosen = await readFile(pointer, 'utf8').catch(() => null);
   if (chosen !== null) return await requireMoved(chosen.trim(), pointer);
-  const inside = at(join(root, 'postgres'), false);
+  const inside = locationAt(join(root, 'postgres'), { relocated: false });
   if (user === null || (await exists(inside.cluster)) || (await canPass(root, user))) {
     await prepare(inside.home, user);
     return inside;
   }
-  const outside = at(join(ELSEWHERE, randomBytes(6).toString('hex')), true);
+  const outside = locationAt(join(ELSEWHERE, randomBytes(6).toString('hex')), { relocated: true });
   await prepareElsewhere(outside.home, directory, user);
   await writeFile(pointer, `${outside.home}\n`);
   return outside;
@@ -58,12 +58,12 @@ async function existingCluster(directory: string): Promise<string> {
   return join(chosen?.trim() || join(directory, 'postgres'), 'cluster');
 }
 
-function at(home: string, relocated: boolean): ClusterLocation {
+function locationAt(home: string, { relocated }: Pick<ClusterLocation, 'relocated'>): ClusterLocation {
   return { home, cluster: join(home, 'cluster'), relocated };
 }
 
 async function requireMoved(home: string, pointer: string): Promise<ClusterLocation> {
-  if (await exists(home)) return at(home, true);
+  if (await exists(home)) return locationAt(home, { relocated: true });
   throw new StartupError(
     `The database of this data folder was in ${home}, which is gone: put it back, or delete ${pointer} to start with an empty one.`,
   );

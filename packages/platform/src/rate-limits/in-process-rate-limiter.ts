@@ -54,9 +54,9 @@ export class InProcessRateLimiter implements RateLimiter {
     const used = window?.used ?? 0;
     if (used + needed <= limit) return null;
     const windowMs = windowSecs * 1000;
-    const resetAfter = window?.untilNext(now, windowMs) ?? 0;
-    const retryAfter = window?.untilFreed(used + needed - limit, now, windowMs) ?? windowMs;
-    return rateLimitResult(false, limit, used, resetAfter, retryAfter, now);
+    const resetAfterMs = window?.untilNext(now, windowMs) ?? 0;
+    const retryAfterMs = window?.untilFreed(used + needed - limit, now, windowMs) ?? windowMs;
+    return rateLimitResult({ allowed: false, limit, used, resetAfterMs, retryAfterMs }, now);
   }
 
   #count(
@@ -75,8 +75,11 @@ export class InProcessRateLimiter implements RateLimiter {
       }
       window.add(Math.max(now, window.newest), cost, windowMs, slotMillis(limit, windowMs));
     }
-    const resetAfter = window?.untilNext(now, windowMs) ?? 0;
-    return rateLimitResult(true, limit, window?.used ?? 0, resetAfter, 0, now);
+    const resetAfterMs = window?.untilNext(now, windowMs) ?? 0;
+    return rateLimitResult(
+      { allowed: true, limit, used: window?.used ?? 0, resetAfterMs, retryAfterMs: 0 },
+      now,
+    );
   }
 
   /** The key's current window, or undefined if it has no calls. */

@@ -74,9 +74,11 @@ export class RedisRateLimiter implements RateLimiter {
 
   #read(requests: readonly RateLimitRequest[], reply: readonly unknown[], now: number): RateLimitDecision {
     const results = requests.map((one, index) => {
-      const [fits, used, reset, retry] = reply.slice(1 + index * 4, 5 + index * 4).map(Number);
+      const [fits, used = 0, resetAfterMs = 0, retryAfterMs = 0] = reply
+        .slice(1 + index * 4, 5 + index * 4)
+        .map(Number);
       const limit = scaledLimit(one.limit, this.#scale);
-      return rateLimitResult(fits === 1, limit, used ?? 0, reset ?? 0, retry ?? 0, now);
+      return rateLimitResult({ allowed: fits === 1, limit, used, resetAfterMs, retryAfterMs }, now);
     });
     return { allowed: reply[0] === 1, results };
   }

@@ -72,13 +72,17 @@ export function assertDistinctKeys(requests: readonly RateLimitRequest[]): void 
   }
 }
 
-/** Builds the result from the count before (refused) or after (allowed) the call; times in milliseconds. */
+interface CountedCall {
+  readonly allowed: boolean;
+  readonly limit: number;
+  /** Before a refused call, after an allowed one. */
+  readonly used: number;
+  readonly resetAfterMs: number;
+  readonly retryAfterMs: number;
+}
+
 export function rateLimitResult(
-  allowed: boolean,
-  limit: number,
-  used: number,
-  resetAfterMs: number,
-  retryAfterMs: number,
+  { allowed, limit, used, resetAfterMs, retryAfterMs }: CountedCall,
   now: number,
 ): RateLimitResult {
   return {

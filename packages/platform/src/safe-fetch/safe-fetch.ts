@@ -47,7 +47,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const { undici, agent } = await load();
-      return await follow(undici, agent, mayAsk, userAgent, url, request, signal);
+      return await follow({ undici, agent, mayAsk, userAgent, signal }, url, request);
     } catch (error) {
       throw asSafeFetchError(error, signal, url, timeoutMs);
     }
@@ -57,15 +57,19 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   });
 }
 
+interface Fetching {
+  readonly undici: Undici;
+  readonly agent: Agent;
+  readonly mayAsk: PortPolicy;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+}
+
 /** Follows redirects itself, so that every URL is checked like the first. */
 async function follow(
-  undici: Undici,
-  agent: Agent,
-  mayAsk: PortPolicy,
-  userAgent: string,
+  { undici, agent, mayAsk, userAgent, signal }: Fetching,
   start: string,
   request: SafeFetchRequest,
-  signal: AbortSignal,
 ): Promise<SafeFetchResponse> {
   const headers = new Headers({ ...request.headers });
   if (!headers.has('user-agent')) headers.set('user-agent', userAgent);
