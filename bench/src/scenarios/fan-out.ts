@@ -13,7 +13,7 @@ export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BIT
 export const MIN_BYTES = 300;
 const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MIN_BYTES };
 
-/** The load process holds one socket for each connection, and one more for its reference: beyond, there is none. */
+/** Above this number of receivers there is no reference, which would double the sockets of the load process. */
 const REFERENCE_UP_TO = 9000;
 
 /** Messages in flight: enough to keep both sides busy, too few to flood buffers. */

@@ -215,7 +215,7 @@ async function measureScrolling(page: Page, { path }: Place): Promise<Figure[]> 
   ];
 }
 
-/** The page's processor time for one of so many, in milliseconds or microseconds. */
+/** The page's processor time per event, switch and so on; `count` of them took the time. */
 function processorTime(name: string, unit: 'ms' | 'µs', spent: PageTime, count: number): Figure {
   const each = (milliseconds: number) => (milliseconds * (unit === 'µs' ? 1000 : 1)) / count;
   const part = (milliseconds: number) => each(milliseconds).toFixed(unit === 'µs' ? 0 : 1);
@@ -262,7 +262,7 @@ async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
   ];
 }
 
-/** Opens channels that were not open before, from one on. @returns how long each took, and how many messages came */
+/** Opens channels for the first time, from an index on. @returns how long each took, and how many messages arrived */
 async function switchInFlood(
   page: Page,
   place: Place,

@@ -4,7 +4,7 @@ import { TestPerson } from '@guildhall/forwarding/testing';
 import { serveCalls } from '../calls/serve-calls.ts';
 import { percentile } from '../measure/statistics.ts';
 
-/** Of a payload: descriptor of a picture's packet, then the moment at which it was sent. */
+/** Where the time of sending begins in a payload, after the descriptor of a VP8 packet. */
 const STAMP_AT = 2;
 
 type Send = (packet: number, payload: Buffer) => void;
@@ -41,7 +41,7 @@ const api = {
   async connected({ sessionId }: { sessionId: string }): Promise<void> {
     await connecting.get(sessionId);
   },
-  /** Someone who sends to a bare relay. */
+  /** Connects a person to a bare relay. */
   async connectToRelay({ sessionId, port }: { sessionId: string; port: number }): Promise<void> {
     const socket: Socket = createSocket('udp4');
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ const api = {
     socket.send(Buffer.from('here'));
     people.set(sessionId, { send: (_number, payload) => socket.send(payload), close: () => socket.close() });
   },
-  /** These people send at a pace. @returns what arrived, and how late */
+  /** Sends packets of these people at a steady rate. @returns how many arrived, and how late */
   async send({ sessionIds, bytes, everyMs, seconds }: Load): Promise<Arrivals> {
     latencies = [];
     const senders = sessionIds.flatMap((id) => people.get(id) ?? []);
@@ -78,7 +78,7 @@ const api = {
   },
 };
 const connecting = new Map<string, Promise<void>>();
-/** Numbers go on from load to load. */
+/** Sequence numbers used by earlier loads, because they must not repeat. */
 let offset = 0;
 
 export interface Load {
@@ -97,7 +97,7 @@ export interface Arrivals {
 }
 export type PeopleApi = typeof api;
 
-/** Each begins a whole picture, where it is one. */
+/** A payload with the time of sending; as a packet of VP8, it contains a whole picture. */
 function stamped(bytes: number): Buffer {
   const payload = Buffer.alloc(bytes);
   payload[0] = 0x10;

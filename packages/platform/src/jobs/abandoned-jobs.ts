@@ -24,7 +24,10 @@ const FREE = `with jobs as (
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${IS_ABANDONED})
   select count(*)::int as freed from jobs`;
 
-/** Looks now and every few seconds. @param ownName of the current workers. @returns a function that stops it */
+/**
+ * Looks now and every few seconds. @param ownName the name of this process's current workers
+ * @returns a function that stops it
+ */
 export function freeAbandonedJobs(pool: Pool, log: Log, ownName: () => string): () => void {
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<{ freed: number }>(FREE, [ownName()]);
