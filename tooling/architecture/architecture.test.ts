@@ -138,7 +138,7 @@ describe.each([
   it('are entered only through their entry points', () => {
     write(`${folder}/polls/a.ts`, "\nconst s = await import('../messages/store.ts');\n");
     expect(found(features.featureViolations)).toEqual([
-      `${folder}/polls/a.ts:2 enters the feature messages beside its index.ts; export there what is needed`,
+      `${folder}/polls/a.ts:2 imports the feature messages past its index.ts; export what is needed there`,
     ]);
   });
 });
@@ -150,7 +150,7 @@ it('lets the app of the web client load pages beside the entry points, and nothi
   write('apps/web/src/app/router.tsx', "const page = () => import('../features/polls/PollPage.tsx');\n");
   write('apps/web/src/app/Shell.tsx', "import { PollPage } from '../features/polls/PollPage.tsx';\n");
   expect(found(features.featureViolations)).toEqual([
-    'apps/web/src/app/Shell.tsx:1 enters the feature polls beside its index.ts; export there what is needed',
+    'apps/web/src/app/Shell.tsx:1 imports the feature polls past its index.ts; export what is needed there',
   ]);
 });
 

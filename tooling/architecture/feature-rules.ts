@@ -75,7 +75,7 @@ function entryPointViolations({ files }: Project, { folder, laterList }: Feature
         .map(({ other, line }) => ({
           path: file.path,
           line,
-          message: `enters the feature ${other} beside its index.ts; export there what is needed`,
+          message: `imports the feature ${other} past its index.ts; export what is needed there`,
         })),
     );
 }

@@ -108,7 +108,8 @@ export async function* limitedChunks(
   let size = 0;
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
     const bytes: unknown = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('A blob is made of bytes.');
+    if (!(bytes instanceof Uint8Array))
+      throw new TypeError('The stream of a blob yielded something other than bytes.');
     size += bytes.byteLength;
     if (size > maxBytes) throw new BlobTooLargeError(maxBytes);
     yield bytes;

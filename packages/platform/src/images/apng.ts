@@ -164,7 +164,7 @@ export async function* composedFrames(
   for (const [index, frame] of frames.entries()) {
     const pixels = await decode(frame.png());
     if (pixels.length !== frame.width * frame.height * 4)
-      throw new UnreadableImageError('A frame has another size than it says.');
+      throw new UnreadableImageError('The size of a frame differs from its header.');
     const before = frame.dispose === 'previous' && index > 0 ? Buffer.from(canvas) : null;
     await drawFrame(canvas, width, frame, pixels);
     yield canvas;

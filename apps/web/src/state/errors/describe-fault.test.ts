@@ -1,5 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeFault } from './describe-fault.ts';
+import { describeFault, KNOWN_FAULTS } from './describe-fault.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../../../../packages');
+/** Words of the validation library. */
+const OF_LIBRARY = /^\^must (?:not have|be [<>]=|match)/;
 
 it.each([
   ['is required', 'Fill this in.'],
@@ -16,4 +22,16 @@ it.each([
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);
+});
+
+it('of the service is known in the words that the service uses', () => {
+  const texts = globSync('{service,platform,protocol}/src/**/*.ts', { cwd: PACKAGES }).flatMap((path) =>
+    [...readFileSync(join(PACKAGES, path), 'utf8').matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)].map(
+      ([, quoted, template = '']) => quoted ?? template.replaceAll(/\$\{[^}]+\}/g, '1'),
+    ),
+  );
+  const unknown = KNOWN_FAULTS.map(([pattern]) => pattern)
+    .filter(({ source }) => !OF_LIBRARY.test(source))
+    .filter((pattern) => !texts.some((text) => pattern.test(text)));
+  expect(unknown).toEqual([]);
 });

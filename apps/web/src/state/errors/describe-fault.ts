@@ -3,8 +3,8 @@ import { faultText as text } from './fault-strings.ts';
 /** The numbers or words in a fault. */
 type Sentence = (first: number, second: number, words: string) => string;
 
-/** Patterns of the service's faults, and their sentences. */
-const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
+/** Patterns of faults as the service and its validation word them, and their sentences. A test compares the words. */
+export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^is required$/, () => text.missing],
   [/^must be (\d+) to (\d+) characters$/, text.length],
   [/^must be 1 to (\d+) lowercase letters, digits, - or _$/, text.commandName],
@@ -28,10 +28,10 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^must be set while the challenge is a question$/, () => text.questionMissing],
   [/^must hold an answer while the challenge is a question$/, () => text.answerMissing],
   [/^must name a rule while screening is on$/, () => text.ruleMissing],
-  [/^must be one answer: the poll takes no more$/, () => text.oneAnswer],
+  [/^must be a single answer in this poll$/, () => text.oneAnswer],
   [/^must be an answer of the poll$/, () => text.noSuchAnswer],
   [/^cannot be answered while onboarding is off$/, () => text.onboardingOff],
-  [/^must name options that there are$/, () => text.noSuchOption],
+  [/^must name existing options$/, () => text.noSuchOption],
   [/^is required without files$/, () => text.textOrFile],
   [/^needs a file name$/, () => text.fileName],
   [/^the member is not in voice$/, () => text.notInVoice],
@@ -40,7 +40,7 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
 
 /** The sentence for a field's fault; undefined for unknown faults, for which the service's text is shown. */
 export function describeFault(message: string): string | undefined {
-  for (const [pattern, sentence] of KNOWN) {
+  for (const [pattern, sentence] of KNOWN_FAULTS) {
     const match = pattern.exec(message);
     if (match) return sentence(Number(match[1]), Number(match[2]), match[1] ?? '');
   }

@@ -42,7 +42,7 @@ async function timeOut(call: Call, until: unknown): Promise<void> {
     return;
   }
   const end = typeof until === 'string' ? Date.parse(until) : Number.NaN;
-  if (Number.isNaN(end)) throw invalidField('body/communication_disabled_until', 'must be an instant');
+  if (Number.isNaN(end)) throw invalidField('body/communication_disabled_until', 'must be a time');
   const durationSecs = Math.ceil((end - Date.now()) / 1000);
   await call.ask(putTimeout, { ...ofMember(call), body: { durationSecs } });
 }

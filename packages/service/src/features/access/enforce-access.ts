@@ -76,7 +76,8 @@ function withoutPlace(runtime: Runtime, handle: Handle, { scope }: Access): Rout
 
 function asOperator(runtime: Runtime, handle: Handle, confirming: boolean): Route['handle'] {
   return async (input, caller, facts) => {
-    if (caller.kind !== 'person') throw new Error('only people are operators');
+    if (caller.kind !== 'person')
+      throw new Error('an endpoint of the console admitted a caller who is not a person');
     const operator = await requireOperator(runtime, caller, confirming);
     return handle({ runtime, facts, actor: caller, operator }, input);
   };
@@ -90,7 +91,10 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
   checks: readonly Check<Place>[],
 ): Route['handle'] {
   return async (input, caller, facts) => {
-    if (!isKnown(caller)) throw new Error('only people and bots are members of servers and channels');
+    if (!isKnown(caller))
+      throw new Error(
+        'an endpoint in a server or channel admitted a caller who is neither a person nor a bot',
+      );
     return withFreshState(runtime, async (readSoFar, isRepeated) => {
       if (isRepeated) await caller.recheck?.();
       const access = await enter(runtime, caller, input.params[param] ?? '');

@@ -21,7 +21,10 @@ export async function openDirectChannel(
   const { runtime, actor } = ctx;
   const others = new Set(input.recipientIds ?? (input.recipientId === undefined ? [] : [input.recipientId]));
   if ((input.recipientId === undefined) === (input.recipientIds === undefined)) {
-    throw invalidField('body/recipientId', 'is required, or recipientIds, and not both');
+    throw invalidField(
+      'body/recipientId',
+      'is required unless recipientIds is sent, and not allowed with it',
+    );
   }
   others.delete(actor.id);
   await requireConfirmedEmail(runtime, actor);
@@ -31,7 +34,7 @@ export async function openDirectChannel(
   await requireReachable(runtime, actor.id, first);
   const id = await runtime.database.transaction((tx) => findOrOpen(runtime, tx, actor.id, first));
   const channel = await directChannels(runtime).get(id);
-  if (!channel) throw new Error('a direct message is gone that was just opened');
+  if (!channel) throw new Error('the direct message that was just opened is gone');
   return new Reply(200, await directChannelView(runtime, runtime.database.db, channel, actor.id));
 }
 

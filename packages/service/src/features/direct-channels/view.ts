@@ -43,7 +43,7 @@ export async function directChannelView(
   viewerId: string,
 ): Promise<DirectChannel> {
   const [view] = await directChannelViews(runtime, db, [channel], viewerId);
-  if (!view) throw new Error('one channel has one view');
+  if (!view) throw new Error('the channel has no view');
   return view;
 }
 

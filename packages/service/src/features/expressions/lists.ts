@@ -111,7 +111,7 @@ export async function getSticker(
     serverStates(runtime).get(row.serverId),
     memberStates(runtime).get(memberKey(row.serverId, actor.id)),
   ]);
-  if (!sticker) throw new Error('one row gives one sticker');
+  if (!sticker) throw new Error('the sticker has no view');
   const { settings } = runtime;
   return {
     ...sticker,

@@ -54,7 +54,7 @@ function readKinds(kinds: string | undefined): readonly MentionKind[] {
   if (kinds === undefined) return MENTION_KINDS;
   return kinds.split(',').map((kind) => {
     const known = MENTION_KINDS.find((each) => each === kind.trim());
-    if (!known) throw invalidField('query/kinds', `must be of ${MENTION_KINDS.join(', ')}`);
+    if (!known) throw invalidField('query/kinds', `must be one of ${MENTION_KINDS.join(', ')}`);
     return known;
   });
 }

@@ -93,7 +93,7 @@ export function rolesOfAnswers(onboarding: Onboarding, optionIds: readonly strin
       throw invalidField('body/optionIds', `must answer "${prompt.title}"`);
     roleIds.push(...options.flatMap((option) => option.roleIds));
   }
-  if (chosen.size > 0) throw invalidField('body/optionIds', 'must name options that there are');
+  if (chosen.size > 0) throw invalidField('body/optionIds', 'must name existing options');
   return unique(roleIds);
 }
 

@@ -50,7 +50,7 @@ export async function closeReport(
     return after;
   });
   const [view] = await reportViews(ctx, [row]);
-  if (!view) throw new Error('a report was not shown');
+  if (!view) throw new Error('the report has no view');
   return view;
 }
 

@@ -19,7 +19,7 @@ export function chosenAnswers(
   if (unknown !== -1) throw invalidField(`body/answerIds/${unknown}`, 'must be an answer of the poll');
   const chosen = answers.map(({ id }) => id).filter((id) => answerIds.includes(id));
   if (chosen.length > 1 && !allowMultiselect)
-    throw invalidField('body/answerIds', 'must be one answer: the poll takes no more');
+    throw invalidField('body/answerIds', 'must be a single answer in this poll');
   return chosen;
 }
 

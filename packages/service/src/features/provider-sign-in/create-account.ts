@@ -54,7 +54,7 @@ function requireRegistration({ settings }: Runtime, { createAccounts }: OidcProv
   if (rule === 'closed' || rule === 'never')
     throw new ApiError('registration_closed', {
       message:
-        'There is no account here that is linked to this one, and none is made. If you have an account here, log in and link this one in your settings.',
+        'No account here is linked to this one, and new accounts are not accepted. If you have an account here, log in and link this one in your settings.',
     });
   return rule === 'code';
 }

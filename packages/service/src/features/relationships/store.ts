@@ -168,6 +168,6 @@ export async function tiesBetween(db: Kysely<Tables>, userId: string, otherId: s
     ) as shared
     left join user_settings settings on settings.user_id = ${otherId}`.execute(db);
   const [ties] = rows;
-  if (!ties) throw new Error('a query that always answers one row answered none');
+  if (!ties) throw new Error('a query that always returns one row returned none');
   return ties;
 }

@@ -19,7 +19,7 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
   const { runtime, actor } = ctx;
   const { kind, targetId, channelId } = input;
   if ((channelId !== undefined) !== (kind === 'message')) {
-    throw invalidField('channelId', 'is needed for messages, and for them alone');
+    throw invalidField('channelId', 'is required for messages, and not allowed for anything else');
   }
   const copy = await copyForReport(ctx, input);
   const id = await runtime.database.transaction((tx) =>

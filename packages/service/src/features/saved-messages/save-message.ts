@@ -48,7 +48,7 @@ export async function unsaveMessage(ctx: ConversationContext, messageId: string)
 /** An id from the future would stay above everything saved later. */
 function requirePast(id: string | undefined): void {
   if (id !== undefined && !(isId(id) && idTime(id) <= Date.now()))
-    throw invalidField('body/id', 'must be the id of an earlier saving');
+    throw invalidField('body/id', 'must be the id of an earlier save');
 }
 
 function announceSaved(ctx: ConversationContext, tx: Transaction, messageId: string, saved: boolean): void {

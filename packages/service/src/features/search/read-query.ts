@@ -87,7 +87,7 @@ function readParts(has: string | undefined): SearchedPart[] {
   const parts = (has ?? '').split(',').filter((part) => part !== '');
   return parts.map((part) => {
     const known = SEARCHED_PARTS.find((each) => each === part.trim());
-    if (!known) throw invalidField('query/has', `must be of ${SEARCHED_PARTS.join(', ')}`);
+    if (!known) throw invalidField('query/has', `must be one of ${SEARCHED_PARTS.join(', ')}`);
     return known;
   });
 }

@@ -58,7 +58,7 @@ async function viewsOfNewcomers(
   const newcomers = members.map(async (member, index): Promise<Newcomer> => {
     const common = shared[classKeys.indexOf(permissionClass(state, member))];
     const view = viewOf.get(member.userId);
-    if (!view || !common) throw new Error('a new member has an account');
+    if (!view || !common) throw new Error('a new member has no account');
     const memberCount = state.row.memberCount + index + 1;
     const present = isBot(view) ? await membersForBot(runtime, tx, state, member) : [view];
     return {

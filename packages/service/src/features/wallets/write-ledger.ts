@@ -23,7 +23,7 @@ export async function writeLedger(
   const wallets = await openWallets(tx.db, [...new Set(moving.map(({ userId }) => userId))]);
   const entries: NewEntry[] = moving.map((line) => {
     const wallet = wallets.get(line.userId);
-    if (!wallet) throw new Error(`there is no account ${line.userId} to have a wallet`);
+    if (!wallet) throw new Error(`the account ${line.userId} of a ledger line does not exist`);
     wallet.balance += line.amount;
     if (wallet.balance < 0) throw new ApiError('insufficient_coins');
     wallet.lastEntryId = idAfter(runtime, wallet.lastEntryId);

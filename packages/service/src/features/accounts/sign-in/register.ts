@@ -43,7 +43,7 @@ export async function register(
     const session = await startSession(runtime, tx, id, facts);
     await recordSecurityEvent(runtime, tx, { userId: id, kind: 'registered', facts });
     const person = await personById(tx.db, id);
-    if (!person) throw new Error('the account that was just made is gone');
+    if (!person) throw new Error('the account that was just created is gone');
     return signedIn(runtime, person, session, input.transport, 201);
   });
 }

@@ -159,7 +159,7 @@ class OptionReader implements ReadOptions {
   #focus(option: PlainOption, value: unknown, path: string): void {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (option.autocomplete !== true) this.#fault(path, 'has no autocomplete');
-    else if (this.focused) this.#fault(path, 'cannot be focused beside another');
+    else if (this.focused) this.#fault(path, 'cannot be focused together with another');
     else if (textLength(text) > LIMITS.commandStringValue)
       this.#fault(path, `must be at most ${LIMITS.commandStringValue} characters`);
     else this.focused = { option, text };

@@ -30,7 +30,7 @@ const versions = perRuntime((runtime) => {
   );
   return async (channelId: string): Promise<string> => {
     const [row] = await read(runtime.database.db, [channelId]);
-    if (row === undefined) throw new Error('the version of a channel was not answered');
+    if (row === undefined) throw new Error('no version was read for a channel');
     return row.version;
   };
 });

@@ -49,7 +49,9 @@ async function readManifest(zip: ZipFile, entries: Entries): Promise<Manifest> {
   if (schemaFaults(Manifest, manifest).length > 0) throw unreadable('manifest.json');
   const read = manifest as Manifest;
   if (read.version > FORMAT_VERSION)
-    throw new ApiError('invalid_request', { message: 'The archive has a newer version.' });
+    throw new ApiError('invalid_request', {
+      message: 'The archive was written by a newer version of Guildhall.',
+    });
   return read;
 }
 

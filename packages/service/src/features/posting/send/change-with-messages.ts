@@ -74,7 +74,9 @@ async function postMessage(
 ): Promise<SendOutcome> {
   const send = await withThread(runtime, unresolved);
   if (send.files?.length || send.copied?.length)
-    throw new Error('files are stored before their message: withStoredFiles');
+    throw new Error(
+      'a message reached its transaction before its files were stored; call withStoredFiles first',
+    );
   const prepared = prepareSend(runtime, send, id);
   const { row } = prepared;
   const now = new Date(runtime.clock.now());
