@@ -7,6 +7,7 @@ import {
   type Interaction,
   kickMember,
   listMessages,
+  openDirectChannel,
   putOverwrite,
   putScreening,
   putTimeout,
@@ -238,22 +239,25 @@ describe('a slash command', () => {
     }
   });
 
-  it('is refused to members who have not agreed to the rules', async () => {
+  it('is refused to members who have not agreed to the rules, in direct messages with the bot too', async () => {
     const screened = await aStage(instance);
     await screened.server.owner.do(putScreening, {
       params: { serverId: screened.server.id },
       body: { enabled: true, rules: ['Be kind'] },
     });
     const pending = await aMember(instance, screened.server);
-    const { status, code } = await pending.call(createInteraction, {
-      body: {
-        type: 2,
-        applicationId: screened.bot.applicationId,
-        channelId: screened.server.channel.id,
-        data: { commandId: screened.commands.get('plain') },
-      },
-    });
-    expect([status, code]).toEqual([403, 'screening_pending']);
+    const direct = await screened.bot.do(openDirectChannel, { body: { recipientId: pending.id } });
+    for (const channelId of [screened.server.channel.id, direct.id]) {
+      const { status, code } = await pending.call(createInteraction, {
+        body: {
+          type: 2,
+          applicationId: screened.bot.applicationId,
+          channelId,
+          data: { commandId: screened.commands.get('plain') },
+        },
+      });
+      expect([status, code]).toEqual([403, 'screening_pending']);
+    }
     await screened.close();
   });
 

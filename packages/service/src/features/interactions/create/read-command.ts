@@ -1,9 +1,10 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import { type ConversationContext, requireUnblocked } from '../../access/index.ts';
+import type { ConversationContext } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
 import { type CommandRow, knownCommand } from '../../commands/index.ts';
+import { requireReachableRecipient } from '../../direct-channels/index.ts';
 import { readData } from '../rules.ts';
 import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
 import { resolveNamed } from './resolved.ts';
@@ -34,7 +35,8 @@ export async function readCommand(
   const input = readData(Sent, sent);
   const command = await requireSlashCommand(ctx, application, input.commandId);
   ctx.access.require('sendMessages');
-  await requireUnblocked(ctx.runtime, ctx.actor, ctx.access);
+  // In a direct message, running a command needs what sending a message needs.
+  if (ctx.access.server === null) await requireReachableRecipient(ctx, ctx.access);
   const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
   const resolved = await resolveNamed(ctx, namedBy(read.values), application.botId);
   const missing = read.values.filter((value) => !isThere(value, resolved));
