@@ -1,5 +1,6 @@
 import { ApiError, type StateVersion } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
+import { mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
 import {
@@ -183,6 +184,7 @@ async function storeEdit(
 
 /** A reply keeps its ping of the original's author, whom the text does not mention. */
 function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
-  const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
+  const { userIds } = mentionsIn(contentBefore);
+  const fromReply = before.filter((id) => !userIds.includes(id));
   return [...new Set([...now, ...fromReply])];
 }

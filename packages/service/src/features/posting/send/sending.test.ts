@@ -236,6 +236,14 @@ describe('replies', () => {
     expect(edited.mentions).toEqual([server.owner.id]);
     expect(edited.reply?.id).toBe(original.id);
   });
+
+  it('still ping them if the text before the edit named them in code', async () => {
+    const original = await send({ content: 'hello' }, server.owner);
+    const reply = await send({ content: `\`<@${server.owner.id}>\``, replyTo: original.id });
+    const params = { ...inChannel(), messageId: reply.id };
+    const edited = await member.do(editMessage, { params, body: { content: 'hi' } });
+    expect(edited.mentions).toEqual([server.owner.id]);
+  });
 });
 
 describe('mentions', () => {
@@ -249,6 +257,14 @@ describe('mentions', () => {
     const ids = [member.id, stranger.id, bot.id, hidden.id, UNKNOWN_ID, server.owner.id, member.id, '0'];
     const sent = await send({ content: ids.map((id) => `<@${id}>`).join(' ') });
     expect(sent.mentions).toEqual([member.id, bot.id, server.owner.id]);
+  });
+
+  it.each(['<@', '<@!'])('written %s are gone when an edit removes them', async (opening) => {
+    const sent = await send({ content: `${opening}${server.owner.id}> hello` });
+    expect(sent.mentions).toEqual([server.owner.id]);
+    const params = { ...inChannel(), messageId: sent.id };
+    const edited = await member.do(editMessage, { params, body: { content: 'hello' } });
+    expect(edited.mentions).toEqual([]);
   });
 
   it('are ignored in code and after a backslash', async () => {
