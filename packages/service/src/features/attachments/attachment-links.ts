@@ -1,9 +1,9 @@
-/** Resolves `attachment://name` links to files of the same message when the message is shown. */
+/** Resolves `attachment://name` links to files of the same message when the message is shown, and back. */
 import type { Runtime } from '../../runtime.ts';
 import type { StoredAttachment } from '../../tables.ts';
 import { ATTACHMENT_SCHEME, LINK_KEYS } from '../rich-content/index.ts';
 import { attachmentUrl } from './attachment-urls.ts';
-import { acceptedFileNames } from './file-names.ts';
+import { acceptedFileNames, urlFilename } from './file-names.ts';
 
 /**
  * Embeds or components with the URLs of the files that they name; of two files with one name, the first is used.
@@ -39,5 +39,29 @@ export function withFileLinks<Shown>(
     if (typeof link !== 'string' || !link.startsWith(ATTACHMENT_SCHEME)) return undefined;
     const name = link.slice(ATTACHMENT_SCHEME.length);
     return attachments.find((file) => acceptedFileNames(file).includes(name));
+  }
+}
+
+/**
+ * The reverse, for an edit: embeds or components in which URLs of the message's own files, as a bot read them, name the
+ * files again. The URLs expire.
+ */
+export function withNamedFiles<Read>(read: Read, attachments: readonly StoredAttachment[] = []): Read {
+  if (attachments.length === 0) return read;
+  return named(read) as Read;
+
+  function named(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+      const file = LINK_KEYS.has(key) ? fileAt(inner) : undefined;
+      return [key, file ? ATTACHMENT_SCHEME + urlFilename(file.filename) : named(inner)];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function fileAt(link: unknown): StoredAttachment | undefined {
+    const path = typeof link === 'string' ? URL.parse(link)?.pathname : undefined;
+    return path === undefined ? undefined : attachments.find(({ key }) => path.endsWith(`/${key}`));
   }
 }

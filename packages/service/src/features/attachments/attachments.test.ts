@@ -25,6 +25,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const VIEW_SEND_ATTACH = '35840';
 const LAYOUT = 32768;
+const HOUR_MS = 3_600_000;
 
 const instance = useInstance();
 let server: TestServer;
@@ -139,7 +140,6 @@ describe('a message', () => {
 });
 
 describe('the URL of a file', () => {
-  const HOUR_MS = 3_600_000;
   const urlOf = async (messageId: string) => (await read(messageId)).attachments[0]?.url ?? '';
 
   it('stays the same for an hour, is renewed in every read, and works for 24 to 25 hours', async () => {
@@ -285,5 +285,20 @@ describe('attachment://', () => {
     expect((await edit(sent.id, shows('other.png'))).code).toBe('invalid_embeds');
     expect((await edit(sent.id, { content: '', embeds: [] })).body).toMatchObject({ attachments: [photo] });
     await probe.close();
+  });
+
+  it('is what a URL of the message means in an edit, because it expires', async () => {
+    const { embeds } = shows('photo.png');
+    const sent = await send([aFile('photo.png', picture)], { embeds }, bot);
+    const layout = await send([aFile('photo.png', picture)], gallery('photo.png'), bot);
+    expect((await edit(sent.id, { content: 'new', embeds: sent.embeds })).body.embeds).toEqual(sent.embeds);
+    expect((await edit(layout.id, { components: layout.components })).body.components).toEqual(
+      layout.components,
+    );
+    instance.clock.advance(26 * HOUR_MS);
+    const later = await read(sent.id);
+    expect(later.embeds).toMatchObject([{ image: { url: later.attachments[0]?.url } }]);
+    const { attachments, components } = await read(layout.id);
+    expect(components).toMatchObject([{ items: [{ media: { url: attachments[0]?.url } }] }]);
   });
 });

@@ -4,7 +4,7 @@
  * deleted.
  */
 
-export { withFileLinks } from './attachment-links.ts';
+export { withFileLinks, withNamedFiles } from './attachment-links.ts';
 export { attachmentUrl, attachmentUrlsExpireAt, fileAccess } from './attachment-urls.ts';
 export { fileNames, shownFiles } from './draft-files.ts';
 export { requireOwnFiles, storedNames } from './file-names.ts';

@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
-import { requireOwnFiles, storedNames } from '../../attachments/index.ts';
+import { requireOwnFiles, storedNames, withNamedFiles } from '../../attachments/index.ts';
 import { readComponents, readEmbeds } from '../../rich-content/index.ts';
 
 interface SentParts {
@@ -72,13 +72,14 @@ export function editParts(
   if (before.flags === IS_COMPONENTS_V2) requireNothingElse({ content: content ?? '', embeds: embeds ?? [] });
   if (embeds === undefined && components === undefined) return null;
   const layout = before.flags === IS_COMPONENTS_V2;
-  const after = {
+  const read = {
     components:
       components === undefined
         ? before.parts?.components
         : readComponents(components, { layout, webhook: sender === 'webhook' }),
     embeds: embeds === undefined ? before.parts?.embeds : readEmbeds(embeds),
   };
+  const after = withNamedFiles(read, before.parts?.attachments);
   const { embeds: _embeds, components: _components, ...kept } = before.parts ?? {};
   const parts: MessageParts = {
     ...kept,
