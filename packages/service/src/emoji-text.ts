@@ -9,11 +9,11 @@ const EMOJI_STYLE = '\uFE0F';
 /** Characters shown as text by default; a variation selector or skin tone turns them into emoji. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
-/** A Unicode emoji, a custom one as name:id, or null for none. @throws ApiError unknown_emoji (400). */
+/** A Unicode emoji, fully qualified, a custom one as name:id, or null for none. @throws ApiError unknown_emoji (400). */
 export function emojiText(emoji: string | null | undefined): string | null {
-  const text = emoji || null;
-  if (text !== null && !UNICODE.test(text) && !CUSTOM.test(text))
-    throw new ApiError('unknown_emoji', { status: 400 });
+  if (!emoji) return null;
+  const text = CUSTOM.test(emoji) ? emoji : unicodeEmoji(emoji);
+  if (text === null) throw new ApiError('unknown_emoji', { status: 400 });
   return text;
 }
 
