@@ -118,6 +118,21 @@ describe('sending', () => {
     expect(await refusal({ embeds: [], components: [] })).toEqual([400, 'empty_message']);
   });
 
+  it('takes the emoji of buttons and options like those of reactions', async () => {
+    const buttonWith = (emoji: string) => ({
+      type: 1,
+      components: [{ type: 2, style: 1, label: 'Like', custom_id: 'like', emoji }],
+    });
+    const { components } = await send({ components: [buttonWith('\u2764')] });
+    expect(components).toMatchObject([buttonWith('\u2764\uFE0F')]);
+    for (const emoji of [':heart:', 'heart', '1', '👍👍']) {
+      const options = [{ label: 'A', value: 'a', emoji }];
+      const select = { type: 1, components: [{ type: 3, custom_id: 'pick', options }] };
+      for (const row of [buttonWith(emoji), select])
+        expect(await refusal({ components: [row] })).toEqual([400, 'invalid_components']);
+    }
+  });
+
   it('refuses references to files that the message does not have', async () => {
     expect(await refusal({ embeds: [{ image: { url: 'attachment://a.png' } }] })).toEqual([
       400,

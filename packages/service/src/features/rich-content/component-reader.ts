@@ -8,6 +8,7 @@ import {
   type ComponentPlace,
 } from '@guildhall/protocol';
 import { type TObject, type TSchema, Type } from 'typebox';
+import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
 
 /** A component whose own fields have been checked. */
 export interface ComponentNode {
@@ -17,14 +18,18 @@ export interface ComponentNode {
   readonly url?: string;
   readonly style?: number;
   readonly label?: unknown;
-  readonly emoji?: unknown;
+  readonly emoji?: string;
   readonly content?: string;
   readonly disabled?: boolean;
   readonly min_values?: number;
   readonly max_values?: number;
   readonly min_length?: number;
   readonly max_length?: number;
-  readonly options?: readonly { readonly value: string; readonly default?: boolean }[];
+  readonly options?: readonly {
+    readonly value: string;
+    readonly emoji?: string;
+    readonly default?: boolean;
+  }[];
   components?: ComponentNode[];
   accessory?: ComponentNode;
   component?: ComponentNode;
@@ -110,6 +115,9 @@ export class ComponentReader {
   }
 
   #rulesOf(node: ComponentNode, path: string): void {
+    this.#emoji(node, path);
+    for (const [index, option] of node.options?.entries() ?? [])
+      this.#emoji(option, `${path}/options/${index}`);
     if (node.type === COMPONENT_TYPES.button) this.#button(node, path);
     else if (node.options || node.max_values !== undefined || node.min_values !== undefined) {
       this.#select(node, path);
@@ -120,6 +128,11 @@ export class ComponentReader {
       this.fault(`${path}/min_length`, 'must not be over max_length');
     }
     if (this.#rules.modal && node.disabled) this.fault(`${path}/disabled`, 'is not possible in a modal');
+  }
+
+  #emoji({ emoji }: { readonly emoji?: string }, path: string): void {
+    if (emoji === undefined || unicodeEmoji(emoji) !== null || customEmojiId(emoji) !== null) return;
+    this.fault(`${path}/emoji`, 'must be a Unicode emoji or name:id');
   }
 
   #button({ style, custom_id, url, label, emoji }: ComponentNode, path: string): void {
@@ -187,8 +200,12 @@ function optionWithEmoji(option: unknown): unknown {
   return { ...option, ...emojiText(option.emoji) };
 }
 
-function emojiText(emoji: unknown): { emoji?: unknown } {
-  if (typeof emoji !== 'object' || emoji === null || !('name' in emoji)) return {};
-  const id = 'id' in emoji ? emoji.id : null;
-  return { emoji: typeof id === 'string' ? `${String(emoji.name)}:${id}` : emoji.name };
+function emojiText(sent: unknown): { emoji?: unknown } {
+  const emoji = typeof sent === 'object' && sent !== null && 'name' in sent ? textOf(sent) : sent;
+  const text = typeof emoji === 'string' ? (unicodeEmoji(emoji) ?? emoji) : emoji;
+  return text === undefined ? {} : { emoji: text };
+}
+
+function textOf(emoji: { readonly name: unknown; readonly id?: unknown }): unknown {
+  return typeof emoji.id === 'string' ? `${String(emoji.name)}:${emoji.id}` : emoji.name;
 }
