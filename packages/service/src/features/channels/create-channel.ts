@@ -12,6 +12,7 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { requireTagEmoji } from './forums/require-tag-emoji.ts';
 import { forumColumns } from './forums/rules.ts';
 import { readOverwrites, requireOverwrites } from './overwrites/change-overwrites.ts';
 import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
@@ -42,6 +43,7 @@ export async function createChannel(
   };
   const forum = forumColumns(kind, [], input, () => runtime.ids.next());
   return changeServer(ctx, check, async (tx, { server }) => {
+    await requireTagEmoji(tx, [], input);
     const category = categoryFor(server, kind, input.parentId ?? null);
     const row = await addChannel(ctx, tx, server, {
       ...forum,

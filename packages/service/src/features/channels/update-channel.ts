@@ -15,6 +15,7 @@ import {
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
+import { requireTagEmoji } from './forums/require-tag-emoji.ts';
 import { appliedTagsFrom, forumColumns, requireChangeableThread } from './forums/rules.ts';
 import { dropForumTagsJob } from './jobs.ts';
 import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
@@ -51,6 +52,7 @@ export async function updateChannel(
     const before = await currentRow(tx, server, access.channel.row);
     if (!before) throw new ApiError('unknown_channel');
     const changes = toRowChanges(server, before, input, () => runtime.ids.next());
+    await requireTagEmoji(tx, before.availableTags, input);
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requireRoomInCategory(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);

@@ -4,4 +4,4 @@
  */
 export { emojisByServer, stickersByServer, usableStickers } from './lists.ts';
 export { expressionRoutes } from './routes.ts';
-export { type EmojiRow, emojiById, listExpressionImages } from './store.ts';
+export { type EmojiRow, emojiById, emojisByIds, listExpressionImages } from './store.ts';

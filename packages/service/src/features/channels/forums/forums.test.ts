@@ -101,6 +101,8 @@ describe('a forum', () => {
       expect((await change(forum.id, { availableTags })).code).toBe('invalid_request');
     const wrong = await change(forum.id, { availableTags: [{ name: 'x', emoji: 'smile' }] });
     expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
+    const gone = await change(forum.id, { availableTags: [{ name: 'x', emoji: 'gone:12' }] });
+    expect([gone.status, gone.code]).toEqual([400, 'unknown_emoji']);
     const short = await change(forum.id, { availableTags: [{ name: 'x', emoji: '\u2764' }] });
     expect(short.body.availableTags).toMatchObject([{ emoji: '\u2764\uFE0F' }]);
     expect((await change(forum.id, { defaultSortOrder: 'name' })).code).toBe('invalid_request');
