@@ -360,8 +360,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const say = async (content: string) => guest.sendMessage({ channelId: generalId, body: { content } });
       await say('Anyone seen the saw?');
       await desk.getByText('silent: Set here for all servers: Mentions.').waitFor();
-      await say(`<@${adaId}> have you?`);
+      await say(`<@${adaId}> have you? ||in the van||`);
       await expect.poll(() => shown(desk)).toHaveLength(2);
+      expect((await shown(desk))[1]).toBe('@ada have you? ▒▒▒');
       await desk.getByText('notified: It mentions you.').waitFor();
 
       await owner.putNotificationSettings({

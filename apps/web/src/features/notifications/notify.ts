@@ -1,5 +1,6 @@
 /** Decides about a new message, for the desktop notification and the sound. */
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { messagePath } from '../../state/navigation/message-path.ts';
@@ -7,8 +8,9 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { showByWorker } from '../../state/notifications/worker.ts';
 import type { MessageNotice } from '../../state/notifications/worker-messages.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
-import { describeWordless } from '../messages/index.ts';
+import { describeWordless, namesIn } from '../messages/index.ts';
 import { showDesktop } from './desktop.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 import { describeOrigin } from './message-origin.ts';
@@ -46,7 +48,8 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
 
 /** The message in the form of a push notification. */
 function noticeOf(state: GatewayState, message: MessageCreated, name: string): MessageNotice {
-  const { id: messageId, channelId, serverId, content } = message;
+  const { id: messageId, channelId, serverId } = message;
+  const words = plainText(message.content, namesIn(state, serverId ?? DIRECT));
   const channel = state.channels[channelId];
   const isNamed = serverId !== null || state.directs[channelId]?.type === 'group_dm';
   return {
@@ -57,7 +60,7 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
     author: { id: message.author.id, name, avatarUrl: message.author.avatarUrl },
     channelName: (isNamed && channel?.name) || null,
     serverName: (serverId && state.servers[serverId]?.name) || null,
-    content: content || (describeWordless(message) ?? ''),
+    content: words || (describeWordless(message) ?? ''),
   };
 }
 
