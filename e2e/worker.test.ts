@@ -190,6 +190,9 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await deliver({ type: 'test' });
     await vi.waitFor(async () => expect(await notifications()).toHaveLength(2), WAIT);
     expect(await notifications()).toContainEqual(expected);
+    await deliver({ ...notice, channelId: server.id, content: 'Tea?', part: 'poll' });
+    const poll = { ...expected, body: 'Poll: Tea?', tag: server.id };
+    await vi.waitFor(async () => expect(await notifications()).toContainEqual(poll), WAIT);
   });
 
   it('opens the message of a clicked notification in the window that is there', async () => {

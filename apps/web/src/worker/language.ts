@@ -7,7 +7,7 @@ import { keptLanguage } from '../languages/kept.ts';
 import type { Translation } from '../languages/translation.ts';
 import { workerText as english } from './strings.ts';
 
-type WorkerText = Translation<typeof english>;
+export type WorkerText = Translation<typeof english>;
 
 const TEXTS: Readonly<Record<keyof typeof LANGUAGES, WorkerText>> = {
   en: english,

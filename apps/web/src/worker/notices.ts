@@ -3,7 +3,7 @@ import type { PushNotice } from '@guildhall/protocol';
 import { messagePath } from '../state/navigation/message-path.ts';
 import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { callApi } from './call-api.ts';
-import { workerTexts } from './language.ts';
+import { type WorkerText, workerTexts } from './language.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -39,7 +39,7 @@ export async function showMessage(notice: MessageNotice, silent = false): Promis
   const isLate = shown !== undefined && BigInt(shown.messageId) > BigInt(notice.messageId);
   const newest = isLate ? shown : notice;
   const options: Options = {
-    body: newest.content === '' ? text.sentFiles : newest.content,
+    body: describeContent(newest, text),
     icon: newest.author.avatarUrl ?? ICON,
     badge: BADGE,
     tag,
@@ -90,6 +90,12 @@ export async function openNotice(event: NotificationEvent & { readonly reply?: s
     return worker.registration.showNotification(text.replyFailed, options);
   }
   return openPath(messagePath(notice));
+}
+
+function describeContent({ content, part }: MessageNotice, text: WorkerText): string {
+  if (part === 'poll') return text.poll(content);
+  if (part === 'sticker') return text.sticker(content);
+  return content || text.sentFiles;
 }
 
 async function openPath(path: string): Promise<void> {

@@ -3,6 +3,8 @@ export const workerText = {
   testTitle: 'A test from Guildhall',
   testBody: 'This is what a notification looks like.',
   sentFiles: 'sent a file',
+  poll: (question: string) => `Poll: ${question}`,
+  sticker: (name: string) => `Sticker: ${name}`,
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
   replyFailed: 'Your reply was not sent',

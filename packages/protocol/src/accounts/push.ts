@@ -34,7 +34,14 @@ export const PushNotice = Type.Union([
       Type.String({ description: 'Null in direct messages and in groups without a name' }),
     ),
     serverName: Nullable(Type.String()),
-    content: Type.String({ description: 'The beginning of the message as plain text' }),
+    content: Type.String({
+      description: 'The beginning of the message as plain text; without text, what `part` names',
+    }),
+    part: Type.Optional(
+      OneOf(['poll', 'sticker', 'file'], {
+        description: 'What a message without text has: `content` is its name',
+      }),
+    ),
   }),
   Type.Object({
     type: Type.Literal('call'),

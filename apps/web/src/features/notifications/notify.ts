@@ -49,7 +49,8 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
 /** The message in the form of a push notification. */
 function noticeOf(state: GatewayState, message: MessageCreated, name: string): MessageNotice {
   const { id: messageId, channelId, serverId } = message;
-  const words = plainText(message.content, namesIn(state, serverId ?? DIRECT));
+  const names = namesIn(state, serverId ?? DIRECT);
+  const words = plainText(message.content, names) || plainText(message.forward?.content ?? '', names);
   const channel = state.channels[channelId];
   const isNamed = serverId !== null || state.directs[channelId]?.type === 'group_dm';
   return {

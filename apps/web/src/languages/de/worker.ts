@@ -5,6 +5,8 @@ export const workerText: Translation<typeof English> = {
   testTitle: 'Ein Test von Guildhall',
   testBody: 'So sieht eine Benachrichtigung aus.',
   sentFiles: 'hat eine Datei gesendet',
+  poll: (question) => `Umfrage: ${question}`,
+  sticker: (name) => `Sticker: ${name}`,
   reply: 'Antworten',
   replyTo: (name) => `Antwort an ${name}`,
   replyFailed: 'Deine Antwort wurde nicht gesendet',

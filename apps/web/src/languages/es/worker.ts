@@ -5,6 +5,8 @@ export const workerText: Translation<typeof English> = {
   testTitle: 'Una prueba de Guildhall',
   testBody: 'Así se ve una notificación.',
   sentFiles: 'ha enviado un archivo',
+  poll: (question) => `Encuesta: ${question}`,
+  sticker: (name) => `Sticker: ${name}`,
   reply: 'Responder',
   replyTo: (name) => `Responder a ${name}`,
   replyFailed: 'Tu respuesta no se ha enviado',

@@ -5,6 +5,8 @@ export const workerText: Translation<typeof English> = {
   testTitle: 'Un test de Guildhall',
   testBody: 'Voici à quoi ressemble une notification.',
   sentFiles: 'a envoyé un fichier',
+  poll: (question) => `Sondage : ${question}`,
+  sticker: (name) => `Autocollant : ${name}`,
   reply: 'Répondre',
   replyTo: (name) => `Répondre à ${name}`,
   replyFailed: 'Ta réponse n’a pas été envoyée',

@@ -1,5 +1,5 @@
-import type { PushNotice } from '@guildhall/protocol';
-import { plainText } from '@guildhall/protocol/text-formatting';
+import type { Message, PushNotice } from '@guildhall/protocol';
+import { type Names, plainText } from '@guildhall/protocol/text-formatting';
 import type { Runtime } from '../../runtime.ts';
 import {
   channelOrThread,
@@ -35,7 +35,7 @@ export async function messageNotice(runtime: Runtime, row: MessageRow): Promise<
     },
     channelName: await channelName(runtime, server, row.channelId),
     serverName: server?.row.name ?? null,
-    content: await readableContent(runtime, server, row),
+    ...(await readableContent(runtime, server, row, view)),
   };
 }
 
@@ -49,16 +49,30 @@ async function channelName(
   return channel?.row.name ?? null;
 }
 
+type Content = Pick<Extract<PushNotice, { readonly type: 'message' }>, 'content' | 'part'>;
+
+/** The text of the message or of the one that it forwards, otherwise the name of what it has. */
 async function readableContent(
   runtime: Runtime,
   server: ServerState | null,
   row: MessageRow,
-): Promise<string> {
+  view: Message | undefined,
+): Promise<Content> {
   const users = row.mentions.length === 0 ? null : await presentUsers(runtime, row.mentions);
-  const text = plainText(row.content, {
+  const names: Names = {
     user: (id) => users?.get(id)?.displayName,
     role: (id) => server?.rolesById.get(id)?.name,
     channel: (id) => server?.channels.get(id)?.row.name,
-  });
-  return [...text].slice(0, CONTENT).join('');
+  };
+  const text = plainText(row.content, names) || plainText(view?.forward?.content ?? '', names);
+  const { content, part } = text || !view ? { content: text } : wordlessContent(view);
+  return { content: [...content].slice(0, CONTENT).join(''), ...(part ? { part } : {}) };
+}
+
+function wordlessContent({ poll, stickers, attachments, forward }: Message): Content {
+  if (poll) return { part: 'poll', content: poll.question };
+  const [sticker] = stickers;
+  if (sticker?.name) return { part: 'sticker', content: sticker.name };
+  const [file] = forward?.attachments ?? attachments;
+  return file ? { part: 'file', content: file.filename } : { content: '' };
 }

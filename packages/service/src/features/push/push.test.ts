@@ -3,7 +3,9 @@ import { SafeFetchError, type SafeFetchReason, type SafeFetchRequest } from '@gu
 import {
   acknowledgeMessage,
   createChannel,
+  createSticker,
   deletePushSubscription,
+  forwardMessage,
   getPush,
   kickMember,
   logIn,
@@ -34,6 +36,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
+import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, type Device } from './testing/device.ts';
 
@@ -147,6 +150,39 @@ it('pushes mentions with names instead of ids, and nothing else of a server', as
     serverName: server.server.name,
     content: `see #${server.channel.name}, @${reader.username}`,
   });
+});
+
+it('names the poll, sticker or file of a message without text, and pushes the text of a forwarded one', async () => {
+  const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const sticker = await owner.do(createSticker, {
+    params: { serverId: server.id },
+    body: { name: 'Ladder', emoji: '👋' },
+    files: [picture],
+  });
+  const params = { channelId };
+  const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+  await owner.do(sendMessage, { params, body: { poll } });
+  await owner.do(sendMessage, { params, body: { stickerIds: [sticker.id] } });
+  await owner.do(sendMessage, { params, body: {}, files: [new File(['1'], 'plan.txt')] });
+  const { id: messageId } = await say('The *ladder* is back.');
+  await owner.do(forwardMessage, {
+    params: { channelId: server.channel.id, messageId },
+    body: { targetChannelIds: [channelId] },
+  });
+  await pushedTo();
+  expect(
+    device.notices.filter((notice) => notice.type === 'message' && notice.channelId === channelId),
+  ).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ part: 'poll', content: 'Tea?' }),
+      expect.objectContaining({ part: 'sticker', content: 'Ladder' }),
+      expect.objectContaining({ part: 'file', content: 'plan.txt' }),
+      expect.objectContaining({ content: 'The ladder is back.' }),
+    ]),
+  );
 });
 
 it('pushes direct messages, but none of blocked people', async () => {
