@@ -137,6 +137,17 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
 
+  it('twice as large text leaves room for the name and the composer on a phone', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(async () => (await composer().boundingBox())?.width).toBeGreaterThan(150);
+    const name = page.getByRole('heading', { level: 1, name: 'general' });
+    expect((await name.boundingBox())?.width).toBeGreaterThan(80);
+    await page.setViewportSize(before);
+    await page.reload();
+  });
+
   it('the emoji picker grows with the text, without overlaps, and fits in the window', async () => {
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await page.getByRole('button', { name: 'Add emoji' }).click();

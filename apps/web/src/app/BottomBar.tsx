@@ -9,7 +9,7 @@ import { MentionBadge } from '../ui/marks/MentionBadge.tsx';
 import { appText } from './first-strings.ts';
 
 const ITEM =
-  'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current]:text-accent';
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-[min(0.75rem,3.75vw)] aria-[current]:text-accent';
 
 /** The bar at the bottom of a phone's screen, which leads to the main pages. */
 export function BottomBar() {

@@ -79,7 +79,7 @@ export function IconButton({
         aria-busy={busy || undefined}
         onClick={busy ? undefined : rest.onClick}
         className={classNames(
-          'inline-grid size-8 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-11',
+          'inline-grid size-[32px] shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-[44px]',
           'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50',
           className,
         )}

@@ -109,7 +109,7 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
         <button
           type="button"
           aria-label={text.menu(isPost(thread))}
-          className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted touch:size-11 hover:bg-hover hover:text-ink data-[state=open]:bg-active"
+          className="inline-grid size-[32px] shrink-0 place-items-center rounded-control text-muted touch:size-[44px] hover:bg-hover hover:text-ink data-[state=open]:bg-active"
         >
           <Icon of={Ellipsis} />
         </button>

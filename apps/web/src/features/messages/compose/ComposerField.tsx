@@ -23,7 +23,7 @@ export function ComposerField(props: ComponentProps<'textarea'>) {
         event.preventDefault();
         chooseFiles(channel.id, pasted);
       }}
-      className="field-sizing-content placeholder-shown:truncate placeholder:truncate max-h-[50dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
+      className="field-sizing-content placeholder-shown:truncate placeholder:truncate max-h-[50dvh] min-h-[44px] min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
       {...props}
     />
   );

@@ -73,14 +73,14 @@ export function ConversationHeader({ thread }: ConversationHeaderProps) {
   const membersShown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel && !thread;
   const direct = channel.serverId === DIRECT;
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
+    <header className="flex h-14 shrink-0 items-center gap-[8px] border-b px-[8px] wide:px-4">
       {narrow ? (
         <Link
           {...(direct
             ? { to: '/messages' }
             : { to: '/servers/$serverId', params: { serverId: channel.serverId } })}
           aria-label={messageText.back}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
+          className="grid size-[44px] shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
         >
           <Icon of={ArrowLeft} size={20} />
         </Link>

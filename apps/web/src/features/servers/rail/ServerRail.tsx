@@ -45,7 +45,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
         label={serverFirstText.add}
         side="right"
         onClick={() => openOverlay({ kind: 'addServer' })}
-        className="size-11 rounded-[28%] border border-line border-dashed text-accent"
+        className="size-[44px] rounded-[28%] border border-line border-dashed text-accent"
       >
         <Icon of={Plus} size={20} />
       </IconButton>

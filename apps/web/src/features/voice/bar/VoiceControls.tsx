@@ -26,7 +26,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
     (state) => voice.serverId === null || mayInChannel(state, voice.channelId, 'shareScreen'),
   );
   const silent = muted || deafened;
-  const size = large ? 'size-11 rounded-full bg-raised shadow-float' : '';
+  const size = large ? 'size-[44px] rounded-full bg-raised shadow-float' : '';
   return (
     <>
       <IconButton

@@ -124,7 +124,7 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
         <IconButton
           label={isFull ? text.leaveFullScreen : text.fullScreen}
           onClick={toggleFull}
-          className="size-11 rounded-full bg-raised shadow-float"
+          className="size-[44px] rounded-full bg-raised shadow-float"
         >
           <Icon of={isFull ? Minimize : Maximize} />
         </IconButton>
