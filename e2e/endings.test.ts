@@ -35,7 +35,7 @@ import {
 } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
@@ -245,6 +245,28 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await ownerPage.keyboard.press('Control+k');
     await ownerPage.getByRole('dialog').getByRole('combobox').waitFor();
     await Promise.all([page, ownerPage].map((on) => on.context().close()));
+  });
+
+  it('passes the focus of a deleted message on, also after a visit to the members', async () => {
+    const { server, page } = await visit();
+    const params = { channelId: server.channel.id };
+    const say = (content: string) => server.owner.do(sendMessage, { params, body: { content } });
+    const [first, second, third] = [await say('nails'), await say('planks'), await say('ropes')];
+    const row = ({ id }: typeof first) => page.locator(`[data-message="${id}"]`);
+    const hasFocus = (message: typeof first) =>
+      expect.poll(() => row(message).evaluate((node) => node === document.activeElement)).toBe(true);
+    const remove = ({ id: messageId }: typeof first) =>
+      server.owner.do(deleteMessage, { params: { ...params, messageId } });
+    await reachByKeyboard(row(first));
+    await row(first).getByRole('button', { name: 'Reply' }).waitFor();
+    await page.locator('[data-composer]').focus();
+    await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().focus();
+    await row(second).focus();
+    await remove(second);
+    await hasFocus(third);
+    await remove(third);
+    await hasFocus(first);
+    await page.context().close();
   });
 
   it('leads to log-in from settings that were being changed', async () => {

@@ -6,8 +6,8 @@
 const ROW = 'li, fieldset > *, :has(> [data-message])';
 const CONTROL =
   ':is([data-message], a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
-/** A dialog over the list, such as a question, leaves the row remembered. */
-const ROOT = '[role=dialog], aside, main';
+const DIALOG = '[role=dialog]';
+const ROOT = `${DIALOG}, aside, main`;
 
 interface Row {
   readonly element: Element;
@@ -27,9 +27,12 @@ const removals = new MutationObserver(() => {
 export function followRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
+    const root = target.closest(ROOT);
+    // A dialog over the list, such as a question, leaves the row remembered, and so does a menu.
+    const isOver = root === null || root.matches(DIALOG);
     // Dialogs and conversations take the focus themselves when it is lost.
     if (row && target.contains(row.surroundings)) moveFocus();
-    else if (!row || target.closest(ROOT) === row.root || !row.root?.isConnected) remember(target);
+    else if (!isOver || root === row?.root || !row?.root?.isConnected) remember(target);
   });
 }
 
