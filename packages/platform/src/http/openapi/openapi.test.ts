@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint, ERRORS, endpoint } from '@guildhall/protocol';
+import { ENDPOINTS, type Endpoint, ERRORS, type ErrorEntry, endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { describeRateLimits, openApiDocument, possibleErrors } from './openapi.ts';
@@ -78,9 +78,12 @@ describe('the whole document', () => {
       const { responses } = operation(name);
       for (const status of Object.keys(contract.replies)) expect(responses).toHaveProperty(status);
       for (const code of contract.errors) {
-        const response = responses[ERRORS[code].status];
-        const text = JSON.stringify(response && '$ref' in response ? resolve(response.$ref) : response);
-        expect(text).toContain(`"${code}"`);
+        const { status, also = [] }: ErrorEntry = ERRORS[code];
+        for (const one of [status, ...also]) {
+          const response = responses[one];
+          const text = JSON.stringify(response && '$ref' in response ? resolve(response.$ref) : response);
+          expect(text, `${name} ${one}`).toContain(`"${code}"`);
+        }
       }
     }
   });

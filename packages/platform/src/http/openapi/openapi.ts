@@ -4,6 +4,7 @@ import type {
   BodyStreamDefinition,
   Endpoint,
   ErrorCode,
+  ErrorEntry,
   MultipartDefinition,
   RateLimit,
 } from '@guildhall/protocol';
@@ -168,8 +169,8 @@ function describeAnswers(endpoint: Endpoint): Record<string, OpenApiResponse> {
 function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse | Reference> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of possibleErrors(endpoint)) {
-    const { status } = ERRORS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    const { status, also = [] }: ErrorEntry = ERRORS[code];
+    for (const one of [status, ...also]) byStatus.set(one, [...(byStatus.get(one) ?? []), code]);
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
