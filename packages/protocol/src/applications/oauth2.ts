@@ -158,6 +158,8 @@ const tokenLimits: readonly RateLimit[] = [
 ];
 export const CLIENT_TOKEN_RATE_LIMIT = { bucket: 'oauth2-token-client', limit: 120, windowSecs: 60 };
 
+const CLIENT_FORM = `The body is JSON or a form, and errors have the form of RFC 6749. Also ${CLIENT_TOKEN_RATE_LIMIT.limit} in ${CLIENT_TOKEN_RATE_LIMIT.windowSecs} s for each client.`;
+
 const clientCredentials = {
   client_id: Type.Optional(Type.String()),
   client_secret: Type.Optional(Type.String()),
@@ -176,6 +178,7 @@ export const issueToken = endpoint({
   method: 'POST',
   path: '/oauth2/token',
   summary: 'Exchange an authorization code or a refresh token for a pair of tokens',
+  description: CLIENT_FORM,
   tag: 'OAuth2',
   actors: ['client'],
   access: { in: 'nothing' },
@@ -202,6 +205,7 @@ export const revokeToken = endpoint({
   method: 'POST',
   path: '/oauth2/token/revoke',
   summary: 'Stop both tokens of a pair',
+  description: CLIENT_FORM,
   tag: 'OAuth2',
   actors: ['client'],
   access: { in: 'nothing' },
@@ -234,8 +238,7 @@ export const introspectToken = endpoint({
   method: 'POST',
   path: '/oauth2/token/introspect',
   summary: 'Introspect a token (RFC 7662)',
-  description:
-    'For confidential clients; tokens of other clients are reported as not active. It does not count as a use of the token.',
+  description: `For confidential clients; tokens of other clients are reported as not active. It does not count as a use of the token. ${CLIENT_FORM}`,
   tag: 'OAuth2',
   actors: ['client'],
   access: { in: 'nothing' },

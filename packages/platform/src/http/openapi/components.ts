@@ -42,6 +42,16 @@ export const HEADERS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
+export const LIMIT_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('X-'));
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export function headerReferences(...names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
 export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['code', 'message'],

@@ -129,6 +129,25 @@ describe('one operation', () => {
     expect(operation('logOut').responses[204]).not.toHaveProperty('content');
   });
 
+  it('describes forms and errors of OAuth2 clients as RFC 6749 does', () => {
+    const { requestBody, responses } = operation('issueToken');
+    expect(Object.keys(requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ]);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '429', '500', '503']);
+    expect(responses[400]).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            required: ['error', 'error_description'],
+            properties: { error: { enum: expect.arrayContaining(['invalid_grant']) } },
+          },
+        },
+      },
+    });
+  });
+
   it('describes its rate limits in words', () => {
     expect(operation('sendMessage').description).toContain('5 in 5 s for each caller and channelId');
     expect(describeRateLimits(ENDPOINTS.getServer)).toEqual(['30 in 10 s for each caller and serverId']);

@@ -1,7 +1,6 @@
 /** Derives the OpenAPI 3.1 document from the contracts. */
 import type {
   Actor,
-  BodyStreamDefinition,
   Endpoint,
   ErrorCode,
   ErrorEntry,
@@ -17,12 +16,17 @@ import {
   LIMITS,
   MAJOR_PARAMETERS,
 } from '@guildhall/protocol';
-import { ERROR_SCHEMA, ERRORS_OF_ANY_ROUTE, HEADERS, SECURITY_SCHEMES } from './components.ts';
+import { CLIENT_REFUSALS } from './client-refusals.ts';
+import {
+  ERROR_SCHEMA,
+  ERRORS_OF_ANY_ROUTE,
+  HEADERS,
+  headerReferences,
+  LIMIT_HEADERS,
+  type Reference,
+  SECURITY_SCHEMES,
+} from './components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './schema.ts';
-
-interface Reference {
-  readonly $ref: string;
-}
 
 export interface OpenApiOperation {
   readonly operationId: string;
@@ -152,12 +156,6 @@ function json(schema: JsonSchema): JsonContent {
   return { 'application/json': { schema } };
 }
 
-function headerReferences(...names: readonly string[]): Record<string, Reference> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-const LIMIT_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('X-'));
-
 function describeAnswers(endpoint: Endpoint): Record<string, OpenApiResponse> {
   return mapValues(endpoint.replies, (schema) => ({
     description: schema ? endpoint.summary : 'Done; no body',
@@ -167,6 +165,7 @@ function describeAnswers(endpoint: Endpoint): Record<string, OpenApiResponse> {
 }
 
 function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse | Reference> {
+  if (endpoint.actors.includes('client')) return CLIENT_REFUSALS;
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of possibleErrors(endpoint)) {
     const { status, also = [] }: ErrorEntry = ERRORS[code];
@@ -194,11 +193,15 @@ function refusal(status: number, codes: readonly ErrorCode[]): OpenApiResponse {
   };
 }
 
-function describeBody({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+function describeBody(endpoint: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+  const { body, multipart } = endpoint;
   if (!multipart) {
     if (!body) return {};
-    if (bodyStream) return { requestBody: { required: true, content: streamContent(body, bodyStream) } };
-    return { requestBody: { required: !('~optional' in body), content: json(documentedSchema(body)) } };
+    const schema = documentedSchema(body);
+    const content = Object.fromEntries(
+      contentTypes(endpoint).map((contentType) => [contentType, { schema }]),
+    );
+    return { requestBody: { required: !('~optional' in body), content } };
   }
   const form = { 'multipart/form-data': { schema: formSchema(body, multipart) } };
   const content =
@@ -206,13 +209,10 @@ function describeBody({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOp
   return { requestBody: { required: true, content } };
 }
 
-/** A form has the JSON in one field, which the endpoint's description names. */
-function streamContent(
-  body: NonNullable<Endpoint['body']>,
-  { contentTypes }: BodyStreamDefinition,
-): JsonContent {
-  const schema = documentedSchema(body);
-  return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema }]));
+/** The form of a body stream has the JSON in one field, which the endpoint's description names. */
+function contentTypes({ actors, bodyStream }: Endpoint): readonly string[] {
+  const forms = actors.includes('client') ? ['application/x-www-form-urlencoded'] : [];
+  return bodyStream?.contentTypes ?? [...forms, 'application/json'];
 }
 
 function formSchema(body: Endpoint['body'], { bodyAs, files }: MultipartDefinition): JsonSchema {
