@@ -49,6 +49,7 @@ const entering = endpoint({
   actors: ['nobody'],
   access: { in: 'nothing' },
   replies: { 204: null },
+  errors: ['csrf_failed'],
 });
 const limited = endpoint({
   ...thing,

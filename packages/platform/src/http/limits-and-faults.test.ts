@@ -69,6 +69,13 @@ const untrue = endpoint({
   access: { in: 'nothing' },
   replies: { 200: Type.Object({ count: Type.Integer() }) },
 });
+const undeclared = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/undeclared',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+});
 
 let http: TestHttp;
 const started: TestHttp[] = [];
@@ -91,6 +98,9 @@ async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     }),
     bindRoute(untrue, async () => ({ count: 'many' as unknown as number })),
+    bindRoute(undeclared, async () => {
+      throw new ApiError('banned');
+    }),
   ];
   http = await startHttp(routes, options);
   started.push(http);
@@ -250,6 +260,16 @@ describe('an unexpected error', () => {
     await start({});
     expect((await http.call('GET', '/api/untrue')).status).toBe(500);
     expect(http.lines.some(({ err }) => /breaks its contract/.test((err as Error)?.message))).toBe(true);
+  });
+
+  it('includes an error code that the contract does not declare, if responses are verified', async () => {
+    await start({});
+    expect((await http.call('GET', '/api/undeclared')).status).toBe(500);
+    expect(http.lines).toContainEqual(
+      expect.objectContaining({
+        err: expect.objectContaining({ message: 'GET /undeclared does not declare banned' }),
+      }),
+    );
   });
 });
 

@@ -80,7 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   fastify.decorateRequest('refusalCounted', false);
   acceptJsonOnly(fastify);
   acceptForms(fastify);
-  answerErrors(fastify, options.routes);
+  answerErrors(fastify, options.routes, options.verifyReplies ?? false);
 
   addSecurityHeaders(fastify, options.isHttps);
   refuseRequests(fastify, options);

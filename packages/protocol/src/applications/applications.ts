@@ -144,7 +144,7 @@ export const updateApplication = endpoint({
     interactionsEndpointForm: Type.Optional(InteractionsEndpointForm),
   }),
   replies: { 200: Application },
-  errors: ['not_public', 'invalid_redirects', 'endpoint_unverified'],
+  errors: ['bots_not_allowed', 'not_public', 'invalid_redirects', 'endpoint_unverified'],
 });
 export const deleteApplication = endpoint({
   method: 'DELETE',

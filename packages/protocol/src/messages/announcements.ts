@@ -14,7 +14,14 @@ export const followChannel = endpoint({
   summary: 'Copy the crossposts of an announcement channel to another channel; needs Manage Webhooks there',
   body: Type.Object({ targetChannelId: Type.String({ description: 'A text or announcement channel' }) }),
   replies: { 201: Type.Object({ channelId: Id, targetChannelId: Id, webhookId: Id }) },
-  errors: ['not_announcement', 'invalid_channel_kind', 'invalid_channel', 'too_many_webhooks'],
+  errors: [
+    'not_announcement',
+    'invalid_channel_kind',
+    'invalid_channel',
+    'too_many_webhooks',
+    'screening_pending',
+    'timed_out',
+  ],
   audited: true,
 });
 

@@ -69,6 +69,7 @@ export const sendMessage = endpoint({
     'invalid_flags',
     'invalid_components',
     'invalid_embeds',
+    'thread_locked',
     'automod_blocked',
     'slowmode',
     'recipient_deleted',

@@ -20,7 +20,7 @@ export const acknowledgeMessage = endpoint({
   access: { in: 'conversation', whileSuspended: true },
   body: Type.Optional(Type.Object({ manual: Type.Optional(Type.Boolean()) })),
   replies: { 204: null },
-  errors: [],
+  errors: ['unknown_message'],
 });
 
 export const acknowledgeServer = endpoint({

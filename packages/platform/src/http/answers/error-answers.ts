@@ -2,12 +2,13 @@
  * Turns every error into the API's error body. Unexpected ones are bugs: status 500 without detail, logged with a
  * reference.
  */
-import type { Endpoint } from '@guildhall/protocol';
+import type { Endpoint, ErrorCode } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageUnavailable } from '../../blob-store/index.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
+import { possibleErrors } from '../openapi/openapi.ts';
 import type { Route } from '../route.ts';
 import { ApiError } from './api-error.ts';
 import { bearerChallenge } from './bearer-answers.ts';
@@ -21,6 +22,14 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
 };
+
+/** Codes that no contract can foresee: a NUL character in the path, or a body where none belongs. */
+const OF_MALFORMED_REQUESTS: ReadonlySet<ErrorCode> = new Set([
+  'unknown_route',
+  'invalid_request',
+  'body_too_large',
+  'unsupported_media_type',
+]);
 
 /** When to retry while the database or the storage of files is unavailable. */
 const RETRY_SECS = 2;
@@ -46,10 +55,13 @@ function cutOffError({ raw }: FastifyRequest): ApiError | null {
   return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
 }
 
-export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
-  fastify.setErrorHandler((error, request, reply) => {
-    const expected = toApiError(error) ?? cutOffError(request);
+/** @param verify whether an error code that the contract does not declare becomes a 500; for tests */
+export function answerErrors(fastify: FastifyInstance, routes: readonly Route[], verify: boolean): void {
+  fastify.setErrorHandler((thrown, request, reply) => {
+    const { endpoint } = request.routeOptions.config;
     const isOAuth = isClientRoute(request);
+    const error = verify && endpoint && !isOAuth ? declaredError(endpoint, thrown) : thrown;
+    const expected = toApiError(error) ?? cutOffError(request);
     const oauth = error instanceof OAuthError ? error : expected;
     if (!oauth || isStorageUnavailable(error)) {
       request.log.error(
@@ -66,7 +78,7 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
       return reply.code(status).headers(headers).send(body);
     }
     const failure = expected ?? fault(request.id);
-    const challenge = bearerChallenge(failure, request.routeOptions.config.endpoint);
+    const challenge = bearerChallenge(failure, endpoint);
     if (challenge) reply.header('www-authenticate', challenge);
     return reply.code(failure.status).send(failure.toBody());
   });
@@ -85,6 +97,13 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
     if (!request.is404) return done();
     answerUnknown(request, reply);
   });
+}
+
+/** The error; another one, which nobody expects, if the endpoint does not declare its code. */
+function declaredError(endpoint: Endpoint, error: unknown): unknown {
+  const code = toApiError(error)?.code;
+  if (!code || OF_MALFORMED_REQUESTS.has(code) || possibleErrors(endpoint).includes(code)) return error;
+  return new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`, { cause: error });
 }
 
 function fault(reference: string): ApiError {

@@ -105,7 +105,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const codes: readonly (ErrorCode | false)[] = [
     ...endpoint.errors,
     ...accessErrors(endpoint),
-    (hasBody || endpoint.query !== undefined) && 'invalid_request',
+    (hasBody || endpoint.query !== undefined || endpoint.audited === true) && 'invalid_request',
     hasBody && 'body_too_large',
     hasBody && 'unsupported_media_type',
     endpoint.multipart !== undefined && 'file_too_large',
@@ -113,7 +113,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     !byUrl && 'invalid_token',
     !endpoint.actors.includes('bearer') && 'bearer_not_allowed',
     people && endpoint.method !== 'GET' && 'csrf_failed',
-    !open && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
+    (people || !open) && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
     !open && !people && bots && 'bot_token_required',
     ...ERRORS_OF_ANY_ROUTE,
   ];

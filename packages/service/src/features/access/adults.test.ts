@@ -2,6 +2,7 @@
 import {
   addReaction,
   createChannel,
+  createInteraction,
   createThread,
   deleteMessage,
   forwardMessage,
@@ -91,6 +92,9 @@ it('and their threads cannot be read or posted in by people who have not confirm
     await minor.call(createThread, { params, body: { name: 'Mine' } }),
     await minor.call(addReaction, { params: { ...one, emoji: '👍' } }),
     await minor.call(votePoll, { params: one, body: { answerIds: [] } }),
+    await minor.call(createInteraction, {
+      body: { type: 2, applicationId: bot.applicationId, channelId, data: { commandId: '1' } },
+    }),
     await forward(channelId, message.id, server.channel.id),
     await forward(server.channel.id, other.id, channelId),
   ])
