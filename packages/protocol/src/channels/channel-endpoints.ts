@@ -130,10 +130,17 @@ export const reorderChannels = endpoint({
   audited: true,
 });
 
+/** Changes of a channel's name or topic; counted by the use case, because other changes do not count. */
+export const CHANNEL_WORDS_RATE_LIMIT = { bucket: 'channel-words', limit: 2, windowSecs: 600 };
+
 export const updateChannel = endpoint({
   method: 'PATCH',
   path: '/channels/{channelId}',
   summary: 'Change a channel or group',
+  description:
+    'Threads can also be changed with Manage Threads; their starter may change name, autoArchiveMinutes, archived ' +
+    `and appliedTags. The name or topic of a channel may change ${CHANNEL_WORDS_RATE_LIMIT.limit} times in ` +
+    `${CHANNEL_WORDS_RATE_LIMIT.windowSecs} s.`,
   tag: 'Channels',
   actors: ['person', 'bot'],
   access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
@@ -181,6 +188,7 @@ export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/channels/{channelId}',
   summary: 'Delete a channel with its messages and threads; close a direct message, leave a group',
+  description: 'Threads can also be deleted with Manage Threads.',
   tag: 'Channels',
   actors: ['person', 'bot'],
   access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },

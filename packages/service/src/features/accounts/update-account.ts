@@ -1,5 +1,5 @@
 import { ApiError, invalidField, RateLimitedError, type RequestFacts } from '@guildhall/platform';
-import { type Account, type EndpointBody, isBlank } from '@guildhall/protocol';
+import { type Account, type EndpointBody, isBlank, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
@@ -18,9 +18,6 @@ import {
   updateUsername,
   usersByIds,
 } from './store.ts';
-
-/** The limit of username changes per account (design 5.18, chapter 10). */
-const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
 
 /**
  * Changes username or e-mail address; requires the password, and a code where two-factor log-in is on. A new address is
@@ -71,8 +68,8 @@ export async function changeUsername(
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
   const change = await runtime.rateLimiter.take(
     `username|${userId}`,
-    USERNAME_CHANGES.limit,
-    USERNAME_CHANGES.windowSecs,
+    USERNAME_RATE_LIMIT.limit,
+    USERNAME_RATE_LIMIT.windowSecs,
     runtime.clock.now(),
   );
   if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });

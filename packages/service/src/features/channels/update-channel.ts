@@ -1,5 +1,10 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import { type Channel, channelUpdate, type EndpointBody } from '@guildhall/protocol';
+import {
+  CHANNEL_WORDS_RATE_LIMIT,
+  type Channel,
+  channelUpdate,
+  type EndpointBody,
+} from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { countShared } from '../../shared-limits.ts';
@@ -26,8 +31,6 @@ import { type ActivityRow, activityByChannel, updateChannelRow } from './store.t
 import { announceThreadUpdate } from './threads/announce-thread.ts';
 import { copyThreadFields, lockThreadRow, unpinOthers } from './threads/store.ts';
 import { channelView, serverChannelView } from './view.ts';
-
-const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
 
 type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: string | null };
 
@@ -88,7 +91,7 @@ async function countNameOrTopicChange(
   const hasNewName = changes.name !== undefined && changes.name !== before.name;
   const hasNewTopic = changes.topic !== undefined && changes.topic !== before.topic;
   if (!hasNewName && !hasNewTopic) return;
-  await countShared(runtime, { bucket: 'channel-words', key: before.id, ...CHANNEL_WORDS });
+  await countShared(runtime, { key: before.id, ...CHANNEL_WORDS_RATE_LIMIT });
 }
 
 async function currentRow(
