@@ -14,7 +14,7 @@ import {
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
-import { aMember, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -579,6 +579,29 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     const notice = page.getByRole('region', { name: 'Notices' }).locator('div').filter({ hasText: BROKEN });
     await notice.locator('svg.text-danger').waitFor();
     expect(asked).toEqual(['POST']);
+  });
+
+  it('leave the page alone to which a person went while they join', async () => {
+    const server = await aServer(instance);
+    const { owner, channel } = server;
+    const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
+    const page = await open(await aPerson(instance), '/friends');
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/api/invites/${code}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await late.promise;
+      await route.continue();
+    });
+    await button(page, 'Add a server').first().click();
+    await page.getByRole('button', { name: /^Join a server/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Join / }).click();
+    await page.locator('button[aria-busy]').waitFor();
+    await page.goBack();
+    late.resolve();
+    await page.locator(`a[href="/servers/${server.id}"]`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/friends');
   });
 
   it('show that a friend request is being accepted, which is asked once', async () => {

@@ -23,8 +23,8 @@ export function JoinAction({ listing }: { listing: DiscoveryItem }) {
     enter: async (proof = {}) => {
       const server = await client.api.joinDiscoveryServer({ serverId, body: proof });
       gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-      await navigate({ to: '/servers/$serverId', params: { serverId } });
     },
+    show: () => navigate({ to: '/servers/$serverId', params: { serverId } }),
   });
   useEffect(() => {
     if (join.error) showToast(join.error, 'problem');

@@ -45,11 +45,12 @@ function InviteCard({ code }: { code: string }) {
     ask: (signal) => getInviteRequirements(code, signal),
     enter: async (proof) => {
       if (!member) await joinByInvite(code, proof);
-      await navigate({
+    },
+    show: () =>
+      navigate({
         to: '/servers/$serverId/channels/$channelId',
         params: { serverId, channelId: invite.data?.channelId ?? '' },
-      });
-    },
+      }),
   });
   const frame = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
   if (invite.isPending) return <div role="status" aria-label={text.looking} className={frame} />;

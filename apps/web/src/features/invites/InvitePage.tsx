@@ -100,12 +100,13 @@ function Join({ invite }: { invite: Invite }) {
     serverName: invite.server.name,
     ask: (signal) => getInviteRequirements(invite.code, signal),
     enter: async (proof) => {
-      const serverId = member ? invite.serverId : await joinByInvite(invite.code, proof);
-      await navigate({
-        to: '/servers/$serverId/channels/$channelId',
-        params: { serverId, channelId: invite.channelId },
-      });
+      if (!member) await joinByInvite(invite.code, proof);
     },
+    show: () =>
+      navigate({
+        to: '/servers/$serverId/channels/$channelId',
+        params: { serverId: invite.serverId, channelId: invite.channelId },
+      }),
   });
   const { join: run } = join;
   const resumes = session.status === 'signedIn' && isJoining(invite.code);

@@ -11,11 +11,9 @@ export function getInviteRequirements(code: string, signal: AbortSignal): Promis
 /**
  * Joins by an invite and shows the server at once.
  * @param proof the proof for the server's join gate
- * @returns the server's id
  * @throws ApiRequestError or NetworkError
  */
-export async function joinByInvite(code: string, proof: JoinProof = {}): Promise<string> {
+export async function joinByInvite(code: string, proof: JoinProof = {}): Promise<void> {
   const { server } = await client.api.acceptInvite({ code, body: proof });
   gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-  return server.id;
 }

@@ -58,7 +58,7 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
       {requirements.isLoadingError ? <FailedRead query={requirements} /> : null}
       {data && isBarred ? <Barred requirements={data} /> : null}
       {data && !isBarred ? (
-        <Pass target={target} requirements={data} formId={formId} onJoined={onClose} />
+        <Pass target={target} requirements={data} formId={formId} onClose={onClose} />
       ) : null}
     </Dialog>
   );
@@ -93,11 +93,11 @@ interface PassProps {
   target: JoinTarget;
   requirements: JoinRequirements;
   formId: string;
-  onJoined(): void;
+  onClose(): void;
 }
 
 /** A question and proof of work; joins automatically when nothing has to be typed. */
-function Pass({ target, requirements, formId, onJoined }: PassProps) {
+function Pass({ target, requirements, formId, onClose }: PassProps) {
   const { question } = requirements;
   const [answer, setAnswer] = useState('');
   const first = useRef(requirements.challenge);
@@ -106,6 +106,10 @@ function Pass({ target, requirements, formId, onJoined }: PassProps) {
     first.current = null;
     return given ?? (await target.ask(signal)).challenge;
   });
+  async function show(): Promise<void> {
+    await target.show();
+    onClose();
+  }
   const join = useAction(async () => {
     const solution = await challenge.solution();
     const proof = { ...(question ? { answer } : {}), ...(solution ? { challenge: solution } : {}) };
@@ -116,8 +120,7 @@ function Pass({ target, requirements, formId, onJoined }: PassProps) {
       if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();
       throw error;
     }
-    onJoined();
-  });
+  }, show);
   const { run } = join;
   useEffect(() => {
     if (question === null) void run();

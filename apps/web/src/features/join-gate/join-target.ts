@@ -5,6 +5,8 @@ export interface JoinTarget {
   readonly serverName: string;
   /** The remaining requirements. */
   ask(signal: AbortSignal): Promise<JoinRequirements>;
-  /** Joins, and shows the server. */
+  /** Joins. */
   enter(proof?: JoinProof): Promise<void>;
+  /** Shows the server, unless the person has gone on meanwhile. */
+  show(): Promise<void>;
 }

@@ -22,14 +22,19 @@ export function useGatedJoin(target: JoinTarget): {
   join(): Promise<boolean>;
 } {
   const [isAsked, setAsked] = useState(false);
-  const { run, busy, error } = useAction(async () => {
-    try {
-      await target.enter();
-    } catch (refusal) {
-      if (!isGateRefusal(refusal)) throw refusal;
-      setAsked(true);
-    }
-  });
+  const { run, busy, error } = useAction(
+    async () => {
+      try {
+        await target.enter();
+        return true;
+      } catch (refusal) {
+        if (!isGateRefusal(refusal)) throw refusal;
+        setAsked(true);
+        return false;
+      }
+    },
+    (entered) => entered && target.show(),
+  );
   const dialog = isAsked ? <JoinGateDialog target={target} onClose={() => setAsked(false)} /> : null;
   return { busy, error, dialog, join: run };
 }
