@@ -14,7 +14,7 @@ import {
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import { aBot, aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -579,6 +579,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     const notice = page.getByRole('region', { name: 'Notices' }).locator('div').filter({ hasText: BROKEN });
     await notice.locator('svg.text-danger').waitFor();
     expect(asked).toEqual(['POST']);
+  });
+
+  it('of a command are shown once, beside its field', async () => {
+    const server = await aServer(instance);
+    const { applicationId } = await aBot(instance, server);
+    const page = await open(server.owner, `/settings/applications/${applicationId}`);
+    await page.getByRole('tab', { name: 'Commands' }).click();
+    await button(page, 'Add command').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a command' });
+    await dialog.getByLabel('Name').fill('ladder');
+    await dialog.getByRole('button', { name: 'Save command' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(1);
+    expect(await dialog.getByLabel('Description').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('leave the page alone to which a person went while they join', async () => {

@@ -55,13 +55,18 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         <CommandFields draft={draft} faults={faultsByPath(save.fields)} onDraft={setDraft} />
-        <FormError>{save.error}</FormError>
+        <FormError>{save.errorBeside(...Object.keys(save.fields).filter(isOfCommand))}</FormError>
       </form>
       <div className="mt-6">
         <CommandPreview bot={bot} draft={draft} />
       </div>
     </Dialog>
   );
+}
+
+/** Whether a fault is in a command, not in their list. Its field shows it. */
+function isOfCommand(path: string): boolean {
+  return /^\d+\//.test(path);
 }
 
 /** The other commands are stored unchanged, so all faults belong to the edited one. */

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { acceptsBounds, type ChoiceDraft, type OptionDraft } from './command-form.ts';
 import { CHANNEL_KINDS, commandText as text } from './strings.ts';
@@ -67,7 +68,8 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1 font-medium text-sm">{text.choices}</legend>
-      <p className="-mt-2 text-muted text-sm">{faults[`${path}/choices`] ?? text.choicesHint}</p>
+      <p className="-mt-2 text-muted text-sm">{text.choicesHint}</p>
+      <FormError>{faults[`${path}/choices`]}</FormError>
       {choices.map((choice, index) => (
         <div key={choice.key} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
