@@ -595,6 +595,29 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await dialog.getByLabel('Description').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('leave the focus on a switch, as does waiting for the answer', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const trigger = { kind: 'spam' } as const;
+    await owner.do(createAutomodRule, {
+      params: { serverId },
+      body: { name: 'No floods', trigger, actions: [{ kind: 'block' }] },
+    });
+    const page = await open(owner, `/servers/${serverId}/settings/automod`);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/automod/rules/*', async (route) => {
+      await late.promise;
+      await broken(route);
+    });
+    const rule = page.getByRole('switch', { name: 'No floods' });
+    const isFocused = () => rule.evaluate((control) => control === document.activeElement);
+    await rule.press('Space');
+    await page.locator('[role=switch][aria-busy]').waitFor();
+    expect(await isFocused()).toBe(true);
+    late.resolve();
+    await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    expect(await isFocused()).toBe(true);
+  });
+
   it('leave the page alone to which a person went while they join', async () => {
     const server = await aServer(instance);
     const { owner, channel } = server;

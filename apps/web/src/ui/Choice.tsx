@@ -15,8 +15,13 @@ interface ToggleProps {
   onChecked(checked: boolean): void;
 }
 
+interface SwitchRowProps extends ToggleProps {
+  /** Shows that the change is under way; disabling the switch would lose the focus. */
+  busy?: boolean;
+}
+
 /** A setting that is on or off. */
-export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleProps) {
+export function SwitchRow({ label, hint, checked, disabled, busy, onChecked }: SwitchRowProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -34,9 +39,10 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
         id={id}
         checked={checked}
         disabled={disabled ?? false}
+        aria-busy={busy || undefined}
         onCheckedChange={onChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 aria-busy:opacity-50 data-[state=checked]:bg-accent"
       >
         <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full rtl:-translate-x-0.5 bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px] rtl:data-[state=checked]:-translate-x-[18px]" />
       </SwitchPrimitive.Root>

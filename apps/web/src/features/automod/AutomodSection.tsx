@@ -81,7 +81,7 @@ function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
               label={rule.name}
               hint={`${text.kinds[rule.trigger.kind]} · ${text.summary(does, exceptions)}`}
               checked={rule.enabled}
-              disabled={toggle.busy}
+              busy={toggle.busy}
               onChecked={(enabled) => void toggle.run(enabled)}
             />
           </div>

@@ -52,7 +52,7 @@ export function AppearanceSection() {
           label={text.compact}
           hint={text.compactHint}
           checked={compact}
-          disabled={density.busy}
+          busy={density.busy}
           onChecked={(on) => void density.run(on)}
         />
         <FormError>{density.error}</FormError>

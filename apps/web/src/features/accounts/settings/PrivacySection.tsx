@@ -40,7 +40,7 @@ export function PrivacySection() {
             label={text.messages}
             hint={text.messagesHint}
             checked={allowServerDms}
-            disabled={change.busy}
+            busy={change.busy}
             onChecked={(checked) => void change.run({ allowServerDms: checked })}
           />
           <SelectField
@@ -57,14 +57,14 @@ export function PrivacySection() {
             label={text.previews}
             hint={text.previewsHint}
             checked={showLinkPreviews}
-            disabled={change.busy}
+            busy={change.busy}
             onChecked={(checked) => void change.run({ showLinkPreviews: checked })}
           />
           <SwitchRow
             label={text.adult}
             hint={text.adultHint}
             checked={adultConfirmed}
-            disabled={change.busy}
+            busy={change.busy}
             onChecked={(checked) => void change.run({ adultConfirmed: checked })}
           />
         </Card>

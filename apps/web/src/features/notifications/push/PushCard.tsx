@@ -45,7 +45,8 @@ export function PushCard() {
         label={text.title}
         hint={text.hint}
         checked={state === 'on'}
-        disabled={isShut || turn.busy}
+        disabled={isShut}
+        busy={turn.busy}
         onChecked={(wanted) => void turn.run(wanted)}
       />
       {isShut ? (

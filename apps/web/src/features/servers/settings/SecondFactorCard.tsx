@@ -31,7 +31,8 @@ export function SecondFactorCard({ server }: { server: ServerEntry }) {
         label={text.secondFactor}
         hint={account.twoFactor ? text.secondFactorHint : text.secondFactorFirst}
         checked={server.requiresTwoFactor}
-        disabled={change.busy || !account.twoFactor}
+        disabled={!account.twoFactor}
+        busy={change.busy}
         onChecked={(wanted) => void change.run(wanted)}
       />
       <FormError>{change.error}</FormError>
