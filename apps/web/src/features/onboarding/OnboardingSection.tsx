@@ -127,18 +127,21 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
   const roles = useOfferedRoles(serverId, saved);
   return (
     <Section title={text.prompts} hint={prompts.length === 0 ? text.noPrompts : text.promptsHint}>
-      {prompts.map((prompt, at) => (
-        <PromptFields
-          key={prompt.key}
-          prompt={prompt}
-          at={at}
-          fields={fields}
-          roles={roles}
-          channels={channels}
-          onChange={(next) => onPrompts(prompts.map((each) => (each.key === prompt.key ? next : each)))}
-          onRemove={() => onPrompts(prompts.filter(({ key }) => key !== prompt.key))}
-        />
-      ))}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {prompts.map((prompt, at) => (
+          <li key={prompt.key}>
+            <PromptFields
+              prompt={prompt}
+              at={at}
+              fields={fields}
+              roles={roles}
+              channels={channels}
+              onChange={(next) => onPrompts(prompts.map((each) => (each.key === prompt.key ? next : each)))}
+              onRemove={() => onPrompts(prompts.filter(({ key }) => key !== prompt.key))}
+            />
+          </li>
+        ))}
+      </ol>
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={prompts.length >= LIMITS.onboardingPrompts}

@@ -5,7 +5,7 @@
 
 const ROW = 'li, fieldset > *, :has(> [data-message])';
 const CONTROL =
-  ':is([data-message], a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+  ':is([data-message], a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden])';
 const DIALOG = '[role=dialog]';
 const ROOT = `${DIALOG}, aside, main`;
 

@@ -1,0 +1,61 @@
+/** Where the focus goes while someone runs a server by keyboard. */
+import { createEmoji, putOnboarding } from '@guildhall/protocol';
+import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
+  let instance: TestInstance;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+  }, 180_000);
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  async function settings(person: TestPerson, serverId: string, section: string): Promise<Page> {
+    const page = await openPageFor(browser, instance.url, person);
+    await page.goto(`/servers/${serverId}/settings/${section}`);
+    return page;
+  }
+  const expectFocus = (control: Locator) =>
+    expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  it('stays among the questions for newcomers when one is removed', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const options = ['Yes', 'No'].map((title) => ({ title, channelIds: [channel.id], roleIds: [] }));
+    const prompts = ['Ladders?', 'Sheds?'].map((title) => ({
+      title,
+      single: true,
+      required: false,
+      options,
+    }));
+    const body = { enabled: false, defaultChannelIds: [], prompts };
+    await owner.do(putOnboarding, { params: { serverId }, body });
+    const page = await settings(owner, serverId, 'onboarding');
+    await button(page, 'Remove question 2').press('Enter');
+    await expectFocus(button(page, 'Remove question 1'));
+    await button(page, 'Remove question 1').press('Enter');
+    await expectFocus(button(page, 'Add a question'));
+  });
+
+  it('goes to the button that adds an emoji when the last one is deleted', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const files = [new File([PICTURE], 'moss.png', { type: 'image/png' })];
+    await owner.do(createEmoji, { params: { serverId }, body: { name: 'moss' }, files });
+    const page = await settings(owner, serverId, 'expressions');
+    await button(page, 'Delete :moss:').press('Enter');
+    await button(page, 'Delete').press('Enter');
+    await expectFocus(button(page, 'Upload emoji'));
+  });
+});
