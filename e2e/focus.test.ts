@@ -1,5 +1,5 @@
 /** Where the focus goes while someone runs a server by keyboard. */
-import { createEmoji, putOnboarding } from '@guildhall/protocol';
+import { createEmoji, putOnboarding, putScreening } from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +30,29 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
   }
   const expectFocus = (control: Locator) =>
     expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  it('stays on the button that has moved a rule to the end of the list', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const rules = ['Be kind.', 'Be brief.', 'Be there.'];
+    await owner.do(putScreening, { params: { serverId }, body: { enabled: false, description: '', rules } });
+    const page = await settings(owner, serverId, 'rules');
+    for (const [way, before, after] of [
+      ['up', 2, 1],
+      ['down', 1, 2],
+      ['down', 2, 3],
+    ] as const) {
+      await button(page, `Move rule ${before} ${way}`).press('Enter');
+      await expectFocus(button(page, `Move rule ${after} ${way}`));
+    }
+    await button(page, 'Move rule 3 down').press('Enter');
+    await expectFocus(button(page, 'Move rule 3 down'));
+    const shown = await page.getByRole('textbox', { name: /^Rule/ }).all();
+    expect(await Promise.all(shown.map((rule) => rule.inputValue()))).toEqual([
+      'Be kind.',
+      'Be there.',
+      'Be brief.',
+    ]);
+  });
 
   it('stays among the questions for newcomers when one is removed', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);

@@ -80,7 +80,7 @@ export function IconButton({
         onClick={busy ? undefined : rest.onClick}
         className={classNames(
           'inline-grid size-[32px] shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-[44px]',
-          'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50',
+          'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50 aria-disabled:opacity-50',
           className,
         )}
       >

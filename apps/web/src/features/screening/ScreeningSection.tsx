@@ -131,14 +131,14 @@ function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
       <div className="-mt-1 ms-auto flex wide:mt-7">
         <IconButton
           label={text.up(at + 1)}
-          disabled={at === 0}
+          aria-disabled={at === 0}
           onClick={() => onRules(moveRule(rules, at, -1))}
         >
           <Icon of={ArrowUp} size={16} />
         </IconButton>
         <IconButton
           label={text.down(at + 1)}
-          disabled={at === rules.length - 1}
+          aria-disabled={at === rules.length - 1}
           onClick={() => onRules(moveRule(rules, at, 1))}
         >
           <Icon of={ArrowDown} size={16} />

@@ -100,7 +100,11 @@ function OptionHead({ name, mayMoveUp, onUp, onRemove }: OptionHeadProps) {
         {name}
       </span>
       <span className="flex shrink-0">
-        <IconButton label={text.optionUp(name)} disabled={!mayMoveUp} onClick={onUp}>
+        <IconButton
+          label={text.optionUp(name)}
+          aria-disabled={!mayMoveUp}
+          onClick={mayMoveUp ? onUp : undefined}
+        >
           <Icon of={ArrowUp} />
         </IconButton>
         <IconButton label={text.removeOption(name)} className="hover:text-danger" onClick={onRemove}>
