@@ -31,6 +31,18 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
   const expectFocus = (control: Locator) =>
     expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  it('returns to the form when its changes are saved or reset', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await settings(owner, id, 'overview');
+    const description = page.getByLabel('Description');
+    for (const press of ['Reset', 'Save']) {
+      await description.fill('Ladders');
+      await button(page, press).press('Enter');
+      await button(page, press).waitFor({ state: 'detached' });
+      await expectFocus(description);
+    }
+  });
+
   it('stays on the button that has moved a rule to the end of the list', async () => {
     const { id: serverId, owner } = await aServer(instance);
     const rules = ['Be kind.', 'Be brief.', 'Be there.'];

@@ -33,10 +33,14 @@ function remember(target: EventTarget | null): void {
 /** For a dialog's `onCloseAutoFocus`: restores the focus, unless it was moved elsewhere on purpose. */
 export function returnFocus(event: Event): void {
   event.preventDefault();
-  if (document.activeElement !== document.body) return;
+  if (document.activeElement === document.body) focusEarlier();
+}
+
+/** Moves the focus to where it was before. @param left an element that is about to go */
+export function focusEarlier(left?: Element): void {
   for (const element of [...paths].reverse().flat()) {
-    if (!element.isConnected) continue;
+    if (!element.isConnected || left?.contains(element)) continue;
     element.focus({ preventScroll: true });
-    if (document.activeElement !== document.body) return;
+    if (document.activeElement === element) return;
   }
 }
