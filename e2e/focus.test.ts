@@ -93,4 +93,18 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await button(page, 'Delete').press('Enter');
     await expectFocus(button(page, 'Upload emoji'));
   });
+
+  it('returns to the button that made the first of a list, and goes back there when the last is deleted', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const page = await settings(owner, serverId, 'integrations');
+    await button(page, 'New webhook').press('Enter');
+    await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
+    await page.keyboard.press('Enter');
+    await button(page, 'Edit Nightly').waitFor();
+    await expectFocus(button(page, 'New webhook'));
+    await button(page, 'Delete Nightly').press('Enter');
+    await button(page, 'Delete').press('Enter');
+    await button(page, 'Delete Nightly').waitFor({ state: 'detached' });
+    await expectFocus(button(page, 'New webhook'));
+  });
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
+import { useCameBack } from '../../ui/focus/use-came-back.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
@@ -15,6 +16,7 @@ import { WebhookRow } from './WebhookRow.tsx';
 export function WebhooksSection({ serverId }: { serverId: string }) {
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
+  const cameBack = useCameBack(making);
   const webhooks = useQuery({
     queryKey: ['webhooks', serverId],
     queryFn: ({ signal }) => client.api.listServerWebhooks({ serverId, signal }),
@@ -25,7 +27,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
   if (webhooks.isPending) return <Loading label={text.loading} />;
   if (webhooks.isLoadingError) return <FailedRead query={webhooks} />;
   const make = (
-    <Button kind="primary" onClick={() => setMaking(true)}>
+    <Button kind="primary" onClick={() => setMaking(true)} autoFocus={cameBack}>
       {text.new}
     </Button>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { useCameBack } from '../../../ui/focus/use-came-back.ts';
 import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
 import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
@@ -15,7 +16,6 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { accountText as text } from '../strings.ts';
-import { useCameBack } from '../use-came-back.ts';
 import { DataExportSection } from './DataExportSection.tsx';
 import { securityText } from './security-strings.ts';
 

@@ -7,11 +7,11 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { useCameBack } from '../../../ui/focus/use-came-back.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
-import { useCameBack } from '../use-came-back.ts';
 import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';
 

@@ -9,10 +9,10 @@ import { CopyField } from '../../../ui/CopyField.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { useCameBack } from '../../../ui/focus/use-came-back.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
-import { useCameBack } from '../use-came-back.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { securityText as text } from './security-strings.ts';
 

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
+import { useCameBack } from '../../../ui/focus/use-came-back.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -53,6 +54,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   const { commands, save, remove } = useCommands({ applicationId: application.id, serverId });
   /** The command in the dialog; null for a new one. */
   const [editing, setEditing] = useState<Command | null>();
+  const cameBack = useCameBack(editing === null);
   const [deleting, askToDelete] = useOpenEntry(commands.data, (command) => text.deleted(written(command)));
   if (commands.isPending) return <Loading label={text.loading} />;
   if (commands.error instanceof ApiRequestError && commands.error.code === 'unknown_server')
@@ -60,7 +62,13 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   if (commands.isLoadingError) return <FailedRead query={commands} />;
   const isFull = commands.data.length >= LIMITS.commandsPerScope;
   const add = (
-    <Button kind="primary" icon={<Icon of={Plus} />} disabled={isFull} onClick={() => setEditing(null)}>
+    <Button
+      kind="primary"
+      icon={<Icon of={Plus} />}
+      disabled={isFull}
+      onClick={() => setEditing(null)}
+      autoFocus={cameBack}
+    >
       {text.add}
     </Button>
   );
