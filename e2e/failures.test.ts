@@ -537,28 +537,28 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByText('The rule was deleted.').waitFor();
   });
 
-  it.each(['overview', 'screening'])(
-    'keep what is typed in the settings %s while they are saved',
-    async (section) => {
-      const { id, owner } = await aServer(instance);
-      const page = await open(owner, `/servers/${id}/settings/${section}`);
-      const description = page.getByLabel('Description');
-      await description.fill('Ladders');
-      const late = Promise.withResolvers<void>();
-      await page.route(`**/api/servers/${id}{,/*}`, async (route) => {
-        await late.promise;
-        await route.continue();
-      });
-      await button(page, 'Save').click();
-      await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
-      await description.fill('Ladders and sheds');
-      late.resolve();
-      await page.getByText('Saved.').waitFor();
-      expect(await description.inputValue()).toBe('Ladders and sheds');
-      await button(page, 'Save').click();
-      await button(page, 'Save').waitFor({ state: 'detached' });
-    },
-  );
+  it.each([
+    ['overview', 'Description'],
+    ['rules', 'What this server is about'],
+  ])('keep what is typed in the settings %s while they are saved', async (section, label) => {
+    const { id, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/settings/${section}`);
+    const description = page.getByLabel(label);
+    await description.fill('Ladders');
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/api/servers/${id}{,/*}`, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await button(page, 'Save').click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
+    await description.fill('Ladders and sheds');
+    late.resolve();
+    await page.getByText('Saved.').waitFor();
+    expect(await description.inputValue()).toBe('Ladders and sheds');
+    await button(page, 'Save').click();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+  });
 
   it('of joining a listed server are shown as problems, after asking once', async () => {
     const { id, owner } = await aServer(instance);
