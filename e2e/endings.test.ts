@@ -427,6 +427,23 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await Promise.all([page, other].map((on) => on.context().close()));
     });
 
+    it('what is typed about a setting stays when another operator changes it', async () => {
+      await section('Instance settings');
+      const other = await console.context().newPage();
+      await other.goto('/settings/operator-settings');
+      const typed = console.getByRole('textbox', { name: 'Coins per day' });
+      await typed.fill('90');
+      await other.getByRole('textbox', { name: 'Coins per day' }).fill('60');
+      await other.keyboard.press('Enter');
+      await other.getByText('Changed by an operator').waitFor();
+      await other.close();
+      // Saving another setting reads them all again.
+      await console.getByRole('textbox', { name: 'Coins for a new account' }).fill('7');
+      await console.keyboard.press('Enter');
+      await expect.poll(() => console.getByText('Changed by an operator').count()).toBe(2);
+      expect(await typed.inputValue()).toBe('90');
+    });
+
     it('a failed job runs again, a session ends, a mail goes out, and a backup says what it lacks', async () => {
       const { member, page } = await visit();
       await query(`select graphile_worker.add_job('announce', run_at => '2100-01-01')`);

@@ -27,7 +27,7 @@ export function SettingsSection() {
     <div className="grid gap-6">
       <p className="text-muted">{text.settingsHint}</p>
       {settings.data.map((setting) => (
-        <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />
+        <SettingForm key={setting.name} setting={setting} />
       ))}
     </div>
   );
@@ -44,9 +44,12 @@ function SettingForm({ setting }: { setting: Setting }) {
   const label = text.settingNames[name] ?? name;
   const hint = from === 'operators' ? text.fromOperators : text.fromConfiguration;
   const choices = choicesOf(name);
-  const [value, setValue] = useState(setting.value ?? '');
+  const [edited, setEdited] = useState<string>();
+  const value = edited ?? setting.value ?? '';
   const action = useAction(async (next: string | null) => {
     await change('changeSetting', { name, value: next });
+    // What was typed meanwhile stays.
+    setEdited((current) => (current === edited ? undefined : current));
     showToast(text.saved);
   });
   const changed = value.trim() !== '' && value.trim() !== (setting.value ?? '');
@@ -60,7 +63,7 @@ function SettingForm({ setting }: { setting: Setting }) {
     >
       {choices ? (
         <>
-          <SelectField label={label} hint={hint} value={value} options={choices} onValue={setValue} />
+          <SelectField label={label} hint={hint} value={value} options={choices} onValue={setEdited} />
           <FormError>{action.error}</FormError>
         </>
       ) : (
@@ -69,7 +72,7 @@ function SettingForm({ setting }: { setting: Setting }) {
           hint={hint}
           error={action.error}
           value={value}
-          onValue={setValue}
+          onValue={setEdited}
           autoCapitalize="none"
           spellCheck={false}
         />
