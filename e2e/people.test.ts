@@ -198,6 +198,27 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Create role').waitFor();
   });
 
+  it.each([
+    ['the server', 'Description'],
+    ['a channel', 'Topic'],
+  ])('keeps what others change about %s while one types', async (subject, label) => {
+    const { id, channels } = await api('ada').createServer({ body: { name: 'Shed' } });
+    const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const isChannel = subject === 'a channel';
+    await ada.goto(`/servers/${id}${isChannel ? `/channels/${channelId}` : ''}/settings/overview`);
+    const written = ada.getByRole('textbox', { name: label });
+    await written.fill('Ladders');
+    const body = { name: 'attic' };
+    if (isChannel) await api('ada').updateChannel({ channelId, body });
+    else await api('ada').updateServer({ serverId: id, body });
+    await expect.poll(() => ada.getByRole('textbox', { name: /name$/i }).inputValue()).toBe('attic');
+    await button(ada, 'Save').click();
+    await button(ada, 'Save').waitFor({ state: 'detached' });
+    const server = await api('ada').getServer({ serverId: id });
+    const saved = isChannel ? server.channels.find((channel) => channel.id === channelId) : server;
+    expect(saved).toMatchObject({ name: 'attic', [isChannel ? 'topic' : 'description']: 'Ladders' });
+  });
+
   it('shows the server as a role sees it, until the preview ends', async () => {
     const hidden = await api('ada').createChannel({
       serverId,

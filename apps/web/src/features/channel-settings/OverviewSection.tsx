@@ -36,7 +36,9 @@ interface PartProps {
 
 /** A channel's name, place and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
-  const [form, setForm] = useState(() => overviewForm(channel));
+  // Only edited fields, so that changes by others still show.
+  const [edits, setEdits] = useState<Partial<OverviewForm>>({});
+  const form = { ...overviewForm(channel), ...edits };
   const [reason, setReason] = useState('');
   const save = useAction(async () => {
     const changed = await client.api.updateChannel({
@@ -47,7 +49,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     setReason((current) => (current === reason ? '' : current));
     const next = { ...changed, serverId: channel.serverId };
     gatewayStore.update((state) => channelPut(state, next));
-    setForm((current) => (current === form ? overviewForm(next) : current));
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   const changed = isChanged(channel, form);
@@ -55,7 +57,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const part = {
     channel,
     form,
-    onChange: (changes: Partial<OverviewForm>) => setForm({ ...form, ...changes }),
+    onChange: (changes: Partial<OverviewForm>) => setEdits({ ...edits, ...changes }),
   };
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -77,11 +79,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       ) : null}
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
       <FormError>{save.errorBeside('name', 'topic')}</FormError>
-      <UnsavedBar
-        shown={changed || save.busy}
-        busy={save.busy}
-        onReset={() => setForm(overviewForm(channel))}
-      />
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setEdits({})} />
     </form>
   );
 }

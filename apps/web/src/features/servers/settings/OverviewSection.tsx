@@ -28,10 +28,14 @@ function overviewForm({
   return { name, description: description ?? '', invitesPaused };
 }
 
+type OverviewForm = ReturnType<typeof overviewForm>;
+
 /** The form of a server's name, description and pausing of invites. */
 function useOverviewForm(server: ServerEntry) {
   const saved = overviewForm(server);
-  const [form, setForm] = useState(saved);
+  // Only edited fields, so that changes by others still show.
+  const [edits, setEdits] = useState<Partial<OverviewForm>>({});
+  const form = { ...saved, ...edits };
   const save = useAction(async () => {
     const {
       channels: _channels,
@@ -40,19 +44,24 @@ function useOverviewForm(server: ServerEntry) {
       ...summary
     } = await client.api.updateServer({
       serverId: server.id,
-      body: { ...form, name: form.name.trim(), description: form.description.trim() || null },
+      body: {
+        ...edits,
+        ...(edits.name === undefined ? {} : { name: edits.name.trim() }),
+        ...(edits.description === undefined ? {} : { description: edits.description.trim() || null }),
+      },
     });
     gatewayStore.update((state) => serverUpdate(state, summary));
-    setForm((current) => (current === form ? overviewForm(summary) : current));
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
-  return { form, setForm, save, changed, reset: () => setForm(saved) };
+  const change = (changes: Partial<OverviewForm>) => setEdits({ ...edits, ...changes });
+  return { form, change, save, changed, reset: () => setEdits({}) };
 }
 
 /** A server's name and description, and whether people can join. */
 export function OverviewSection({ server }: { server: ServerEntry }) {
-  const { form, setForm, save, changed, reset } = useOverviewForm(server);
+  const { form, change, save, changed, reset } = useOverviewForm(server);
   return (
     <>
       <form onSubmit={save.submit} className="grid gap-6">
@@ -61,7 +70,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           label={serverFirstText.name}
           error={save.fields.name}
           value={form.name}
-          onValue={(name) => setForm({ ...form, name })}
+          onValue={(name) => change({ name })}
           minLength={LIMITS.serverNameMinimum}
           maxLength={LIMITS.serverName}
           required
@@ -73,7 +82,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           aside={`${form.description.length} / ${LIMITS.serverDescription}`}
           error={save.fields.description}
           value={form.description}
-          onValue={(description) => setForm({ ...form, description })}
+          onValue={(description) => change({ description })}
           maxLength={LIMITS.serverDescription}
         />
         <Card>
@@ -81,7 +90,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
             label={text.pauseInvites}
             hint={text.pauseInvitesHint}
             checked={form.invitesPaused}
-            onChecked={(invitesPaused) => setForm({ ...form, invitesPaused })}
+            onChecked={(invitesPaused) => change({ invitesPaused })}
           />
         </Card>
         <FormError>{save.errorBeside('name', 'description')}</FormError>
