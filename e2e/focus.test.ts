@@ -1,5 +1,5 @@
 /** Where the focus goes while someone runs a server by keyboard. */
-import { createEmoji, putOnboarding, putScreening } from '@guildhall/protocol';
+import { createEmoji, createRole, putOnboarding, putScreening } from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +64,17 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
       'Be there.',
       'Be brief.',
     ]);
+  });
+
+  it('follows to the page of a role, and back to its row', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
+    const page = await settings(owner, serverId, 'roles');
+    const row = page.getByRole('button', { name: /^Stewards/ });
+    await row.press('Enter');
+    await expectFocus(button(page, 'All roles'));
+    await button(page, 'All roles').press('Enter');
+    await expectFocus(row);
   });
 
   it('stays among the questions for newcomers when one is removed', async () => {

@@ -159,7 +159,7 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
   });
   return (
     <div className="flex items-center gap-2">
-      <Button kind="quiet" icon={<Icon of={ArrowLeft} size={16} />} onClick={() => go(null)}>
+      <Button kind="quiet" icon={<Icon of={ArrowLeft} size={16} />} onClick={() => go(null)} autoFocus>
         {text.back}
       </Button>
       <h2 className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-lg">

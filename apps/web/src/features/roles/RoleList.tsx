@@ -22,6 +22,8 @@ import { roleText as text } from './strings.ts';
 
 interface RoleListProps {
   serverId: string;
+  /** The role from whose page one came back. */
+  lastOpen: string | undefined;
   query: string;
   countOf(roleId: string): number | undefined;
   onRole(roleId: string): void;
@@ -30,7 +32,7 @@ interface RoleListProps {
 const NO_ROLES: readonly Role[] = [];
 
 /** The roles, highest first. Those below the person's own move by mouse, touch and keyboard. */
-export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
+export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleListProps) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const rank = useGateway((state) =>
     mayInServer(state, serverId, 'manageRoles') ? ownRank(state, serverId) : 0,
@@ -68,6 +70,7 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
               key={role.id}
               serverId={serverId}
               role={role}
+              wasOpen={role.id === lastOpen}
               count={role.id === serverId ? undefined : countOf(role.id)}
               movable={isMovable(role, rank) && wanted === ''}
               changeable={role.position < rank}

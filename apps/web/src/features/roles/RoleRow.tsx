@@ -16,6 +16,8 @@ import { useRoleEntries } from './use-role-entries.ts';
 interface RoleRowProps {
   serverId: string;
   role: Role;
+  /** Whether one comes back from its page. */
+  wasOpen: boolean;
   /** The number of members; undefined while unknown. */
   count: number | undefined;
   movable: boolean;
@@ -28,7 +30,7 @@ interface RoleRowProps {
 
 /** A role of the list. Pressing opens it, the handle moves it, the menu has further actions. */
 export function RoleRow(props: RoleRowProps) {
-  const { serverId, role, count, movable, changeable, onOpen } = props;
+  const { serverId, role, wasOpen, count, movable, changeable, onOpen } = props;
   const [deleting, setDeleting] = useState(false);
   const entries = useRoleEntries({ ...props, onDelete: () => setDeleting(true) });
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
@@ -62,7 +64,7 @@ export function RoleRow(props: RoleRowProps) {
           ) : (
             <Placeholder locked={!changeable} />
           )}
-          <OpenButton role={role} count={count} onOpen={onOpen} />
+          <OpenButton role={role} wasOpen={wasOpen} count={count} onOpen={onOpen} />
           <Menu entries={entries} align="end">
             <IconButton label={text.actions(role.name)}>
               <Icon of={EllipsisVertical} />
@@ -77,10 +79,17 @@ export function RoleRow(props: RoleRowProps) {
   );
 }
 
-function OpenButton({ role, count, onOpen }: Pick<RoleRowProps, 'role' | 'count' | 'onOpen'>) {
+function focusIt(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+type OpenButtonProps = Pick<RoleRowProps, 'role' | 'wasOpen' | 'count' | 'onOpen'>;
+
+function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
   return (
     <button
       type="button"
+      ref={wasOpen ? focusIt : undefined}
       onClick={() => onOpen(role.id)}
       className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
     >

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Shield } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -26,7 +26,9 @@ export function RolesSection({ serverId }: { serverId: string }) {
   const roles = useGateway((state) => state.roles[serverId]);
   const [role, setRoleId] = useOpenEntry(roles, ({ name }) => text.deleted(name), target);
   const counts = useRoleCounts(serverId);
+  const lastOpen = useRef<string>(undefined);
   if (role) {
+    lastOpen.current = role.id;
     return (
       <RoleEditor
         key={role.id}
@@ -37,7 +39,7 @@ export function RolesSection({ serverId }: { serverId: string }) {
       />
     );
   }
-  return <Overview serverId={serverId} countOf={counts.of} onRole={setRoleId} />;
+  return <Overview serverId={serverId} lastOpen={lastOpen.current} countOf={counts.of} onRole={setRoleId} />;
 }
 
 /** The number of members of each role. */
@@ -73,11 +75,13 @@ function useRoleCounts(serverId: string) {
 
 interface OverviewProps {
   serverId: string;
+  /** The role from whose page one came back. */
+  lastOpen: string | undefined;
   countOf(roleId: string): number | undefined;
   onRole(roleId: string): void;
 }
 
-function Overview({ serverId, countOf, onRole }: OverviewProps) {
+function Overview({ serverId, lastOpen, countOf, onRole }: OverviewProps) {
   const [query, setQuery] = useState('');
   const count = useGateway((state) => state.roles[serverId]?.length ?? 0);
   const may = useGateway((state) => mayInServer(state, serverId, 'manageRoles'));
@@ -107,7 +111,7 @@ function Overview({ serverId, countOf, onRole }: OverviewProps) {
       {full ? <p className="text-muted text-sm">{text.full(LIMITS.rolesPerServer)}</p> : null}
       {may ? null : <p className="text-muted text-sm">{text.needs}</p>}
       <FormError>{create.error}</FormError>
-      <RoleList serverId={serverId} query={query} countOf={countOf} onRole={onRole} />
+      <RoleList serverId={serverId} lastOpen={lastOpen} query={query} countOf={countOf} onRole={onRole} />
       {count <= 1 ? (
         <EmptyState icon={Shield} title={text.firstTitle}>
           {text.first}
