@@ -269,6 +269,18 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('ends the session on another device, which its button names', async () => {
+    const person = await aPerson(instance);
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await openPageFor(browser, instance.url, person, { userAgent });
+    const page = await openPageFor(browser, instance.url, person);
+    await page.goto('/settings/sessions');
+    const end = page.getByRole('button', { name: 'End the session on Firefox' });
+    await end.click();
+    await end.waitFor({ state: 'detached' });
+    await page.getByText('This session').waitFor();
+  });
+
   it('leads to log-in from settings that were being changed', async () => {
     const person = await aPerson(instance);
     const page = await openPageFor(browser, instance.url, person);

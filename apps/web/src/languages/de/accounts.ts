@@ -65,6 +65,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   unknownDevice: 'Unbekanntes Gerät',
   endSession: 'Sitzung beenden',
+  endSessionOn: (device) => `Die Sitzung auf ${device} beenden`,
   endOthers: 'Alle anderen Sitzungen beenden',
   sessionEndedToast: 'Sitzung beendet.',
   othersEnded: 'Alle anderen Sitzungen sind beendet.',

@@ -65,6 +65,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   lastUsed: (when) => `Dernière utilisation ${when}`,
   unknownDevice: 'Appareil inconnu',
   endSession: 'Terminer la session',
+  endSessionOn: (device) => `Terminer la session sur ${device}`,
   endOthers: 'Terminer toutes les autres sessions',
   sessionEndedToast: 'Session terminée.',
   othersEnded: 'Toutes les autres sessions sont terminées.',

@@ -62,6 +62,7 @@ function SessionRow({ session }: { session: Session }) {
     await queries.invalidateQueries({ queryKey: KEY });
     showToast(text.sessionEndedToast);
   });
+  const device = deviceName(session.userAgent) ?? text.unknownDevice;
   const phone = /Android|iPhone|iPad/.test(session.userAgent ?? '');
   return (
     <li>
@@ -69,7 +70,7 @@ function SessionRow({ session }: { session: Session }) {
         <Icon of={phone ? Smartphone : Monitor} size={22} className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            {deviceName(session.userAgent) ?? text.unknownDevice}
+            {device}
             {session.current ? (
               <span className="rounded-[4px] bg-accent-soft px-1.5 font-medium text-accent text-xs">
                 {text.thisSession}
@@ -88,7 +89,7 @@ function SessionRow({ session }: { session: Session }) {
           <FormError>{end.error}</FormError>
         </div>
         {session.current ? null : (
-          <Button busy={end.busy} onClick={() => void end.run()}>
+          <Button aria-label={text.endSessionOn(device)} busy={end.busy} onClick={() => void end.run()}>
             {text.endSession}
           </Button>
         )}
