@@ -75,6 +75,12 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await expectFocus(button(page, 'All roles'));
     await button(page, 'All roles').press('Enter');
     await expectFocus(row);
+    const search = page.getByRole('searchbox', { name: 'Find a role' });
+    await search.fill('everyone');
+    await row.waitFor({ state: 'detached' });
+    await search.fill('');
+    await row.waitFor();
+    await expectFocus(search);
   });
 
   it('stays among the questions for newcomers when one is removed', async () => {

@@ -82,6 +82,11 @@ interface OverviewProps {
 }
 
 function Overview({ serverId, lastOpen, countOf, onRole }: OverviewProps) {
+  const returnedFrom = useRef(lastOpen);
+  useEffect(() => {
+    // Rows that appear later, after a search, leave the focus alone.
+    returnedFrom.current = undefined;
+  }, []);
   const [query, setQuery] = useState('');
   const count = useGateway((state) => state.roles[serverId]?.length ?? 0);
   const may = useGateway((state) => mayInServer(state, serverId, 'manageRoles'));
@@ -111,7 +116,13 @@ function Overview({ serverId, lastOpen, countOf, onRole }: OverviewProps) {
       {full ? <p className="text-muted text-sm">{text.full(LIMITS.rolesPerServer)}</p> : null}
       {may ? null : <p className="text-muted text-sm">{text.needs}</p>}
       <FormError>{create.error}</FormError>
-      <RoleList serverId={serverId} lastOpen={lastOpen} query={query} countOf={countOf} onRole={onRole} />
+      <RoleList
+        serverId={serverId}
+        lastOpen={returnedFrom.current}
+        query={query}
+        countOf={countOf}
+        onRole={onRole}
+      />
       {count <= 1 ? (
         <EmptyState icon={Shield} title={text.firstTitle}>
           {text.first}
