@@ -6,6 +6,7 @@ const PASSKEYS = ['Laptop', 'The old telephone in the drawer of the desk upstair
   name,
   createdAt: '2026-03-01T09:00:00.000Z',
   lastUsedAt: index === 0 ? '2026-03-02T09:00:00.000Z' : null,
+  backedUp: index === 0,
 }));
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -70,6 +71,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async act(page) {
       await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: PASSKEYS }));
       await page.reload();
+      for (const where of ['synced by its provider', 'only on its device'])
+        await page.getByText(where).waitFor();
       await page.getByRole('button', { name: 'Rename Laptop' }).click();
     },
   },

@@ -80,6 +80,8 @@ export const securityText: Translation<typeof Security.securityText> = {
   removeOne: (name) => `${name} entfernen`,
   passkeyAddedOn: (when) => `Hinzugefügt ${when}`,
   neverUsed: 'nie benutzt',
+  passkeySynced: 'vom Anbieter synchronisiert',
+  passkeyNotSynced: 'nur auf dem Gerät',
   lastUsed: (when) => `zuletzt benutzt ${when}`,
   loading: 'Deine Passkeys werden geladen',
 };

@@ -80,6 +80,8 @@ export const securityText: Translation<typeof Security.securityText> = {
   removeOne: (name) => `Quitar ${name}`,
   passkeyAddedOn: (when) => `Añadida ${when}`,
   neverUsed: 'sin usar',
+  passkeySynced: 'sincronizada por su proveedor',
+  passkeyNotSynced: 'solo en su dispositivo',
   lastUsed: (when) => `último uso ${when}`,
   loading: 'Cargando tus llaves de acceso',
 };

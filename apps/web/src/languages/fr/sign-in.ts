@@ -80,6 +80,8 @@ export const securityText: Translation<typeof Security.securityText> = {
   removeOne: (name) => `Retirer ${name}`,
   passkeyAddedOn: (when) => `Ajoutée ${when}`,
   neverUsed: 'jamais utilisée',
+  passkeySynced: 'synchronisée par son fournisseur',
+  passkeyNotSynced: 'uniquement sur son appareil',
   lastUsed: (when) => `dernière utilisation ${when}`,
   loading: 'Chargement de tes clés d’accès',
 };

@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
   const done = () => setStep('none');
   const cameBack = useCameBack(step !== 'none');
-  const { name, createdAt, lastUsedAt } = passkey;
+  const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (
     <li>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -37,7 +37,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             </p>
             <p className="text-muted text-sm">
               {text.passkeyAddedOn(formatDate(createdAt))} ·{' '}
-              {lastUsedAt ? text.lastUsed(formatRelative(lastUsedAt)) : text.neverUsed}
+              {lastUsedAt ? text.lastUsed(formatRelative(lastUsedAt)) : text.neverUsed} ·{' '}
+              {backedUp ? text.passkeySynced : text.passkeyNotSynced}
             </p>
           </div>
           {step === 'none' ? (

@@ -75,6 +75,8 @@ export const securityText = texts('securityText', {
   removeOne: (name: string) => `Remove ${name}`,
   passkeyAddedOn: (when: string) => `Added ${when}`,
   neverUsed: 'never used',
+  passkeySynced: 'synced by its provider',
+  passkeyNotSynced: 'only on its device',
   lastUsed: (when: string) => `last used ${when}`,
   loading: 'Loading your passkeys',
 });
