@@ -275,7 +275,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await openPageFor(browser, instance.url, person, { userAgent });
     const page = await openPageFor(browser, instance.url, person);
     await page.goto('/settings/sessions');
-    const end = page.getByRole('button', { name: 'End the session on Firefox' });
+    const end = page.getByRole('button', { name: 'End session on Firefox' });
     await end.click();
     await end.waitFor({ state: 'detached' });
     await page.getByText('This session').waitFor();

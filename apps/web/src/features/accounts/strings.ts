@@ -56,7 +56,7 @@ export const accountText = texts('accountText', {
   lastUsed: (when: string) => `Last used ${when}`,
   unknownDevice: 'Unknown device',
   endSession: 'End session',
-  endSessionOn: (device: string) => `End the session on ${device}`,
+  endSessionOn: (device: string) => `End session on ${device}`,
   endOthers: 'End all other sessions',
   sessionEndedToast: 'Session ended.',
   othersEnded: 'All other sessions have ended.',

@@ -65,7 +65,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   unknownDevice: 'Unbekanntes Gerät',
   endSession: 'Sitzung beenden',
-  endSessionOn: (device) => `Die Sitzung auf ${device} beenden`,
+  endSessionOn: (device) => `Sitzung beenden: ${device}`,
   endOthers: 'Alle anderen Sitzungen beenden',
   sessionEndedToast: 'Sitzung beendet.',
   othersEnded: 'Alle anderen Sitzungen sind beendet.',

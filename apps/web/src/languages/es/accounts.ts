@@ -66,7 +66,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   lastUsed: (when) => `Último uso ${when}`,
   unknownDevice: 'Dispositivo desconocido',
   endSession: 'Cerrar sesión',
-  endSessionOn: (device) => `Cerrar la sesión en ${device}`,
+  endSessionOn: (device) => `Cerrar sesión en ${device}`,
   endOthers: 'Cerrar todas las demás sesiones',
   sessionEndedToast: 'Sesión cerrada.',
   othersEnded: 'Todas las demás sesiones se han cerrado.',
