@@ -73,8 +73,8 @@ async function detectKind(bytes: Buffer): Promise<ImageKind | null> {
  * Converts a picture to WebP, or to GIF if it is animated and may stay so. Two are processed at a time; others wait
  * without being in memory.
  * @param source read for its size, and again when it is processed
- * @throws UnreadableImageError if the format is unknown, the file is broken or too large to be opened, conversion
- * takes too long, or too many pictures of the owner wait
+ * @throws UnreadableImageError if the format is unknown, the file is broken or too large to be opened, or conversion
+ * takes too long; ImagesWaitingError if too many pictures of the owner wait
  */
 export async function convertImage(
   source: ImageSource,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ImageQueue } from './image-queue.ts';
-import { UnreadableImageError } from './index.ts';
+import { ImagesWaitingError } from './index.ts';
 
 const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
 
@@ -80,7 +80,7 @@ describe('the queue of pictures', () => {
     const queue = new ImageQueue(LIMITS);
     const { add } = works(queue);
     for (const name of ['1', '2', '3', '4']) add('a', name, 1);
-    await expect(queue.run('a', 1, async () => 1)).rejects.toThrow(UnreadableImageError);
+    await expect(queue.run('a', 1, async () => 1)).rejects.toThrow(ImagesWaitingError);
     await expect(queue.run('b', 1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('b', 1, async () => 1)).toBe(1);
   });

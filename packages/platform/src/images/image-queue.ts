@@ -3,7 +3,10 @@
  * having processed. Each caller has one worker at a time, small pictures go first, and the pixels processed at once
  * are limited, because they determine memory.
  */
-import { UnreadableImageError } from './apng.ts';
+/** Thrown when too many of a caller's pictures wait already. */
+export class ImagesWaitingError extends Error {
+  override readonly name = 'ImagesWaitingError';
+}
 
 export interface QueueLimits {
   /** The number of pictures processed at once. */
@@ -38,11 +41,11 @@ export class ImageQueue {
   /**
    * Runs the work when its turn comes.
    * @param pixels of all frames
-   * @throws UnreadableImageError at once when too many of the caller's pictures wait already
+   * @throws ImagesWaitingError at once when too many of the caller's pictures wait already
    */
   async run<Result>(caller: string, pixels: number, work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting.filter((each) => each.caller === caller).length >= this.#limits.waitingPerCaller)
-      throw new UnreadableImageError('Too many pictures of this caller wait.');
+      throw new ImagesWaitingError('Too many pictures of this caller wait.');
     await new Promise<void>((start) => {
       this.#waiting.push({ caller, pixels, since: this.#now(), start });
       this.#startNext();

@@ -8,4 +8,4 @@ export {
   type ImageShape,
   type ImageSource,
 } from './convert-image.ts';
-export { ImageQueue } from './image-queue.ts';
+export { ImageQueue, ImagesWaitingError } from './image-queue.ts';

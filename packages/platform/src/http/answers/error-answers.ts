@@ -6,6 +6,7 @@ import type { Endpoint, ErrorCode } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageUnavailable } from '../../blob-store/index.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
+import { ImagesWaitingError } from '../../images/image-queue.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
 import { possibleErrors } from '../openapi/openapi.ts';
@@ -31,7 +32,7 @@ const OF_MALFORMED_REQUESTS: ReadonlySet<ErrorCode> = new Set([
   'unsupported_media_type',
 ]);
 
-/** When to retry while the database or the storage of files is unavailable. */
+/** When to retry while the database, the storage of files or the processing of pictures is unavailable. */
 const RETRY_SECS = 2;
 
 /** The API error for an error, or null for an unexpected one. */
@@ -43,6 +44,10 @@ export function toApiError(error: unknown): ApiError | null {
   }
   if (isStorageUnavailable(error)) {
     const message = 'Files cannot be stored or read right now.';
+    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
+  }
+  if (error instanceof ImagesWaitingError) {
+    const message = 'Too many of your pictures wait to be processed.';
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
   const code = (error as FastifyError).code;

@@ -131,6 +131,18 @@ describe('custom emoji', () => {
     }
   });
 
+  it('are not called invalid while too many pictures of the uploader wait', async () => {
+    const create = { width: 2000, height: 2000, channels: 3 as const, background: '#f80' };
+    const large = await sharp({ create }).png().toBuffer();
+    const answers = await Promise.all(
+      Array.from({ length: 45 }, (_, index) =>
+        server.owner.call(createEmoji, { params, body: { name: `large_${index}` }, files: [large] }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, code } of refused) expect([status, code]).toEqual([503, 'unavailable']);
+  });
+
   it.each(['a', 'x'.repeat(33), 'with space', 'ünder', ''])('refuse the name %j', async (name) => {
     const answer = await server.owner.call(createEmoji, { params, body: { name }, files: [still] });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
