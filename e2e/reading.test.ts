@@ -1,6 +1,7 @@
 /** Details of reading and writing, each performed as by hand. */
 import {
   acceptInvite,
+  createApplication,
   createChannel,
   createInvite,
   createRole,
@@ -146,6 +147,32 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect((await name.boundingBox())?.width).toBeGreaterThan(80);
     await page.setViewportSize(before);
     await page.reload();
+  });
+
+  it('twice as large text fits the width of a phone in lists and settings', async () => {
+    await server.owner.do(createInvite, { params: here(), body: {} });
+    await server.owner.do(createApplication, { body: { name: 'Rota keeper' } });
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ofChannel = `/servers/${server.id}/channels/${server.channel.id}/settings`;
+    const screens = [
+      ['/mentions', 'link', 'Saved'],
+      ['/discover', 'link', 'Apps'],
+      [`${ofChannel}/invites`, 'button', 'Copy link'],
+      ['/settings/applications', 'link', /Rota keeper/],
+    ] as const;
+    for (const [path, role, name] of screens) {
+      await page.goto(path);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const control = page.getByRole(role, { name }).first();
+      await control.waitFor();
+      const rightEdge = async () => {
+        const { x = 0, width = 1000 } = (await control.boundingBox()) ?? {};
+        return x + width;
+      };
+      await expect.poll(rightEdge, { message: path }).toBeLessThanOrEqual(390);
+    }
+    await page.setViewportSize(before);
   });
 
   it('the emoji picker grows with the text, without overlaps, and fits in the window', async () => {

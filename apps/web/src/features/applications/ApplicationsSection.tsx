@@ -40,10 +40,10 @@ export function ApplicationsSection() {
           {text.noneHint}
         </EmptyState>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-muted">{text.hint}</p>
           <div>{create}</div>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {applications.data.map((application) => (
               <ApplicationRow key={application.id} application={application} />
             ))}

@@ -61,7 +61,7 @@ function AppCard({ app, onAdd }: { app: DirectoryItem; onAdd(): void }) {
       <p className="line-clamp-4 flex-1 whitespace-pre-line break-words text-sm">
         {app.description || text.noDescription}
       </p>
-      <div className="flex min-h-9 items-center justify-between gap-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-muted text-xs tabular-nums">{text.inServers(app.serverCount)}</p>
         <Button kind="primary" aria-label={text.addNamed(app.name)} onClick={onAdd}>
           {text.add}

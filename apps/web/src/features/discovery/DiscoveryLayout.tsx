@@ -38,7 +38,7 @@ export function DiscoveryLayout({
             maxLength={LIMITS.discoveryQuery}
             className="block max-w-xl"
           />
-          <nav aria-label={text.tabs} className="-mx-3 flex gap-1">
+          <nav aria-label={text.tabs} className="-mx-3 flex flex-wrap gap-1">
             <ListLink to="/discover">{text.servers}</ListLink>
             <ListLink to="/discover/apps">{text.apps}</ListLink>
           </nav>

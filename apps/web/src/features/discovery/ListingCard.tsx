@@ -45,7 +45,7 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
           ))}
         </ul>
       ) : null}
-      <div className="flex min-h-9 items-center justify-between gap-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-muted text-xs tabular-nums">
           {listing.onlineCount === undefined ? null : (
             <>

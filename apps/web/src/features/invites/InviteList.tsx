@@ -45,12 +45,12 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{text.listHint}</p>
         {make}
       </div>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {invites.data.map((invite) => (
           <InviteRow key={invite.code} invite={invite} />
         ))}
@@ -63,14 +63,14 @@ function InviteRow({ invite }: { invite: Invite }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <li>
-      <Card className="flex items-center gap-4">
+      <Card className="flex flex-wrap items-center gap-4">
         <Avatar
           id={invite.inviter.id}
           name={invite.inviter.displayName}
           url={invite.inviter.avatarUrl}
           size={36}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="truncate">
             <span className="font-mono text-sm">{invite.code}</span>
             <span className="text-muted"> · #{invite.channel.name}</span>

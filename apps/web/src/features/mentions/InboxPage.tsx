@@ -41,9 +41,9 @@ export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
   const narrow = useNarrow();
   return (
     <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b px-4">
         <h1 className="sr-only">{title}</h1>
-        <nav aria-label={text.tabs} className="flex flex-1 gap-1">
+        <nav aria-label={text.tabs} className="flex min-w-0 flex-1 flex-wrap gap-1">
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: true }} className={TAB}>
               {label}

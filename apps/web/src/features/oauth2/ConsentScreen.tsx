@@ -163,7 +163,7 @@ function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string 
           {user.displayName} <span className="font-normal text-muted">@{user.username}</span>
         </span>
       </p>
-      <Button kind="quiet" busy={leave.busy} onClick={() => void leave.run()}>
+      <Button kind="quiet" busy={leave.busy} onClick={() => void leave.run()} className="max-w-full">
         {text.notYou}
       </Button>
       <FormError>{leave.error}</FormError>

@@ -29,12 +29,12 @@ export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabl
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <Icon of={synced ? Link2 : Unlink} className="shrink-0 text-muted" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{synced ? text.synced(category.name) : text.unsynced(category.name)}</p>
         <p className="text-muted text-sm">{synced ? text.syncedHint : text.unsyncedHint}</p>
       </div>
       {synced ? null : (
-        <Button disabled={disabled} onClick={() => setAsking(true)}>
+        <Button disabled={disabled} onClick={() => setAsking(true)} className="max-w-full">
           {text.syncNow}
         </Button>
       )}
