@@ -83,7 +83,10 @@ async function pendingMigrations(
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
-    await client.query('insert into migrations (name) values ($1)', [migration.name]);
+    // Not now(), which is when this transaction began to wait for its turn.
+    await client.query('insert into migrations (name, applied_at) values ($1, clock_timestamp())', [
+      migration.name,
+    ]);
     // Makes running processes plan their statements again.
     await client.query(`select pg_notify('${SIGNAL_CHANNEL}', '${SCHEMA_CHANGED}')`);
   } catch (error) {
