@@ -20,18 +20,37 @@ type Options = NotificationOptions & {
   readonly actions?: readonly object[];
 };
 
+/**
+ * The last notice in work. One is shown after the other: a comparison with what is shown fails if two of a channel
+ * arrive together, and Chromium forgets a notification when it is asked for the shown ones at that moment.
+ */
+let lastShown: Promise<void> = Promise.resolve();
+
+function showInTurn(show: () => Promise<void>): Promise<void> {
+  lastShown = lastShown.then(show, show);
+  return lastShown;
+}
+
 /** Shows a push message. Each must show something, or the browser shows its own notification. */
-export async function showNotice(data: PushMessageData | null): Promise<void> {
+export function showNotice(data: PushMessageData | null): Promise<void> {
+  return showInTurn(() => showPush(data));
+}
+
+/** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
+export function showMessage(notice: MessageNotice, silent = false): Promise<void> {
+  return showInTurn(() => showNewest(notice, silent));
+}
+
+async function showPush(data: PushMessageData | null): Promise<void> {
   const notice = data?.json() as PushNotice | undefined;
-  if (notice?.type === 'message') return showMessage(notice);
+  if (notice?.type === 'message') return showNewest(notice, false);
   if (notice?.type === 'call') return showCall(notice);
   const text = await workerTexts();
   const options: Options = { body: text.testBody, icon: ICON, badge: BADGE, tag: 'test', renotify: true };
   await worker.registration.showNotification(text.testTitle, options);
 }
 
-/** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
-export async function showMessage(notice: MessageNotice, silent = false): Promise<void> {
+async function showNewest(notice: MessageNotice, silent: boolean): Promise<void> {
   const text = await workerTexts();
   const tag = notice.channelId;
   const [known] = await worker.registration.getNotifications({ tag });
