@@ -70,16 +70,21 @@ export function createManualClock(): ManualClock {
   };
 }
 
-let latestTime = Number.NaN;
-let latestText = '';
+/**
+ * Recent times and their texts. Messages of a batch have their millisecond in common, each is written twice, and their
+ * authors' times of joining come back with the next ones.
+ */
+const RECENT = 1024;
+const recentTimes = new Float64Array(RECENT).fill(Number.NaN);
+const recentTexts = new Array<string>(RECENT).fill('');
 
-/** ISO 8601 in UTC with milliseconds, the form of every timestamp in the API. */
+/** ISO 8601 in UTC with milliseconds, the form of every timestamp in the API. @throws RangeError for an invalid time */
 export function isoTime(time: number | Date): string {
-  if (typeof time !== 'number') return time.toISOString();
-  // Messages of a batch have their millisecond in common, and each is written twice.
-  if (time !== latestTime) {
-    latestText = new Date(time).toISOString();
-    latestTime = time;
+  const milliseconds = typeof time === 'number' ? time : time.getTime();
+  const slot = milliseconds & (RECENT - 1);
+  if (recentTimes[slot] !== milliseconds) {
+    recentTexts[slot] = new Date(milliseconds).toISOString();
+    recentTimes[slot] = milliseconds;
   }
-  return latestText;
+  return recentTexts[slot] as string;
 }

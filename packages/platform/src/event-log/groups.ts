@@ -50,6 +50,25 @@ const PHRASES = [
   '"}',
 ] as const;
 const FIRST_PHRASE = 4;
+type Phrase = (typeof PHRASES)[number];
+
+/** The phrases before and after the longest one, in their order in a payload. */
+const BEFORE_LONGEST: readonly Phrase[] = [
+  ',"channelId":',
+  ',"author":{"id":"',
+  '","username":"',
+  '","displayName":"',
+  '","avatarUrl":null,"clanTag":null},"content":"',
+  '","avatarUrl":"',
+  '"clanTag":null},"content":"',
+];
+const AFTER_LONGEST: readonly Phrase[] = [
+  ',"nonce":"',
+  ',"serverId":',
+  ',"member":{"nick":null,"roles":[',
+  '],"joinedAt":"',
+  '"}',
+];
 
 const CHARACTERS = new Map<string, string>(
   PHRASES.map((phrase, index) => [phrase, String.fromCharCode(FIRST_PHRASE + index)]),
@@ -96,13 +115,27 @@ function shortenAudience(audience: string): ShortAudience {
   return shortened;
 }
 
-/** Replaces the first phrase separately: it is half of most payloads, and searching it for the others would take long. */
+/** Most payloads contain the longest phrase. Then the order of the others is known, which makes the search fast. */
 function shortenPayload(payload: string): string {
   const [longest] = PHRASES;
   const at = payload.indexOf(longest);
   if (at === -1) return shortenPhrases(payload);
-  const after = payload.slice(at + longest.length);
-  return shortenPhrases(payload.slice(0, at)) + CHARACTERS.get(longest) + shortenPhrases(after);
+  const before = shortenInOrder(payload.slice(0, at), BEFORE_LONGEST);
+  const after = shortenInOrder(payload.slice(at + longest.length), AFTER_LONGEST);
+  return before + CHARACTERS.get(longest) + after;
+}
+
+/** Replaces the first occurrence of each phrase behind the one before it. */
+function shortenInOrder(text: string, phrases: readonly Phrase[]): string {
+  let short = '';
+  let end = 0;
+  for (const phrase of phrases) {
+    const at = text.indexOf(phrase, end);
+    if (at === -1) continue;
+    short += text.slice(end, at) + CHARACTERS.get(phrase);
+    end = at + phrase.length;
+  }
+  return short + text.slice(end);
 }
 
 function shortenPhrases(text: string): string {

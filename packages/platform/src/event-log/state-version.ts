@@ -43,6 +43,12 @@ export function oldestStateVersion(states: readonly StateVersion[]): StateVersio
   return {
     place: others.reduce((oldest, { place }) => (isAfter(oldest, place) ? place : oldest), first.place),
     known: first.known.filter((position) => others.every(({ known }) => known.includes(position))),
-    keys: [...new Set(states.flatMap(({ keys }) => keys))],
+    keys: distinctKeys(states),
   };
+}
+
+function distinctKeys(states: readonly StateVersion[]): readonly string[] {
+  const distinct = new Set<string>();
+  for (const { keys } of states) for (const key of keys) distinct.add(key);
+  return [...distinct];
 }

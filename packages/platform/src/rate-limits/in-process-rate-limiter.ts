@@ -31,12 +31,16 @@ export class InProcessRateLimiter implements RateLimiter {
 
   takeAll(requests: readonly RateLimitRequest[], now: number): RateLimitDecision {
     assertDistinctKeys(requests);
-    const windows = requests.map((request) => this.#current(request, now));
-    const refusals = requests.map((request, index) => this.#refusal(request, windows[index], now));
-    const allowed = refusals.every((refusal) => refusal === null);
-    const results = requests.map(
-      (request, index) =>
-        refusals[index] ?? this.#count(request, windows[index], allowed ? (request.cost ?? 1) : 0, now),
+    let allowed = true;
+    const states = requests.map((request) => {
+      const window = this.#current(request, now);
+      const refusal = this.#refusal(request, window, now);
+      if (refusal) allowed = false;
+      return { request, window, refusal };
+    });
+    const results = states.map(
+      ({ request, window, refusal }) =>
+        refusal ?? this.#count(request, window, allowed ? (request.cost ?? 1) : 0, now),
     );
     // Only now, so that no window of this call is removed before it counts.
     this.#removeExpired(SWEEP_STEPS * requests.length, now);

@@ -239,8 +239,12 @@ export const COMPONENT_LIMITS = {
   emoji: 100,
 } as const;
 
+/** Characters before these are whole code points, and NFC does not change them. */
+const COUNTED_ONE_BY_ONE = /[^\0-\u02ff]/;
+
 /** Length in code points after NFC: how every text limit counts. */
 export function textLength(text: string): number {
+  if (!COUNTED_ONE_BY_ONE.test(text)) return text.length;
   let length = 0;
   for (const _ of text.normalize('NFC')) length += 1;
   return length;

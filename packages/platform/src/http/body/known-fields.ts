@@ -33,16 +33,17 @@ function createCleaner(node: Node): Cleaner | null {
     return item && ((value) => (value as unknown[]).map(item));
   }
   if (node.type !== 'object' || !node.properties || node.additionalProperties) return null;
-  const fields = Object.entries(node.properties).map(([key, schema]) => ({
-    key,
-    clean: createCleaner(schema as Node),
-  }));
+  const cleaners = new Map(
+    Object.entries(node.properties).map(([key, schema]) => [key, createCleaner(schema as Node)]),
+  );
   return (value) => {
     const source = value as Record<string, unknown>;
     const copy: Record<string, unknown> = {};
-    for (const { key, clean } of fields) {
-      const field = Object.hasOwn(source, key) ? source[key] : undefined;
-      if (field !== undefined) copy[key] = clean ? clean(field) : field;
+    // A body has few of its schema's fields.
+    for (const key of Object.keys(source)) {
+      const clean = cleaners.get(key);
+      const field = source[key];
+      if (clean !== undefined && field !== undefined) copy[key] = clean ? clean(field) : field;
     }
     return copy;
   };

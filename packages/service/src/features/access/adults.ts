@@ -5,13 +5,17 @@ import type { ConversationAccess } from './access.ts';
 import type { ChannelState, ServerState } from './state.ts';
 import { hasConfirmedAdult } from './store.ts';
 
-/** Bots are not restricted. @throws ApiError age_restricted */
-export async function requireAdult(
+/** Bots are not restricted. @returns undefined in channels for everyone. @throws ApiError age_restricted */
+export function requireAdult(
   runtime: Runtime,
   actor: KnownCaller,
   access: ConversationAccess,
-): Promise<void> {
-  if (access.server === null || !isForAdults(access.server, access.channel)) return;
+): Promise<void> | undefined {
+  if (access.server === null || !isForAdults(access.server, access.channel)) return undefined;
+  return refuseMinors(runtime, actor);
+}
+
+async function refuseMinors(runtime: Runtime, actor: KnownCaller): Promise<void> {
   if (!(await countsAsAdult(runtime, actor))) throw new ApiError('age_restricted');
 }
 

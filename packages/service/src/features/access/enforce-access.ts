@@ -26,7 +26,7 @@ type TakesBack = (input: Input) => boolean;
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
 type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Promise<Place>;
-/** Checks after the caller was admitted to the place. */
+/** Checks after the caller was admitted to the place. Returns a promise only if it has to wait. */
 type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
 
 /**
@@ -98,7 +98,10 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
     return withFreshState(runtime, async (readSoFar, isRepeated) => {
       if (isRepeated) await caller.recheck?.();
       const access = await enter(runtime, caller, input.params[param] ?? '');
-      for (const check of checks) await check(runtime, caller, access, input);
+      for (const check of checks) {
+        const unfinished = check(runtime, caller, access, input);
+        if (unfinished) await unfinished;
+      }
       const stateVersion = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
       return handle({ runtime, actor: caller, facts, access, stateVersion }, input);
     });

@@ -50,8 +50,8 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   send: Send,
   write: (ready: Omit<Send, 'files' | 'copied'>) => Promise<Result>,
 ): Promise<Result> {
+  if (!send.files?.length && !send.copied?.length) return write(send);
   const { files = [], copied = [], ...carried } = send;
-  if (files.length === 0 && copied.length === 0) return write(send);
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];
   // Files of priced posts have no public URL.

@@ -60,7 +60,7 @@ export async function startSession(
     fingerprint: fingerprint(token),
     createdAt: new Date(now),
     lastUsedAt: new Date(now),
-    expiresAt: endOfSession(runtime, now, now),
+    expiresAt: new Date(endOfSession(runtime, now, now)),
     ip: facts.address,
     userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     confirmedAt: null,
@@ -74,8 +74,8 @@ export async function startSession(
 }
 
 /** 30 days after its last use, and at most a fixed time after its start. */
-function endOfSession({ settings }: Runtime, createdAt: number, usedAt: number): Date {
-  return new Date(Math.min(usedAt + SESSION_MS, createdAt + settings.sessionMaxDays * DAY_MS));
+function endOfSession({ settings }: Runtime, createdAt: number, usedAt: number): number {
+  return Math.min(usedAt + SESSION_MS, createdAt + settings.sessionMaxDays * DAY_MS);
 }
 
 /** Ends sessions and closes their gateway connections. @returns how many ended */
@@ -155,12 +155,12 @@ export async function authenticateSession(
 function isOver(runtime: Runtime, session: LiveSession, now: number): boolean {
   // The setting may have been lowered since the session was renewed last.
   const end = endOfSession(runtime, session.createdAt.getTime(), session.lastUsedAt.getTime());
-  return Math.min(end.getTime(), session.expiresAt.getTime()) <= now;
+  return Math.min(end, session.expiresAt.getTime()) <= now;
 }
 
 async function renew(runtime: Runtime, session: LiveSession, now: number): Promise<void> {
   const usedAt = new Date(now);
-  const expiresAt = endOfSession(runtime, session.createdAt.getTime(), now);
+  const expiresAt = new Date(endOfSession(runtime, session.createdAt.getTime(), now));
   const { userId, id } = session;
   await runtime.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });

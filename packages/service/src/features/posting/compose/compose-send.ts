@@ -34,21 +34,29 @@ export async function composeSend(
     replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
     allowed: input.allowedMentions,
   };
+  const { content, flags, files, inTransaction } = draft;
+  const mentioned = await resolveMentions(runtime, access, messageText(content, draft), choice);
+  // Field by field: spreading objects into one of this size takes a microsecond.
   return {
     channelId: channel.id,
     serverId: access.server?.id ?? null,
     threadOf: channel.kind === 'thread' ? channel.parentId : null,
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
-    ...draft,
+    content,
+    flags,
+    files,
     parts: withApplication(draft.parts, actor),
-    ...(await resolveMentions(runtime, access, messageText(draft.content, draft), choice)),
+    mentions: mentioned.mentions,
+    mentionRoles: mentioned.mentionRoles,
+    mentionEveryone: mentioned.mentionEveryone,
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
     marksRead: actor.kind === 'person',
     member: sendingMember(access),
     stateVersion: stateVersion ?? null,
+    ...(inTransaction ? { inTransaction } : {}),
   };
 }
 
