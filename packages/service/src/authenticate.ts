@@ -7,9 +7,9 @@ import { authenticateBearer } from './features/oauth2/index.ts';
 import type { Runtime } from './runtime.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
-const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
-/** Reached only on routes for bearer tokens; the adapter refuses it elsewhere, and the gateway never passes it. */
-const BEARER = /^Bearer\s+(\S+)$/i;
+const ACCOUNT_TOKEN = /^(Bot|Session)\s+\S+$/i;
+/** Bearer comes only on routes for it; the adapter refuses it elsewhere, and the gateway never passes it. */
+const TOKEN = /^(Bot|Session|Bearer)\s+(\S+)$/i;
 
 /**
  * The caller of a request. The Authorization header takes precedence over the cookie.
@@ -17,13 +17,16 @@ const BEARER = /^Bearer\s+(\S+)$/i;
  */
 export async function authenticate(runtime: Runtime, { authorization, cookie }: Presented): Promise<Caller> {
   if (authorization !== undefined) {
-    const [, accessToken] = BEARER.exec(authorization) ?? [];
-    if (accessToken) return authenticateBearer(runtime, accessToken);
-    const [, scheme, token] = SCHEME.exec(authorization) ?? [];
+    const [, scheme, token] = TOKEN.exec(authorization) ?? [];
     if (!scheme || !token) throw new ApiError('invalid_token');
-    return scheme.toLowerCase() === 'bot'
-      ? authenticateBot(runtime, token)
-      : authenticateSession(runtime, token, 'header');
+    switch (scheme.toLowerCase()) {
+      case 'bearer':
+        return authenticateBearer(runtime, token);
+      case 'bot':
+        return authenticateBot(runtime, token);
+      default:
+        return authenticateSession(runtime, token, 'header');
+    }
   }
   const token = readSessionCookie(runtime.settings, cookie);
   return token === undefined ? NOBODY : authenticateSession(runtime, token, 'cookie');
@@ -41,7 +44,7 @@ export async function authenticateGateway(
   const { token } = credentials;
   if (token === undefined)
     return authenticate(runtime, { authorization: undefined, cookie: credentials.cookieHeader });
-  if (SCHEME.test(token)) return authenticate(runtime, { authorization: token, cookie: undefined });
+  if (ACCOUNT_TOKEN.test(token)) return authenticate(runtime, { authorization: token, cookie: undefined });
   const id = accountOfToken(token);
   const account = isId(id) ? await userDirectory(runtime).get(id) : null;
   return account?.row.kind === 'bot'

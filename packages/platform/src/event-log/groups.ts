@@ -152,7 +152,9 @@ export function eventsOf<Row extends EventTexts & { readonly position: string }>
 
 /** The positions of a row's events. @param last the position of the row, which is that of its last event */
 export function groupPositions(last: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => String(BigInt(last) - BigInt(count - 1 - index)));
+  const positions = [last];
+  for (let end = BigInt(last) - 1n; positions.length < count; end -= 1n) positions.unshift(String(end));
+  return positions;
 }
 
 function restore(text: string): EventTexts {

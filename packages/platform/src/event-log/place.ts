@@ -1,4 +1,5 @@
 /** Places in the log, which lie between events. */
+import { compareIds } from '@guildhall/protocol';
 
 /** The place directly after an event, by its transaction and its position; ordered by these two. */
 export interface LogPlace {
@@ -7,9 +8,8 @@ export interface LogPlace {
 }
 
 export function isAfter(place: LogPlace, other: LogPlace): boolean {
-  const left = BigInt(place.xid);
-  const right = BigInt(other.xid);
-  return left > right || (left === right && BigInt(place.position) > BigInt(other.position));
+  const transactions = compareIds(place.xid, other.xid);
+  return transactions > 0 || (transactions === 0 && compareIds(place.position, other.position) > 0);
 }
 
 /** The place directly before an event. */

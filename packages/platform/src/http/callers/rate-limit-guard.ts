@@ -74,7 +74,8 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
       // Tokens, clients, webhooks and interactions have only their own limits, because many bots may share one
       // address.
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
-      if (counted) requests.push({ key: `global:${account ?? block}`, ...global });
+      const { limit, windowSecs } = global;
+      if (counted) requests.push({ key: `global:${account ?? block}`, limit, windowSecs });
       const { results } = await limiter.takeAll(requests, now);
       const refused = results.findIndex((result) => !result.allowed);
       const result = results[refused === -1 ? 0 : refused] as RateLimitResult;

@@ -18,9 +18,9 @@ import {
   draftSource,
   moderatedSend,
   type Post,
-  prepareSend,
   readDraft,
   type Send,
+  sentMessage,
   withSlowmode,
 } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
@@ -177,7 +177,7 @@ function announcePost(
     { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     {
       ...serverChannelView(row, activityOfNew(row.id)),
-      ...(isOpen ? { message: prepareSend(runtime, first, row.id).message } : {}),
+      ...(isOpen ? { message: sentMessage(runtime, first, row.id) } : {}),
     },
   );
 }

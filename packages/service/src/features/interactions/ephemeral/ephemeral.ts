@@ -18,7 +18,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
 import { messageUpdateView } from '../../messages/index.ts';
-import { editParts, prepareSend, resolveMentions, type Send } from '../../posting/index.ts';
+import { editParts, prepareSend, resolveMentions, type Send, sentMessage } from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import { settleLater } from '../response/settle-later.ts';
@@ -47,7 +47,8 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
     runtime.database.transaction(async (tx) => {
       await tx.lock(row.id, ready.stateVersion);
       const id = runtime.ids.next();
-      const { message, context, row: prepared } = prepareSend(runtime, ready, id);
+      const { context, row: prepared } = prepareSend(runtime, ready, id);
+      const message = sentMessage(runtime, ready, id);
       const expiresAt = runtime.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
         channelId: row.channelId,

@@ -10,15 +10,17 @@ import {
   serverStates,
 } from '../../access/index.ts';
 import { messagesSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
-import type { PreparedSend, Send } from './send.ts';
+import { type PreparedSend, sentMessage } from './prepare-send.ts';
+import type { Send } from './send.ts';
 
 /** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
 export function announceMessage(
   runtime: Runtime,
   tx: Transaction,
   send: Send,
-  { message, json, audience, context }: PreparedSend,
+  { row, json, audience, context }: PreparedSend,
 ): string {
+  const message = sentMessage(runtime, send, row.id);
   const payload = { ...message, ...context };
   if (!send.parts?.coins) {
     tx.emit(messageCreate, audience, payload);

@@ -19,7 +19,8 @@ import {
 } from '@guildhall/platform';
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { type PreparedSend, prepareSend, type Send, type SendOutcome } from './send.ts';
+import { type PreparedSend, prepareSend } from './prepare-send.ts';
+import type { Send, SendOutcome } from './send.ts';
 import { insertSends, OVERTAKEN } from './store.ts';
 import type { StoredSends } from './stored-sends.ts';
 import { CLOSED, openThreads } from './thread-store.ts';

@@ -2,7 +2,7 @@
 import type { StateVersion } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
-import { plainArray, textArray } from '../../../array-literals.ts';
+import { plainArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 
 /** Milliseconds by which the batch's ids must move to follow the newest message of their channel. */
@@ -26,7 +26,8 @@ export const VERSION_TYPES = ['xid8', 'bigint', 'bigint[]', 'text[]'];
 
 /** Values for {@link VERSION_TYPES}. */
 export function versionValues({ place, known, keys }: StateVersion): string[] {
-  return [place.xid, place.position, plainArray(known), textArray(keys)];
+  // Touch keys consist of words and ids.
+  return [place.xid, place.position, plainArray(known), plainArray(keys)];
 }
 
 /**

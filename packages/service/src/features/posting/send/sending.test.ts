@@ -23,6 +23,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const FIVE_MINUTES = 300_000;
@@ -63,6 +64,29 @@ describe('content', () => {
     expect(sent.content).toBe(content);
     const params = { ...inChannel(), messageId: sent.id };
     expect((await member.do(getMessage, { params })).content).toBe(content);
+  });
+
+  it('is the same in the answer, the event and later reads, whatever characters it has', async () => {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 });
+    const nonces = fc.option(fc.string({ minLength: 1, maxLength: 25 }), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(text, nonces, async (letters, nonce) => {
+        const content = `${letters}!`;
+        const sent = await send(nonce === undefined ? { content } : { content, nonce });
+        const { nonce: sentNonce, ...message } = sent;
+        expect(message.content).toBe(content);
+        expect(sentNonce).toBe(nonce);
+        const read = await member.do(getMessage, { params: { ...inChannel(), messageId: sent.id } });
+        expect(read).toEqual(message);
+        const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
+        const { serverId, member: membership, ...event } = d;
+        expect(event).toEqual(sent);
+        expect({ serverId, nick: membership?.nick }).toEqual({ serverId: server.server.id, nick: null });
+      }),
+      { numRuns: 30 },
+    );
+    probe.close();
   });
 
   it.each([
