@@ -21,15 +21,15 @@ export async function authenticate(runtime: Runtime, { authorization, cookie }: 
     if (!scheme || !token) throw new ApiError('invalid_token');
     switch (scheme.toLowerCase()) {
       case 'bearer':
-        return authenticateBearer(runtime, token);
+        return await authenticateBearer(runtime, token);
       case 'bot':
-        return authenticateBot(runtime, token);
+        return await authenticateBot(runtime, token);
       default:
-        return authenticateSession(runtime, token, 'header');
+        return await authenticateSession(runtime, token, 'header');
     }
   }
   const token = readSessionCookie(runtime.settings, cookie);
-  return token === undefined ? NOBODY : authenticateSession(runtime, token, 'cookie');
+  return token === undefined ? NOBODY : await authenticateSession(runtime, token, 'cookie');
 }
 
 /**

@@ -52,27 +52,30 @@ const PHRASES = [
 const FIRST_PHRASE = 4;
 type Phrase = (typeof PHRASES)[number];
 
+const CHARACTERS = new Map<string, string>(
+  PHRASES.map((phrase, index) => [phrase, String.fromCharCode(FIRST_PHRASE + index)]),
+);
+
+/** A text and the control character that replaces it. */
+type Replacement = readonly [text: string, character: string];
+
 /** The phrases before and after the longest one, in their order in a payload. */
-const BEFORE_LONGEST: readonly Phrase[] = [
-  ',"channelId":',
+const BEFORE_IDS = replacements([',"channelId":']);
+const BEFORE_LONGEST = replacements([
   ',"author":{"id":"',
   '","username":"',
   '","displayName":"',
   '","avatarUrl":null,"clanTag":null},"content":"',
   '","avatarUrl":"',
   '"clanTag":null},"content":"',
-];
-const AFTER_LONGEST: readonly Phrase[] = [
-  ',"nonce":"',
-  ',"serverId":',
-  ',"member":{"nick":null,"roles":[',
-  '],"joinedAt":"',
-  '"}',
-];
+]);
+const BEFORE_SERVER_ID = replacements([',"nonce":"', ',"serverId":']);
+const AFTER_LONGEST = replacements([',"member":{"nick":null,"roles":[', '],"joinedAt":"', '"}']);
 
-const CHARACTERS = new Map<string, string>(
-  PHRASES.map((phrase, index) => [phrase, String.fromCharCode(FIRST_PHRASE + index)]),
-);
+function replacements(phrases: readonly Phrase[]): readonly Replacement[] {
+  return phrases.map((phrase) => [phrase, CHARACTERS.get(phrase) as string]);
+}
+
 const ANY_PHRASE = new RegExp(PHRASES.map((phrase) => phrase.replace(/[{}[\]]/g, '\\$&')).join('|'), 'g');
 const CONTROL = /\p{Cc}/gu;
 
@@ -83,11 +86,8 @@ interface EventTexts {
 
 /** The stored form of an event without its message's id, which the row has in front of it. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
-  const { short, quotedId, quotedServerId } = shortenAudience(audience);
-  const rest = shortenPayload(payload.slice(beginning(id).length))
-    .replace(createdAt(id), CREATED_AT)
-    .replaceAll(quotedId, AUDIENCE_ID);
-  return short + (quotedServerId === null ? rest : rest.replaceAll(quotedServerId, SERVER_ID));
+  const known = shortenAudience(audience);
+  return known.short + shortenPayload(payload.slice(beginning(id).length), createdAt(id), known);
 }
 
 interface ShortAudience {
@@ -116,25 +116,33 @@ function shortenAudience(audience: string): ShortAudience {
 }
 
 /** Most payloads contain the longest phrase. Then the order of the others is known, which makes the search fast. */
-function shortenPayload(payload: string): string {
+function shortenPayload(payload: string, created: string, ids: ShortAudience): string {
+  const { quotedId, quotedServerId } = ids;
   const [longest] = PHRASES;
   const at = payload.indexOf(longest);
-  if (at === -1) return shortenPhrases(payload);
-  const before = shortenInOrder(payload.slice(0, at), BEFORE_LONGEST);
-  const after = shortenInOrder(payload.slice(at + longest.length), AFTER_LONGEST);
-  return before + CHARACTERS.get(longest) + after;
+  if (at === -1) {
+    const short = shortenPhrases(payload).replace(created, CREATED_AT).replaceAll(quotedId, AUDIENCE_ID);
+    return quotedServerId === null ? short : short.replaceAll(quotedServerId, SERVER_ID);
+  }
+  const audience: readonly Replacement[] = [[quotedId, AUDIENCE_ID]];
+  const creation: readonly Replacement[] = [[created, CREATED_AT]];
+  const server: readonly Replacement[] = quotedServerId === null ? [] : [[quotedServerId, SERVER_ID]];
+  const before = shortenInOrder(payload.slice(0, at), [BEFORE_IDS, audience, creation, BEFORE_LONGEST]);
+  const after = payload.slice(at + longest.length);
+  return before + CHARACTERS.get(longest) + shortenInOrder(after, [BEFORE_SERVER_ID, server, AFTER_LONGEST]);
 }
 
-/** Replaces the first occurrence of each phrase behind the one before it. */
-function shortenInOrder(text: string, phrases: readonly Phrase[]): string {
+/** Replaces the first occurrence of each text behind the one before it. */
+function shortenInOrder(text: string, lists: readonly (readonly Replacement[])[]): string {
   let short = '';
   let end = 0;
-  for (const phrase of phrases) {
-    const at = text.indexOf(phrase, end);
-    if (at === -1) continue;
-    short += text.slice(end, at) + CHARACTERS.get(phrase);
-    end = at + phrase.length;
-  }
+  for (const list of lists)
+    for (const [phrase, character] of list) {
+      const at = text.indexOf(phrase, end);
+      if (at === -1) continue;
+      short += text.slice(end, at) + character;
+      end = at + phrase.length;
+    }
   return short + text.slice(end);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/protocol';
 import { addressBlock, addressBlocks } from '../../addresses/index.ts';
 import { fingerprint } from '../../crypto/index.ts';
-import type { RateLimiter, RateLimitResult } from '../../rate-limits/index.ts';
+import type { RateLimitDecision, RateLimiter, RateLimitResult } from '../../rate-limits/index.ts';
 import { ApiError } from '../answers/api-error.ts';
 import { type Caller, isKnown } from '../route.ts';
 
@@ -18,7 +18,7 @@ const BAD_REQUESTS = { limit: 10_000, windowSecs: 600 };
 
 export interface RateLimitGuard {
   /**
-   * Counts the request. @returns headers for the response
+   * Counts the request; synchronous if the limiter is. @returns headers for the response
    * @throws ApiError `rate_limited`, whose headers are set by {@link limitHeaders}
    */
   check(
@@ -26,7 +26,7 @@ export interface RateLimitGuard {
     address: string,
     params: Readonly<Record<string, string>>,
     now: number,
-  ): Promise<LimitState>;
+  ): LimitState | Promise<LimitState>;
 }
 
 export interface LimitState {
@@ -60,7 +60,7 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   const byUrl = isUrlCredential(endpoint);
   const byAddress = rules.some(({ by }) => by.includes('address'));
   return {
-    async check(caller, address, params, now) {
+    check(caller, address, params, now) {
       const account = accountId(caller);
       const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
       // Finding the block of an IPv6 address takes 8 µs.
@@ -76,18 +76,18 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
       const { limit, windowSecs } = global;
       if (counted) requests.push({ key: `global:${account ?? block}`, limit, windowSecs });
-      const { results } = await limiter.takeAll(requests, now);
-      const refused = results.findIndex((result) => !result.allowed);
-      const result = results[refused === -1 ? 0 : refused] as RateLimitResult;
-      const isGlobal = counted && refused === requests.length - 1;
-      const scope = isGlobal
-        ? 'global'
-        : rules[Math.max(0, refused)]?.by.includes('actor')
-          ? 'user'
-          : 'shared';
-      const state: LimitState = { bucket: isGlobal ? 'global' : own.bucket, result, scope };
-      if (refused !== -1) throw new RateLimitedError(state);
-      return state;
+      const judge = ({ allowed, results }: RateLimitDecision): LimitState => {
+        const refused = allowed ? -1 : results.findIndex((result) => !result.allowed);
+        const result = results[Math.max(0, refused)] as RateLimitResult;
+        const isGlobal = counted && refused === requests.length - 1;
+        const isOfActor = rules[Math.max(0, refused)]?.by.includes('actor');
+        const scope = isGlobal ? 'global' : isOfActor ? 'user' : 'shared';
+        const state: LimitState = { bucket: isGlobal ? 'global' : own.bucket, result, scope };
+        if (refused !== -1) throw new RateLimitedError(state);
+        return state;
+      };
+      const decision = limiter.takeAll(requests, now);
+      return decision instanceof Promise ? decision.then(judge) : judge(decision);
     },
   };
 }

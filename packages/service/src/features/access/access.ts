@@ -148,10 +148,11 @@ export async function conversationAccess(
   actor: KnownCaller,
   channelId: string,
 ): Promise<ConversationAccess> {
-  const serverId = await channelServers(runtime).get(channelId);
+  const known = channelServers(runtime).get(channelId);
+  const serverId = known instanceof Promise ? await known : known;
   return serverId === DIRECT
-    ? directAccess(runtime, actor, channelId)
-    : channelAccessIn(runtime, actor, serverId, channelId);
+    ? await directAccess(runtime, actor, channelId)
+    : await channelAccessIn(runtime, actor, serverId, channelId);
 }
 
 async function channelAccessIn(
@@ -160,14 +161,18 @@ async function channelAccessIn(
   serverId: string | null,
   channelId: string,
 ): Promise<ChannelAccess> {
-  const found = serverId && serverId !== DIRECT ? await findChannel(runtime, serverId, channelId) : null;
-  const { server, channel } = found ?? { server: null, channel: null };
-  const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
-  if (!server || !channel || !member) throw new ApiError('unknown_channel');
-  return memberChannelAccess(server, channel, member, {
-    now: runtime.clock.now(),
-    isProved: await hasSecondFactor(runtime, actor, server),
-  });
+  const inServer = serverId !== null && serverId !== DIRECT;
+  const found = inServer
+    ? (cachedChannel(runtime, serverId, channelId) ?? (await findChannel(runtime, serverId, channelId)))
+    : null;
+  if (!found) throw new ApiError('unknown_channel');
+  const { server, channel } = found;
+  const known = memberStates(runtime).get(memberKey(server.id, actor.id));
+  const member = known instanceof Promise ? await known : known;
+  if (!member) throw new ApiError('unknown_channel');
+  const factor = hasSecondFactor(runtime, actor, server);
+  const isProved = factor instanceof Promise ? await factor : factor;
+  return memberChannelAccess(server, channel, member, { now: runtime.clock.now(), isProved });
 }
 
 /** A member's permissions in a channel at a moment. @throws ApiError missing_permission without View Channel */
@@ -195,12 +200,24 @@ export function memberChannelAccess(
   return access;
 }
 
+interface FoundChannel {
+  readonly server: ServerState;
+  readonly channel: ChannelState;
+}
+
+/** A channel whose server is in memory. */
+function cachedChannel(runtime: Runtime, serverId: string, channelId: string): FoundChannel | null {
+  const server = serverStates(runtime).get(serverId);
+  const channel = server instanceof Promise ? undefined : server.channels.get(channelId);
+  return channel ? { server: server as ServerState, channel } : null;
+}
+
 /** The channel or thread with its server; read again in case another process has just created the channel. */
 async function findChannel(
   runtime: Runtime,
   serverId: string,
   channelId: string,
-): Promise<{ readonly server: ServerState; readonly channel: ChannelState } | null> {
+): Promise<FoundChannel | null> {
   const known = await serverStates(runtime).get(serverId);
   const channel = known && (await channelOrThread(runtime, known, channelId));
   if (!known || channel) return known && channel ? { server: known, channel } : null;

@@ -90,7 +90,7 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
   enter: Enter<Place>,
   checks: readonly Check<Place>[],
 ): Route['handle'] {
-  return async (input, caller, facts) => {
+  return (input, caller, facts) => {
     if (!isKnown(caller))
       throw new Error(
         'an endpoint in a server or channel admitted a caller who is neither a person nor a bot',
@@ -103,7 +103,7 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
         if (unfinished) await unfinished;
       }
       const stateVersion = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
-      return handle({ runtime, actor: caller, facts, access, stateVersion }, input);
+      return await handle({ runtime, actor: caller, facts, access, stateVersion }, input);
     });
   };
 }

@@ -15,12 +15,13 @@ const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((r
   }),
 );
 
-/** True for bots, which need none, and in servers that require none. */
-export async function hasSecondFactor(
+/** True for bots, which need none, and in servers that require none; synchronous then. */
+export function hasSecondFactor(
   runtime: Runtime,
   actor: { readonly id: string; readonly kind: KnownCaller['kind'] | 'system' },
   server: ServerState,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   if (!server.row.requiresTwoFactor || actor.kind !== 'person') return true;
-  return (await secondFactors(runtime).get(actor.id)) === true;
+  const known = secondFactors(runtime).get(actor.id);
+  return known instanceof Promise ? known.then((has) => has === true) : known;
 }

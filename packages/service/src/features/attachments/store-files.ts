@@ -45,12 +45,20 @@ export interface WithFiles {
  * @throws ApiError unknown_channel if the channel was deleted in the meantime, unknown_message if the original of a
  * copy was, file_too_large if the storage is full; and errors of the blob store or `write`. Then no file stays.
  */
-export async function withStoredFiles<Send extends WithFiles, Result>(
+export function withStoredFiles<Send extends WithFiles, Result>(
   runtime: Runtime,
   send: Send,
   write: (ready: Omit<Send, 'files' | 'copied'>) => Promise<Result>,
 ): Promise<Result> {
-  if (!send.files?.length && !send.copied?.length) return write(send);
+  const hasFiles = send.files?.length || send.copied?.length;
+  return hasFiles ? writeWithFiles(runtime, send, write) : write(send);
+}
+
+async function writeWithFiles<Send extends WithFiles, Result>(
+  runtime: Runtime,
+  send: Send,
+  write: (ready: Omit<Send, 'files' | 'copied'>) => Promise<Result>,
+): Promise<Result> {
   const { files = [], copied = [], ...carried } = send;
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];

@@ -135,10 +135,12 @@ export async function authenticateSession(
   token: string,
   source: 'header' | 'cookie',
 ): Promise<KnownCaller> {
-  const session = await sessionCache(runtime).get(token);
+  const kept = sessionCache(runtime).get(token);
+  const session = kept instanceof Promise ? await kept : kept;
   const now = runtime.clock.now();
   if (!session || isOver(runtime, session, now)) throw new ApiError('invalid_token');
-  const user = await userDirectory(runtime).get(session.userId);
+  const known = userDirectory(runtime).get(session.userId);
+  const user = known instanceof Promise ? await known : known;
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
   const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
   if (renewing) await renew(runtime, session, now);

@@ -1,7 +1,6 @@
 /** Turns a draft into a message that can be stored. */
 import { ApiError, isoTime } from '@guildhall/platform';
-import type { Message, SendMessage, User } from '@guildhall/protocol';
-import type { Runtime } from '../../../runtime.ts';
+import type { Message, SendMessage } from '@guildhall/protocol';
 import {
   type ConversationAccess,
   type ConversationContext,
@@ -29,7 +28,9 @@ export async function composeSend(
   original: ReplyTarget | null,
 ): Promise<Send> {
   const channel = access.channel.row;
-  const author = await getAuthor(runtime, actor.id);
+  const known = userDirectory(runtime).get(actor.id);
+  const author = known instanceof Promise ? await known : known;
+  if (!author) throw new ApiError('invalid_token');
   const choice = {
     replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
     allowed: input.allowedMentions,
@@ -42,7 +43,7 @@ export async function composeSend(
     serverId: access.server?.id ?? null,
     threadOf: channel.kind === 'thread' ? channel.parentId : null,
     recipients: access.server === null ? participantIds(access.channel) : null,
-    author,
+    author: author.view,
     content,
     flags,
     files,
@@ -78,10 +79,4 @@ function sendingMember({ server, member }: ConversationAccess): Send['member'] {
   return server === null
     ? null
     : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
-}
-
-async function getAuthor(runtime: Runtime, userId: string): Promise<User> {
-  const author = await userDirectory(runtime).get(userId);
-  if (!author) throw new ApiError('invalid_token');
-  return author.view;
 }

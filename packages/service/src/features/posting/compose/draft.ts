@@ -33,10 +33,14 @@ export async function readDraft(
   if (input.forward !== undefined && source.sender !== 'person') throw new ApiError('bots_cant_forward');
   const rich = readParts(source.sender, input, fileNames(files));
   const layout = rich.flags === IS_COMPONENTS_V2;
-  const stickers = await readStickers(source, input, layout || input.poll !== undefined);
-  const poll = await readPoll(source, input, { layout, files: files.length > 0 });
+  // Most sends have none of these, and then nothing is waited for.
+  const reading = readStickers(source, input, layout || input.poll !== undefined);
+  const stickers = reading && (await reading);
+  const asking = readPoll(source, input, { layout, files: files.length > 0 });
+  const poll = asking && (await asking);
   const shown = shownFiles(rich, files);
-  const price = await readPrice(source, input, shown.length);
+  const pricing = readPrice(source, input, shown.length);
+  const price = pricing && (await pricing);
   if (files.length > 0) source.require?.('attachFiles');
   const parts = joined(rich.parts, stickers, poll?.parts ?? null, price);
   if (parts === null && files.length === 0 && isBlank(content)) throw new ApiError('empty_message');

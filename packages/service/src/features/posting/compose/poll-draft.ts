@@ -32,12 +32,20 @@ export interface ReadPoll {
  * @returns null when the send has no poll.
  * @throws ApiError invalid_poll with all faults in `fields`.
  */
-export async function readPoll(
+export function readPoll(
   source: DraftSource,
   { poll: sent }: SendMessage,
-  beside: { readonly layout: boolean; readonly files: boolean },
-): Promise<ReadPoll | null> {
-  if (sent === undefined) return null;
+  beside: Beside,
+): null | Promise<ReadPoll> {
+  return sent === undefined ? null : readSentPoll(source, sent, beside);
+}
+
+interface Beside {
+  readonly layout: boolean;
+  readonly files: boolean;
+}
+
+async function readSentPoll(source: DraftSource, sent: unknown, beside: Beside): Promise<ReadPoll> {
   if (beside.layout) throw invalid([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
   if (beside.files) throw invalid([{ path: 'body/files', message: 'cannot go with a poll' }]);
   const { question, answers, duration, allowMultiselect = false } = checked(sent);

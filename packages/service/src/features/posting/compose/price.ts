@@ -9,12 +9,19 @@ import type { DraftSource } from './draft-source.ts';
  * @param fileCount the number of files of the message
  * @throws ApiError coins_official_only, missing_permission, coins_need_files.
  */
-export async function readPrice(
-  { runtime, serverId, require }: DraftSource,
+export function readPrice(
+  source: DraftSource,
   { coins }: Pick<SendMessage, 'coins'>,
   fileCount: number,
-): Promise<Pick<MessageParts, 'coins'> | null> {
-  if (coins === undefined) return null;
+): null | Promise<Pick<MessageParts, 'coins'>> {
+  return coins === undefined ? null : checkedPrice(source, coins, fileCount);
+}
+
+async function checkedPrice(
+  { runtime, serverId, require }: DraftSource,
+  coins: number,
+  fileCount: number,
+): Promise<Pick<MessageParts, 'coins'>> {
   if (!(await isOfficial(runtime, serverId))) throw new ApiError('coins_official_only');
   require?.('coinUpload');
   if (fileCount === 0) throw new ApiError('coins_need_files');

@@ -11,13 +11,25 @@ import { usableStickers } from '../../expressions/index.ts';
  * @returns null when the send has none.
  * @throws ApiError too_many_stickers, invalid_stickers, unknown_sticker (400).
  */
-export async function readStickers(
-  { runtime, authorId }: { readonly runtime: Runtime; readonly authorId: string },
+export function readStickers(
+  sender: Sender,
   input: SendMessage,
   excluded: boolean,
-): Promise<MessageParts | null> {
+): null | Promise<MessageParts> {
   const named = input.stickerIds ?? input.sticker_ids ?? [];
-  if (named.length === 0) return null;
+  return named.length === 0 ? null : readNamed(sender, named, excluded);
+}
+
+interface Sender {
+  readonly runtime: Runtime;
+  readonly authorId: string;
+}
+
+async function readNamed(
+  { runtime, authorId }: Sender,
+  named: readonly string[],
+  excluded: boolean,
+): Promise<MessageParts> {
   if (named.length > LIMITS.stickersPerMessage) throw new ApiError('too_many_stickers');
   if (excluded) throw new ApiError('invalid_stickers');
   const usable = await usableStickers(runtime, authorId, named);

@@ -56,7 +56,8 @@ export async function changeWithMessages<Result>(
  * other rows or adds a job.
  */
 export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
-  return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {
+  const known = withThread(runtime, send);
+  return await withStoredFiles(runtime, known instanceof Promise ? await known : known, async (ready) => {
     const sent =
       ready.inTransaction || hasPreviews(ready)
         ? NOT_OPEN

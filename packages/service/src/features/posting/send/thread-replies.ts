@@ -15,10 +15,14 @@ import {
 import type { Send } from './send.ts';
 import { CLOSED, countReply, findThread } from './thread-store.ts';
 
-/** The send with its thread's parent, unless the caller has set it. */
-export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
-  if (send.serverId === null || send.threadOf !== undefined) return send;
-  const server = await serverStates(runtime).get(send.serverId);
+/** The send with its thread's parent; synchronous if the caller has set it. */
+export function withThread(runtime: Runtime, send: Send): Send | Promise<Send> {
+  const { serverId, threadOf } = send;
+  return serverId === null || threadOf !== undefined ? send : findParent(runtime, send, serverId);
+}
+
+async function findParent(runtime: Runtime, send: Send, serverId: string): Promise<Send> {
+  const server = await serverStates(runtime).get(serverId);
   if (!server || server.channels.has(send.channelId)) return send;
   const thread = await threadState(runtime, server, send.channelId);
   return thread ? { ...send, threadOf: thread.row.parentId } : send;

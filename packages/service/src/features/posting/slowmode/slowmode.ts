@@ -10,13 +10,19 @@ import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
  * @param lastIdBy finds the last accepted message
  * @throws ApiError slowmode with the seconds to wait.
  */
-export async function withSlowmode<Sent>(
+export function withSlowmode<Sent>(
   ctx: ConversationContext,
   send: () => Promise<Sent>,
   lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,
 ): Promise<Sent> {
-  const { runtime, actor, access } = ctx;
-  if (!isSlowed(ctx)) return send();
+  return isSlowed(ctx) ? sendInTurn(ctx, send, lastIdBy) : send();
+}
+
+async function sendInTurn<Sent>(
+  { runtime, actor, access }: ConversationContext,
+  send: () => Promise<Sent>,
+  lastIdBy: typeof lastMessageIdBy,
+): Promise<Sent> {
   const { db } = runtime.database;
   const turn = { channelId: access.channel.row.id, userId: actor.id };
   const slowmodeSecs = access.channel.row.slowmodeSecs;
