@@ -346,10 +346,19 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       try {
         const path = `/servers/${server.id}/channels/${voiceId}`;
         const dana = await open(await aMember(instance, server), { path, tone: VOICES[2], url: front.url });
+        const everyone = [ada, bo, dana];
+        const allHear = () => hear([ada, [1, 2]], [bo, [0, 2]], [dana, [0, 1]]);
         await button(dana, 'Join voice').click();
         await bo.keyboard.down('F8');
-        await hear([ada, [1, 2]], [bo, [0, 2]], [dana, [0, 1]]);
-        // The room is on the third person's process.
+        await allHear();
+        // The third person's process carries the room, unless it was too busy to answer and this one took it over.
+        for (let attempt = 1; attempt < 5 && (await instance.voiceCounts()).length > 0; attempt += 1) {
+          for (const page of everyone) await button(page, 'Leave').first().click();
+          await bo.keyboard.up('F8');
+          for (const page of everyone) await button(page, 'Join voice').press('Enter');
+          await bo.keyboard.down('F8');
+          await allHear();
+        }
         expect(await instance.voiceCounts()).toEqual([]);
         front.lead(instance.url);
         await product.kill();
@@ -357,7 +366,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
         const isCarried = async () =>
           (await instance.voiceCounts()).filter(({ connected }) => connected).length;
         await expect.poll(isCarried, IN_TIME).toBe(3);
-        await hear([ada, [1, 2]], [bo, [0, 2]], [dana, [0, 1]]);
+        await allHear();
       } finally {
         await front.close();
       }

@@ -79,7 +79,7 @@ export function sentMessage(runtime: Runtime, send: Send, id: string): Message {
 }
 
 /** {@link sentMessage} as JSON. Most messages are text alone, and only their first fields differ. */
-export function sentMessageJson(runtime: Runtime, send: Send, id: string): string {
+function sentMessageJson(runtime: Runtime, send: Send, id: string): string {
   if (!isPlain(send)) return JSON.stringify(sentMessage(runtime, send, id));
   const json = plainBeginning(id, send) + plainRest(runtime);
   return send.nonce === undefined ? json : `${json.slice(0, -1)},"nonce":${JSON.stringify(send.nonce)}}`;
