@@ -25,10 +25,11 @@ interface ViewedClass {
   readonly classKey: string;
 }
 
+type KnownClass = ViewedClass & { readonly key: string; readonly state: ServerState };
 type KeyedView = ClassView & { readonly key: string };
 
-/** Some milliseconds of work before yielding. */
-const CLASSES_PER_STEP = 25;
+/** Some milliseconds of work before yielding: classes of small servers, or a few of large ones. */
+const PER_STEP = { classes: 25, channels: 1000 };
 
 /** A person's servers as seen by their class, with the membership; deleted ones are omitted. */
 export async function viewsOfMemberships(
@@ -65,9 +66,9 @@ const gatheredViews = perRuntime((runtime) =>
   gatherRows<KeyedView>(
     async (_db, keys) => {
       const views: KeyedView[] = [];
-      for (let start = 0; start < keys.length; start += CLASSES_PER_STEP) {
-        if (start > 0) await nextTurn();
-        views.push(...(await readViews(runtime, keys.slice(start, start + CLASSES_PER_STEP))));
+      for (const step of inSteps(await findClasses(runtime, keys))) {
+        if (views.length > 0) await nextTurn();
+        views.push(...(await readViews(runtime, step)));
       }
       return views;
     },
@@ -75,13 +76,31 @@ const gatheredViews = perRuntime((runtime) =>
   ),
 );
 
-async function readViews(runtime: Runtime, keys: readonly string[]): Promise<KeyedView[]> {
-  const classKeys = keys.map((key) => ({ key, ...readKey(key) }));
-  const states = await serverStates(runtime).getMany(classKeys.map(({ serverId }) => serverId));
-  const classes = classKeys.flatMap((one) => {
+async function findClasses(runtime: Runtime, keys: readonly string[]): Promise<KnownClass[]> {
+  const viewed = keys.map((key) => ({ key, ...readKey(key) }));
+  const states = await serverStates(runtime).getMany(viewed.map(({ serverId }) => serverId));
+  return viewed.flatMap((one) => {
     const state = states.get(one.serverId);
     return state ? [{ ...one, state }] : [];
   });
+}
+
+function inSteps(classes: readonly KnownClass[]): readonly (readonly KnownClass[])[] {
+  const steps: KnownClass[][] = [];
+  let channels = 0;
+  for (const one of classes) {
+    const step = steps.at(-1);
+    channels += one.state.channels.size;
+    if (step && step.length < PER_STEP.classes && channels <= PER_STEP.channels) step.push(one);
+    else {
+      steps.push([one]);
+      channels = one.state.channels.size;
+    }
+  }
+  return steps;
+}
+
+async function readViews(runtime: Runtime, classes: readonly KnownClass[]): Promise<KeyedView[]> {
   const shared = await sharedServerViews(runtime, runtime.database.db, classes);
   const channelIds = shared.map(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
   const pings = await pingsOfClasses(runtime, classes, channelIds);
