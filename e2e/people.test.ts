@@ -219,6 +219,19 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(saved).toMatchObject({ name: 'attic', [isChannel ? 'topic' : 'description']: 'Ladders' });
   });
 
+  it('keeps what is changed about the profile on another device while one types', async () => {
+    await ada.goto('/settings/profile');
+    const profile = ada.getByRole('dialog');
+    await profile.getByRole('textbox', { name: 'Pronouns' }).fill('she/her');
+    await api('ada').updateProfile({ body: { bio: 'Gardener' } });
+    await expect
+      .poll(() => profile.getByRole('textbox', { name: 'About you' }).inputValue())
+      .toBe('Gardener');
+    await button(ada, 'Save').click();
+    await button(ada, 'Save').waitFor({ state: 'detached' });
+    expect(await api('ada').getAccount()).toMatchObject({ pronouns: 'she/her', bio: 'Gardener' });
+  });
+
   it('shows the server as a role sees it, until the preview ends', async () => {
     const hidden = await api('ada').createChannel({
       serverId,

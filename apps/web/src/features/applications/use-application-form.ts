@@ -87,7 +87,9 @@ const SHOWN_FIELDS = ['name', 'description', 'interactionsEndpointUrl', 'display
 export function useApplicationForm(application: Application): ApplicationForm {
   const queries = useQueryClient();
   const saved = draftOf(application);
-  const [draft, setDraft] = useState(saved);
+  // Only edited fields, so that changes on other devices still show.
+  const [edits, setEdits] = useState<Partial<ApplicationDraft>>({});
+  const draft: ApplicationDraft = { ...saved, ...edits };
   const { id: applicationId } = application;
   const action = useAction(async () => {
     if (application.bot && !isSame(draft.bot, {})) {
@@ -98,7 +100,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     const after = await client.api.updateApplication({ applicationId, body });
     queries.setQueryData(['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
-    setDraft((current) => (current === draft ? draftOf(after) : current));
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   return {
@@ -107,10 +109,10 @@ export function useApplicationForm(application: Application): ApplicationForm {
     busy: action.busy,
     error: action.errorBeside(...SHOWN_FIELDS, ...draft.redirects.map((_url, index) => `redirects/${index}`)),
     fields: action.fields,
-    set: (changes) => setDraft((current) => ({ ...current, ...changes })),
+    set: (changes) => setEdits((current) => ({ ...current, ...changes })),
     reset: () => {
       action.clear();
-      setDraft(saved);
+      setEdits({});
     },
     save: () => action.run(),
   };

@@ -22,6 +22,17 @@ function formOf(account: Account | null, customStatus: string) {
   };
 }
 
+/** The edited fields in the API's format. */
+function changesOf({ displayName, pronouns, bio, themePrimary, themeAccent }: Partial<ProfileForm>) {
+  return {
+    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
+    ...(pronouns === undefined ? {} : { pronouns: pronouns.trim() || null }),
+    ...(bio === undefined ? {} : { bio: bio.trim() || null }),
+    ...(themePrimary === undefined ? {} : { themePrimary: themePrimary || null }),
+    ...(themeAccent === undefined ? {} : { themeAccent: themeAccent || null }),
+  };
+}
+
 /**
  * One's profile while it is changed, and how the changes are saved or taken back.
  *
@@ -30,25 +41,20 @@ function formOf(account: Account | null, customStatus: string) {
 export function useProfileForm() {
   const account = useGateway((state) => state.account);
   const saved = formOf(account, account?.customStatus ?? '');
-  const [form, setForm] = useState(saved);
-  const set = (field: keyof ProfileForm) => (value: string) => setForm({ ...form, [field]: value });
+  // Only edited fields, so that changes on other devices still show.
+  const [edits, setEdits] = useState<Partial<ProfileForm>>({});
+  const form: ProfileForm = { ...saved, ...edits };
+  const set = (field: keyof ProfileForm) => (value: string) =>
+    setEdits((current) => ({ ...current, [field]: value }));
   const save = useAction(async () => {
-    const { customStatus, ...profile } = form;
+    const { customStatus = saved.customStatus } = edits;
     if (customStatus !== saved.customStatus) await saveStatus({ customStatus: customStatus.trim() || null });
-    const changed = await client.api.updateProfile({
-      body: {
-        displayName: profile.displayName.trim(),
-        pronouns: profile.pronouns.trim() || null,
-        bio: profile.bio.trim() || null,
-        themePrimary: profile.themePrimary || null,
-        themeAccent: profile.themeAccent || null,
-      },
-    });
+    const changed = await client.api.updateProfile({ body: changesOf(edits) });
     const { tag: _tag, ...user } = changed;
     gatewayStore.update((state) => userUpdate(state, user));
-    setForm((current) => (current === form ? formOf(changed, customStatus.trim()) : current));
+    setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
   const changed = (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => form[field] !== saved[field]);
-  return { account, form, set, save, changed, reset: () => setForm(saved) };
+  return { account, form, set, save, changed, reset: () => setEdits({}) };
 }
