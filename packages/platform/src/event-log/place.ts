@@ -30,9 +30,12 @@ export function formatPosition({ xid, position }: LogPlace, epoch: number): stri
 const MAX_XID = (1n << 64n) - 1n;
 const MAX_POSITION = (1n << 63n) - 1n;
 
+/** Without leading zeros, because places are compared as texts. */
+const POSITION = /^(\d{1,9})\.(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/;
+
 /** Reads a stored position. @returns null for a malformed or out-of-range one */
 export function parsePosition(position: string): LogPosition | null {
-  const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
+  const [, epoch, xid, place] = POSITION.exec(position) ?? [];
   if (!xid || !place || BigInt(xid) > MAX_XID || BigInt(place) > MAX_POSITION) return null;
   return { epoch: Number(epoch), xid, position: place };
 }
