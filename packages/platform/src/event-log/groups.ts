@@ -86,15 +86,14 @@ interface EventTexts {
 
 /** The stored form of an event without its message's id, which the row has in front of it. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
-  const known = shortenAudience(audience);
-  return known.short + shortenPayload(payload.slice(beginning(id).length), createdAt(id), known);
+  const { short, ids } = shortenAudience(audience);
+  return short + shortenPayload(payload.slice(beginning(id).length), [createdAt(id), CREATED_AT], ids);
 }
 
 interface ShortAudience {
   readonly short: string;
-  /** With quotes, as in the payload. */
-  readonly quotedId: string;
-  readonly quotedServerId: string | null;
+  /** Its id and its server's, with quotes as in the payload. */
+  readonly ids: readonly Replacement[];
 }
 
 /** Cached, because most messages go to few conversations. */
@@ -105,10 +104,9 @@ function shortenAudience(audience: string): ShortAudience {
   const known = shortAudiences.get(audience);
   if (known) return known;
   const { id, serverId } = JSON.parse(audience) as Audience;
-  const shortened = {
+  const shortened: ShortAudience = {
     short: shortenPhrases(audience) + AUDIENCE_END,
-    quotedId: `"${id}"`,
-    quotedServerId: serverId ? `"${serverId}"` : null,
+    ids: [[`"${id}"`, AUDIENCE_ID], ...(serverId ? [[`"${serverId}"`, SERVER_ID] as const] : [])],
   };
   if (shortAudiences.size === MAX_SHORT_AUDIENCES) shortAudiences.clear();
   shortAudiences.set(audience, shortened);
@@ -116,33 +114,30 @@ function shortenAudience(audience: string): ShortAudience {
 }
 
 /** Most payloads contain the longest phrase. Then the order of the others is known, which makes the search fast. */
-function shortenPayload(payload: string, created: string, ids: ShortAudience): string {
-  const { quotedId, quotedServerId } = ids;
+function shortenPayload(payload: string, created: Replacement, ids: readonly Replacement[]): string {
   const [longest] = PHRASES;
   const at = payload.indexOf(longest);
-  if (at === -1) {
-    const short = shortenPhrases(payload).replace(created, CREATED_AT).replaceAll(quotedId, AUDIENCE_ID);
-    return quotedServerId === null ? short : short.replaceAll(quotedServerId, SERVER_ID);
-  }
-  const audience: readonly Replacement[] = [[quotedId, AUDIENCE_ID]];
-  const creation: readonly Replacement[] = [[created, CREATED_AT]];
-  const server: readonly Replacement[] = quotedServerId === null ? [] : [[quotedServerId, SERVER_ID]];
-  const before = shortenInOrder(payload.slice(0, at), [BEFORE_IDS, audience, creation, BEFORE_LONGEST]);
-  const after = payload.slice(at + longest.length);
-  return before + CHARACTERS.get(longest) + shortenInOrder(after, [BEFORE_SERVER_ID, server, AFTER_LONGEST]);
+  if (at === -1)
+    return ids.reduce((text, id) => text.replaceAll(...id), shortenPhrases(payload).replace(...created));
+  const before = [...BEFORE_IDS, ...ids, created, ...BEFORE_LONGEST];
+  const after = [...BEFORE_SERVER_ID, ...ids, ...AFTER_LONGEST];
+  return (
+    shortenInOrder(payload.slice(0, at), before) +
+    CHARACTERS.get(longest) +
+    shortenInOrder(payload.slice(at + longest.length), after)
+  );
 }
 
 /** Replaces the first occurrence of each text behind the one before it. */
-function shortenInOrder(text: string, lists: readonly (readonly Replacement[])[]): string {
+function shortenInOrder(text: string, inOrder: readonly Replacement[]): string {
   let short = '';
   let end = 0;
-  for (const list of lists)
-    for (const [phrase, character] of list) {
-      const at = text.indexOf(phrase, end);
-      if (at === -1) continue;
-      short += text.slice(end, at) + character;
-      end = at + phrase.length;
-    }
+  for (const [phrase, character] of inOrder) {
+    const at = text.indexOf(phrase, end);
+    if (at === -1) continue;
+    short += text.slice(end, at) + character;
+    end = at + phrase.length;
+  }
   return short + text.slice(end);
 }
 
@@ -160,9 +155,8 @@ export function eventsOf<Row extends EventTexts & { readonly position: string }>
 
 /** The positions of a row's events. @param last the position of the row, which is that of its last event */
 export function groupPositions(last: string, count: number): readonly string[] {
-  const positions = [last];
-  for (let end = BigInt(last) - 1n; positions.length < count; end -= 1n) positions.unshift(String(end));
-  return positions;
+  const end = BigInt(last);
+  return Array.from({ length: count }, (_, index) => String(end - BigInt(count - 1 - index)));
 }
 
 function restore(text: string): EventTexts {

@@ -161,10 +161,9 @@ async function channelAccessIn(
   serverId: string | null,
   channelId: string,
 ): Promise<ChannelAccess> {
-  const inServer = serverId !== null && serverId !== DIRECT;
-  const found = inServer
-    ? (cachedChannel(runtime, serverId, channelId) ?? (await findChannel(runtime, serverId, channelId)))
-    : null;
+  if (serverId === null || serverId === DIRECT) throw new ApiError('unknown_channel');
+  const asked = findChannel(runtime, serverId, channelId);
+  const found = asked instanceof Promise ? await asked : asked;
   if (!found) throw new ApiError('unknown_channel');
   const { server, channel } = found;
   const known = memberStates(runtime).get(memberKey(server.id, actor.id));
@@ -205,15 +204,20 @@ interface FoundChannel {
   readonly channel: ChannelState;
 }
 
-/** A channel whose server is in memory. */
-function cachedChannel(runtime: Runtime, serverId: string, channelId: string): FoundChannel | null {
+/** The channel or thread with its server. Does not wait for a channel in memory. */
+function findChannel(
+  runtime: Runtime,
+  serverId: string,
+  channelId: string,
+): FoundChannel | Promise<FoundChannel | null> {
   const server = serverStates(runtime).get(serverId);
-  const channel = server instanceof Promise ? undefined : server.channels.get(channelId);
-  return channel ? { server: server as ServerState, channel } : null;
+  if (server instanceof Promise) return loadChannel(runtime, serverId, channelId);
+  const channel = server.channels.get(channelId);
+  return channel ? { server, channel } : loadChannel(runtime, serverId, channelId);
 }
 
-/** The channel or thread with its server; read again in case another process has just created the channel. */
-async function findChannel(
+/** Reads the server again in case another process has just created the channel. */
+async function loadChannel(
   runtime: Runtime,
   serverId: string,
   channelId: string,

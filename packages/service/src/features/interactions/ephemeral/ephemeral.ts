@@ -47,8 +47,8 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
     runtime.database.transaction(async (tx) => {
       await tx.lock(row.id, ready.stateVersion);
       const id = runtime.ids.next();
-      const { context, row: prepared } = prepareSend(runtime, ready, id);
       const message = sentMessage(runtime, ready, id);
+      const { context, row: prepared } = prepareSend(ready, id, JSON.stringify(message));
       const expiresAt = runtime.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
         channelId: row.channelId,

@@ -34,13 +34,13 @@ export async function readDraft(
   const rich = readParts(source.sender, input, fileNames(files));
   const layout = rich.flags === IS_COMPONENTS_V2;
   // Most sends have none of these, and then nothing is waited for.
-  const reading = readStickers(source, input, layout || input.poll !== undefined);
-  const stickers = reading && (await reading);
-  const asking = readPoll(source, input, { layout, files: files.length > 0 });
-  const poll = asking && (await asking);
+  const namedStickers = readStickers(source, input, layout || input.poll !== undefined);
+  const stickers = namedStickers && (await namedStickers);
+  const sentPoll = readPoll(source, input, { layout, files: files.length > 0 });
+  const poll = sentPoll && (await sentPoll);
   const shown = shownFiles(rich, files);
-  const pricing = readPrice(source, input, shown.length);
-  const price = pricing && (await pricing);
+  const askedPrice = readPrice(source, input, shown.length);
+  const price = askedPrice && (await askedPrice);
   if (files.length > 0) source.require?.('attachFiles');
   const parts = joined(rich.parts, stickers, poll?.parts ?? null, price);
   if (parts === null && files.length === 0 && isBlank(content)) throw new ApiError('empty_message');

@@ -10,7 +10,7 @@ import {
   serverStates,
 } from '../../access/index.ts';
 import { messagesSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
-import { type PreparedSend, sentMessage } from './prepare-send.ts';
+import type { PreparedSend } from './prepare-send.ts';
 import type { Send } from './send.ts';
 
 /** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
@@ -18,9 +18,9 @@ export function announceMessage(
   runtime: Runtime,
   tx: Transaction,
   send: Send,
-  { row, json, audience, context }: PreparedSend,
+  message: Message,
+  { json, audience, context }: PreparedSend,
 ): string {
-  const message = sentMessage(runtime, send, row.id);
   const payload = { ...message, ...context };
   if (!send.parts?.coins) {
     tx.emit(messageCreate, audience, payload);

@@ -11,7 +11,7 @@ import { hasPreviews } from '../previews/preview-requests.ts';
 import { announceMessage } from './announce-message.ts';
 import { NOT_OPEN, sendLanes } from './lane.ts';
 import { enterChannels } from './order-store.ts';
-import { prepareSend } from './prepare-send.ts';
+import { prepareSend, sentMessage } from './prepare-send.ts';
 import { addFollowUp, takeResponse } from './response-store.ts';
 import type { Send, SendOutcome } from './send.ts';
 import { insertSend, OVERTAKEN } from './store.ts';
@@ -79,7 +79,8 @@ async function postMessage(
     throw new Error(
       'a message reached its transaction before its files were stored; call withStoredFiles first',
     );
-  const prepared = prepareSend(runtime, send, id);
+  const message = sentMessage(runtime, send, id);
+  const prepared = prepareSend(send, id, JSON.stringify(message));
   const { row } = prepared;
   const now = new Date(runtime.clock.now());
   const type = send.notice?.type ?? null;
@@ -90,7 +91,7 @@ async function postMessage(
   if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
-  const json = announceMessage(runtime, tx, send, prepared);
+  const json = announceMessage(runtime, tx, send, message, prepared);
   // These rows and events refer to the message.
   await send.inTransaction?.(tx, id, send.channelId);
   if (send.respondsTo) {

@@ -19,7 +19,7 @@ import {
 } from '@guildhall/platform';
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { type PreparedSend, prepareSend } from './prepare-send.ts';
+import { type PreparedSend, prepareSend, sentMessageJson } from './prepare-send.ts';
 import type { Send, SendOutcome } from './send.ts';
 import { insertSends, OVERTAKEN } from './store.ts';
 import type { StoredSends } from './stored-sends.ts';
@@ -75,7 +75,10 @@ async function writeSends(
   const { runtime, ids } = lane;
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = sends.map((send) => prepareSend(runtime, send, ids.next()));
+    const prepared = sends.map((send) => {
+      const id = ids.next();
+      return prepareSend(send, id, sentMessageJson(runtime, send, id));
+    });
     const first = prepared.filter((_, index) => !repeated.has(index));
     try {
       const rows = first.map(({ row }) => row);
@@ -115,7 +118,7 @@ function outcomeOf(
   if (id === undefined) return null;
   if (id === row.id) return { id, json };
   ids.advancePast(id);
-  return { id, json: prepareSend(runtime, send, id).json };
+  return { id, json: sentMessageJson(runtime, send, id) };
 }
 
 function sharedStateVersion(

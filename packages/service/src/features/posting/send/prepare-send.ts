@@ -20,9 +20,8 @@ export interface PreparedSend {
 
 type MessageContext = Pick<PayloadOf<typeof messageCreate>, 'serverId' | 'member'>;
 
-/** Gives a message its id and serialises it once. */
-export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedSend {
-  const json = sentMessageJson(runtime, send, id);
+/** @param json {@link sentMessage} as JSON */
+export function prepareSend(send: Send, id: string, json: string): PreparedSend {
   const audience = sendAudience(send);
   const context = { serverId: send.serverId, ...(send.member ? { member: send.member } : {}) };
   return {
@@ -79,7 +78,7 @@ export function sentMessage(runtime: Runtime, send: Send, id: string): Message {
 }
 
 /** {@link sentMessage} as JSON. Most messages are text alone, and only their first fields differ. */
-function sentMessageJson(runtime: Runtime, send: Send, id: string): string {
+export function sentMessageJson(runtime: Runtime, send: Send, id: string): string {
   if (!isPlain(send)) return JSON.stringify(sentMessage(runtime, send, id));
   const json = plainBeginning(id, send) + plainRest(runtime);
   return send.nonce === undefined ? json : `${json.slice(0, -1)},"nonce":${JSON.stringify(send.nonce)}}`;
