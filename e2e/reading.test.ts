@@ -488,6 +488,8 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await keys.type(PASSWORD);
     await keys.press('Enter');
     await desk.getByRole('link', { name: server.server.name }).waitFor();
+    // Shortcuts work once the page has loaded its parts.
+    await desk.waitForLoadState('networkidle');
 
     await jumpTo(server.channel.name, new RegExp(server.channel.name));
     const field = desk.locator('[data-composer]');
