@@ -24,6 +24,25 @@ export interface LoadingCache<Value> {
   reload(key: string): Promise<Value | null>;
 }
 
+/**
+ * Uses a value at once if it is known, otherwise when it has loaded. On hot paths, where nearly everything is in memory,
+ * waiting for known values would take longer than the work itself.
+ */
+export function whenKnown<Value, Result>(
+  value: Value | Promise<Value>,
+  use: (value: Value) => Promise<Result>,
+): Promise<Result>;
+export function whenKnown<Value, Result>(
+  value: Value | Promise<Value>,
+  use: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result>;
+export function whenKnown<Value, Result>(
+  value: Value | Promise<Value>,
+  use: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}
+
 interface PendingLoad<Value> {
   readonly keys: readonly string[];
   readonly values: Promise<ReadonlyMap<string, Value>>;

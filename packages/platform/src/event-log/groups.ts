@@ -86,14 +86,17 @@ interface EventTexts {
 
 /** The stored form of an event without its message's id, which the row has in front of it. */
 export function shortenEvent(id: string, { audience, payload }: EventTexts): string {
-  const { short, ids } = shortenAudience(audience);
-  return short + shortenPayload(payload.slice(beginning(id).length), [createdAt(id), CREATED_AT], ids);
+  const known = shortenAudience(audience);
+  return known.short + shortenPayload(payload.slice(beginning(id).length), createdAt(id), known);
 }
 
 interface ShortAudience {
   readonly short: string;
   /** Its id and its server's, with quotes as in the payload. */
   readonly ids: readonly Replacement[];
+  /** What precedes the time of creation in a payload, and what follows the longest phrase. */
+  readonly beforeTime: readonly Replacement[];
+  readonly afterLongest: readonly Replacement[];
 }
 
 /** Cached, because most messages go to few conversations. */
@@ -104,9 +107,15 @@ function shortenAudience(audience: string): ShortAudience {
   const known = shortAudiences.get(audience);
   if (known) return known;
   const { id, serverId } = JSON.parse(audience) as Audience;
+  const ids: readonly Replacement[] = [
+    [`"${id}"`, AUDIENCE_ID],
+    ...(serverId ? [[`"${serverId}"`, SERVER_ID] as const] : []),
+  ];
   const shortened: ShortAudience = {
     short: shortenPhrases(audience) + AUDIENCE_END,
-    ids: [[`"${id}"`, AUDIENCE_ID], ...(serverId ? [[`"${serverId}"`, SERVER_ID] as const] : [])],
+    ids,
+    beforeTime: [...BEFORE_IDS, ...ids],
+    afterLongest: [...BEFORE_SERVER_ID, ...ids, ...AFTER_LONGEST],
   };
   if (shortAudiences.size === MAX_SHORT_AUDIENCES) shortAudiences.clear();
   shortAudiences.set(audience, shortened);
@@ -114,17 +123,20 @@ function shortenAudience(audience: string): ShortAudience {
 }
 
 /** Most payloads contain the longest phrase. Then the order of the others is known, which makes the search fast. */
-function shortenPayload(payload: string, created: Replacement, ids: readonly Replacement[]): string {
+function shortenPayload(payload: string, created: string, audience: ShortAudience): string {
   const [longest] = PHRASES;
-  const at = payload.indexOf(longest);
-  if (at === -1)
-    return ids.reduce((text, id) => text.replaceAll(...id), shortenPhrases(payload).replace(...created));
-  const before = [...BEFORE_IDS, ...ids, created, ...BEFORE_LONGEST];
-  const after = [...BEFORE_SERVER_ID, ...ids, ...AFTER_LONGEST];
+  const time = payload.indexOf(created);
+  const at = payload.indexOf(longest, time);
+  if (time === -1 || at === -1) {
+    const short = shortenPhrases(payload).replace(created, CREATED_AT);
+    return audience.ids.reduce((text, id) => text.replaceAll(...id), short);
+  }
   return (
-    shortenInOrder(payload.slice(0, at), before) +
+    shortenInOrder(payload.slice(0, time), audience.beforeTime) +
+    CREATED_AT +
+    shortenInOrder(payload.slice(time + created.length, at), BEFORE_LONGEST) +
     CHARACTERS.get(longest) +
-    shortenInOrder(payload.slice(at + longest.length), after)
+    shortenInOrder(payload.slice(at + longest.length), audience.afterLongest)
   );
 }
 

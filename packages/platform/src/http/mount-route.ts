@@ -85,8 +85,7 @@ export function mountRoute(
         const body =
           endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
         const input = { params, query, body, files: [], stream };
-        // Returning a promise from an async function without await takes two more turns.
-        return await answer(reply, await handle(input, request.caller, requestFacts(request)));
+        return answer(reply, await handle(input, request.caller, requestFacts(request)));
       }),
   });
 }

@@ -134,13 +134,11 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
       handle = created as RequestListener;
       return server;
     },
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
     genReqId: createRequestIds(),
-    // Errors are logged with the request's id, so a logger of its own would only cost time.
-    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
@@ -152,6 +150,12 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     },
   });
   return { fastify, handle };
+}
+
+/** Errors are logged with the request's id, so a logger for each request would only cost time. */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  const shared: FastifyBaseLogger = Object.create(log, { child: { value: () => shared } });
+  return shared;
 }
 
 /** Some clients encode each part of a path, and send `%40me` for the `@me` of routes. */

@@ -1,4 +1,5 @@
 /** Turns a handler's result into an HTTP response. */
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyReply } from 'fastify';
 import { replyFaults } from '../body/validation.ts';
@@ -8,25 +9,34 @@ import { createSerialiser } from './serialiser.ts';
 /**
  * Writes the responses of one endpoint.
  * @param verify whether each body and its JSON text are first checked against the contract; for tests
+ * @returns a function that returns the reply until it is sent, for Fastify to wait for. Returning it later would only
+ * take time.
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);
-  const usual = statuses.length === 1 ? statuses[0] : firstDeclared(endpoint);
+  const usual = (statuses.length === 1 ? statuses[0] : firstDeclared(endpoint)) as number;
   const serialise = createSerialiser(endpoint);
-  return async (reply: FastifyReply, result: unknown): Promise<FastifyReply> => {
-    const status = result instanceof Reply ? result.status : (usual as number);
-    const body = result instanceof Reply ? result.body : result;
-    if (result instanceof Reply) reply.headers(result.headers as Record<string, string>);
-    reply.code(status);
-    if (verify) verifyReply(endpoint, status, body instanceof StreamedJson ? await body.collect() : body);
-    if (body === undefined) return reply.send();
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (body instanceof StreamedJson) return reply.send(body.stream());
-    if (body instanceof SerialisedJson) return reply.send(body.json);
+  const jsonOf = (status: number, body: unknown): Readable | SerialisedJson['json'] => {
+    if (body instanceof StreamedJson) return body.stream();
+    if (body instanceof SerialisedJson) return body.json;
     const text = serialise(status, body);
     if (verify) verifyReply(endpoint, status, JSON.parse(text));
-    return reply.send(text);
+    return text;
   };
+  const send = (reply: FastifyReply, { status, headers, body }: Reply<unknown>): FastifyReply | undefined => {
+    reply.headers(headers as Record<string, string>).code(status);
+    if (body === undefined) reply.send();
+    else reply.header('content-type', 'application/json; charset=utf-8').send(jsonOf(status, body));
+    return reply.sent ? undefined : reply;
+  };
+  const verified = async (reply: FastifyReply, answer: Reply<unknown>): Promise<FastifyReply | undefined> => {
+    const { status, body } = answer;
+    verifyReply(endpoint, status, body instanceof StreamedJson ? await body.collect() : body);
+    return send(reply, answer);
+  };
+  const answer = verify ? verified : send;
+  return (reply: FastifyReply, result: unknown) =>
+    answer(reply, result instanceof Reply ? result : new Reply(usual, result));
 }
 
 /** Integer keys of an object are sorted by value, so 201 is preferred if both exist. */

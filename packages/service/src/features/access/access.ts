@@ -2,6 +2,7 @@
  * Access, loaded once per request and checked in the design's order (chapter 0): the path's resource exists for this
  * caller (404), permission (403 `missing_permission`), then the member's state (403 `screening_pending`, `timed_out`).
  */
+
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import {
   channelPermissions,
@@ -13,6 +14,7 @@ import {
   serverPermissions,
   unrestrictedChannelPermissions,
 } from '@guildhall/protocol';
+import { whenKnown } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type DirectAccess, directAccess } from './direct.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -136,7 +138,18 @@ export async function channelAccess(
   actor: KnownCaller,
   channelId: string,
 ): Promise<ChannelAccess> {
-  return channelAccessIn(runtime, actor, await channelServers(runtime).get(channelId), channelId);
+  return await enterChannel(runtime, actor, channelId);
+}
+
+/** {@link channelAccess}, synchronous if everything is in memory. */
+export function enterChannel(
+  runtime: Runtime,
+  actor: KnownCaller,
+  channelId: string,
+): ChannelAccess | Promise<ChannelAccess> {
+  return whenKnown(channelServers(runtime).get(channelId), (serverId) =>
+    enterChannelIn(runtime, actor, serverId, channelId),
+  );
 }
 
 /**
@@ -148,30 +161,42 @@ export async function conversationAccess(
   actor: KnownCaller,
   channelId: string,
 ): Promise<ConversationAccess> {
-  const known = channelServers(runtime).get(channelId);
-  const serverId = known instanceof Promise ? await known : known;
-  return serverId === DIRECT
-    ? await directAccess(runtime, actor, channelId)
-    : await channelAccessIn(runtime, actor, serverId, channelId);
+  return await enterConversation(runtime, actor, channelId);
 }
 
-async function channelAccessIn(
+/** {@link conversationAccess}, synchronous for channels of servers if everything is in memory. */
+export function enterConversation(
+  runtime: Runtime,
+  actor: KnownCaller,
+  channelId: string,
+): ConversationAccess | Promise<ConversationAccess> {
+  return whenKnown<string | null, ConversationAccess>(channelServers(runtime).get(channelId), (serverId) =>
+    serverId === DIRECT
+      ? directAccess(runtime, actor, channelId)
+      : enterChannelIn(runtime, actor, serverId, channelId),
+  );
+}
+
+function enterChannelIn(
   runtime: Runtime,
   actor: KnownCaller,
   serverId: string | null,
   channelId: string,
-): Promise<ChannelAccess> {
+): ChannelAccess | Promise<ChannelAccess> {
   if (serverId === null || serverId === DIRECT) throw new ApiError('unknown_channel');
-  const asked = findChannel(runtime, serverId, channelId);
-  const found = asked instanceof Promise ? await asked : asked;
-  if (!found) throw new ApiError('unknown_channel');
-  const { server, channel } = found;
-  const known = memberStates(runtime).get(memberKey(server.id, actor.id));
-  const member = known instanceof Promise ? await known : known;
-  if (!member) throw new ApiError('unknown_channel');
-  const factor = hasSecondFactor(runtime, actor, server);
-  const isProved = factor instanceof Promise ? await factor : factor;
-  return memberChannelAccess(server, channel, member, { now: runtime.clock.now(), isProved });
+  return whenKnown(findChannel(runtime, serverId, channelId), (found) => {
+    if (!found) throw new ApiError('unknown_channel');
+    const { server, channel } = found;
+    const member = memberStates(runtime).get(memberKey(server.id, actor.id));
+    const isProved = hasSecondFactor(runtime, actor, server);
+    const enter = (row: MemberRow | null, proved: boolean): ChannelAccess => {
+      if (!row) throw new ApiError('unknown_channel');
+      return memberChannelAccess(server, channel, row, { now: runtime.clock.now(), isProved: proved });
+    };
+    return member instanceof Promise || isProved instanceof Promise
+      ? Promise.all([member, isProved]).then((loaded) => enter(...loaded))
+      : enter(member, isProved);
+  });
 }
 
 /** A member's permissions in a channel at a moment. @throws ApiError missing_permission without View Channel */

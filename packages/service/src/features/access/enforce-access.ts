@@ -4,8 +4,8 @@ import { type Access, type Endpoint, isRefusedWhileSuspended } from '@guildhall/
 import type { Runtime } from '../../runtime.ts';
 import {
   type ConversationAccess,
-  channelAccess,
-  conversationAccess,
+  enterChannel,
+  enterConversation,
   type ServerAccess,
   serverAccess,
 } from './access.ts';
@@ -25,7 +25,8 @@ type TakesBack = (input: Input) => boolean;
  */
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
-type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Promise<Place>;
+/** Returns a promise only if it has to wait, like {@link Check}. */
+type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Place | Promise<Place>;
 /** Checks after the caller was admitted to the place. Returns a promise only if it has to wait. */
 type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
 
@@ -50,9 +51,9 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
     case 'server':
       return placed('serverId', serverAccess, serverChecks(access));
     case 'channel':
-      return placed('channelId', channelAccess, conversationChecks(access, takesBack));
+      return placed('channelId', enterChannel, conversationChecks(access, takesBack));
     case 'conversation':
-      return placed('channelId', conversationAccess, conversationChecks(access, takesBack));
+      return placed('channelId', enterConversation, conversationChecks(access, takesBack));
     case 'direct conversation':
       return placed('channelId', directAccess, conversationChecks(access, takesBack));
     case 'instance':
@@ -97,12 +98,14 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
       );
     return withFreshState(runtime, async (readSoFar, isRepeated) => {
       if (isRepeated) await caller.recheck?.();
-      const access = await enter(runtime, caller, input.params[param] ?? '');
+      const entered = enter(runtime, caller, input.params[param] ?? '');
+      const access = entered instanceof Promise ? await entered : entered;
       for (const check of checks) {
         const unfinished = check(runtime, caller, access, input);
         if (unfinished) await unfinished;
       }
-      const stateVersion = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
+      const { place, known } = readSoFar;
+      const stateVersion = { place, known, keys: callerKeys(caller).concat(stateKeys(caller, access)) };
       return await handle({ runtime, actor: caller, facts, access, stateVersion }, input);
     });
   };

@@ -22,20 +22,26 @@ const MAX_PAUSE_MS = 100;
  * @param work must write nothing before its checks; its argument tells whether it was refused before
  * @throws ApiError unavailable if the state keeps changing
  */
-export async function withFreshState<Result>(
-  runtime: Runtime,
-  work: (readSoFar: ReadProgress, isRepeated: boolean) => Promise<Result>,
-): Promise<Result> {
+export function withFreshState<Result>(runtime: Runtime, work: Work<Result>): Promise<Result> {
+  return work(runtime.touches.readSoFar(), false).catch((error) => repeat(runtime, work, error));
+}
+
+type Work<Result> = (readSoFar: ReadProgress, isRepeated: boolean) => Promise<Result>;
+
+async function repeat<Result>(runtime: Runtime, work: Work<Result>, refusal: unknown): Promise<Result> {
   const began = performance.now();
-  for (let attempt = 1; performance.now() - began < GIVE_UP_AFTER_MS; attempt += 1) {
+  let error = refusal;
+  for (let repeats = 1; ; repeats += 1) {
+    const missed = missedChanges(error);
+    if (missed === null) throw error;
+    runtime.touches.applyMissed(missed);
+    if (performance.now() - began > GIVE_UP_AFTER_MS) break;
+    if (repeats > 1) await delay(Math.min(MAX_PAUSE_MS, 2 ** repeats));
     try {
-      return await work(runtime.touches.readSoFar(), attempt > 1);
-    } catch (error) {
-      const missed = missedChanges(error);
-      if (missed === null) throw error;
-      runtime.touches.applyMissed(missed);
+      return await work(runtime.touches.readSoFar(), true);
+    } catch (next) {
+      error = next;
     }
-    if (attempt > 1) await delay(Math.min(MAX_PAUSE_MS, 2 ** attempt));
   }
   throw new ApiError('unavailable', {
     message: 'Permissions change too quickly here to check them.',

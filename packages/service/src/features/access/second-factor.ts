@@ -1,6 +1,6 @@
 /** Checks the second factor that a server requires of its moderators; cached. */
 import type { KnownCaller } from '@guildhall/platform';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import type { ServerState } from './state.ts';
@@ -22,6 +22,5 @@ export function hasSecondFactor(
   server: ServerState,
 ): boolean | Promise<boolean> {
   if (!server.row.requiresTwoFactor || actor.kind !== 'person') return true;
-  const known = secondFactors(runtime).get(actor.id);
-  return known instanceof Promise ? known.then((has) => has === true) : known;
+  return whenKnown<boolean | null, boolean>(secondFactors(runtime).get(actor.id), (has) => has === true);
 }

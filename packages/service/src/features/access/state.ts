@@ -4,7 +4,7 @@
  */
 import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { channelTouch, memberTouch, serverTouch } from '../../touches.ts';
@@ -168,10 +168,9 @@ export function threadState(
   server: ServerState,
   threadId: string,
 ): ChannelState | null | Promise<ChannelState | null> {
-  const thread = threadStates(runtime).get(threadId);
-  const found = (state: ChannelState | null) =>
-    state?.row.serverId === server.id && server.channels.has(state.row.parentId ?? '') ? state : null;
-  return thread instanceof Promise ? thread.then(found) : found(thread);
+  return whenKnown<ChannelState | null, ChannelState | null>(threadStates(runtime).get(threadId), (state) =>
+    state?.row.serverId === server.id && server.channels.has(state.row.parentId ?? '') ? state : null,
+  );
 }
 
 /** A channel or thread of a server by its id, or null. Does not wait if a thread is cached. */

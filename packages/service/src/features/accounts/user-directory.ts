@@ -1,6 +1,6 @@
 /** Cached user rows: authors, members and senders are looked up many times between changes. */
 import { isId, type User } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
@@ -48,21 +48,15 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
   const present = (user: KnownUser): UserEntry | Promise<UserEntry> => {
     const serverId = user.entry.row.clanTagServerId;
     if (serverId === null) return user.entry;
-    const tag = tags.get(serverId);
-    return tag instanceof Promise
-      ? tag.then((loaded) => withCurrentTag(user, loaded))
-      : withCurrentTag(user, tag);
+    return whenKnown<ServerClanTag | null, UserEntry>(tags.get(serverId), (tag) => withCurrentTag(user, tag));
   };
-  const presentIfAny = async (user: Promise<KnownUser | null>): Promise<UserEntry | null> => {
-    const found = await user;
-    return found && present(found);
-  };
+  const presentIfAny = (user: KnownUser | null) => user && present(user);
   return {
     get(id) {
       const user = users.get(id);
-      return user instanceof Promise ? presentIfAny(user) : present(user);
+      return user instanceof Promise ? user.then(presentIfAny) : present(user);
     },
-    reload: (id) => presentIfAny(users.reload(id)),
+    reload: (id) => users.reload(id).then(presentIfAny),
     async getMany(ids) {
       const found = await users.getMany(ids);
       const worn = [...found.values()].flatMap(({ entry }) => entry.row.clanTagServerId ?? []);

@@ -102,17 +102,24 @@ export function deriveCsrfToken(runtime: Runtime, sessionId: string): string {
   return keyedHash(runtime.instanceKey, `csrf:${sessionId}`);
 }
 
-const sessionCache: (runtime: Runtime) => LoadingCache<LiveSession> = perRuntime((runtime) =>
-  createLoadingCache<LiveSession>({
+/** A session in memory. Its callers are kept too, because deriving a CSRF token takes longer than most look-ups. */
+interface HeldSession extends LiveSession {
+  readonly callers: Partial<Record<TokenSource, KnownCaller>>;
+}
+
+type TokenSource = 'header' | 'cookie';
+
+const sessionCache: (runtime: Runtime) => LoadingCache<HeldSession> = perRuntime((runtime) =>
+  createLoadingCache<HeldSession>({
     capacity: 50_000,
     touches: runtime.touches,
     touchesOf: (_token, session) => [credentialTouch(session.id), userTouch(session.userId)],
     load: async (tokens) => {
-      const found = new Map<string, LiveSession>();
+      const found = new Map<string, HeldSession>();
       // A request has one token, so the loop usually runs once.
       for (const token of tokens) {
         const session = await loadSession(runtime, token);
-        if (session) found.set(token, session);
+        if (session) found.set(token, { ...session, callers: {} });
       }
       return found;
     },
@@ -133,7 +140,7 @@ async function loadSession(runtime: Runtime, token: string): Promise<LiveSession
 export async function authenticateSession(
   runtime: Runtime,
   token: string,
-  source: 'header' | 'cookie',
+  source: TokenSource,
 ): Promise<KnownCaller> {
   const kept = sessionCache(runtime).get(token);
   const session = kept instanceof Promise ? await kept : kept;
@@ -143,15 +150,17 @@ export async function authenticateSession(
   const user = known instanceof Promise ? await known : known;
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
   const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
-  if (renewing) await renew(runtime, session, now);
-  return {
+  session.callers[source] ??= {
     kind: 'person',
     id: session.userId,
     credentialId: session.id,
     csrfToken: source === 'cookie' ? deriveCsrfToken(runtime, session.id) : null,
     recheck: () => authenticateSession(runtime, token, source),
-    ...(renewing && source === 'cookie' ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
   };
+  const caller = session.callers[source];
+  if (!renewing) return caller;
+  await renew(runtime, session, now);
+  return source === 'cookie' ? { ...caller, renewedCookie: sessionCookie(runtime.settings, token) } : caller;
 }
 
 function isOver(runtime: Runtime, session: LiveSession, now: number): boolean {

@@ -22,12 +22,12 @@ export interface ReplyTarget {
 
 /** Combines a draft with its conversation and author. @throws ApiError invalid_token. */
 export async function composeSend(
-  { runtime, actor, access, stateVersion }: ConversationContext,
+  ctx: ConversationContext,
   input: SendMessage,
   draft: Draft,
   original: ReplyTarget | null,
 ): Promise<Send> {
-  const channel = access.channel.row;
+  const { runtime, actor, access } = ctx;
   const known = userDirectory(runtime).get(actor.id);
   const author = known instanceof Promise ? await known : known;
   if (!author) throw new ApiError('invalid_token');
@@ -35,8 +35,10 @@ export async function composeSend(
     replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
     allowed: input.allowedMentions,
   };
+  const found = resolveMentions(runtime, access, messageText(draft.content, draft), choice);
+  const mentioned = found instanceof Promise ? await found : found;
   const { content, flags, files, inTransaction } = draft;
-  const mentioned = await resolveMentions(runtime, access, messageText(content, draft), choice);
+  const channel = access.channel.row;
   // Field by field: spreading objects into one of this size takes a microsecond.
   return {
     channelId: channel.id,
@@ -56,7 +58,7 @@ export async function composeSend(
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
     marksRead: actor.kind === 'person',
     member: sendingMember(access),
-    stateVersion: stateVersion ?? null,
+    stateVersion: ctx.stateVersion ?? null,
     ...(inTransaction ? { inTransaction } : {}),
   };
 }

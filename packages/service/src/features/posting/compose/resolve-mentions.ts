@@ -1,5 +1,6 @@
 import { type AllowedMentions, has, LIMITS } from '@guildhall/protocol';
 import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
+import { whenKnown } from '../../../loading-cache.ts';
 import type { Runtime } from '../../../runtime.ts';
 import {
   type ChannelAccess,
@@ -28,14 +29,14 @@ export interface MentionChoice {
 /**
  * The valid mentions of a text: existing people who can see the channel, roles of the server, and @everyone and @here
  * with Mention Everyone (design 5.1); in direct messages the participants. Takes at most one query, for members that
- * are not in memory.
+ * are not in memory; synchronous if the text mentions nobody.
  */
-export async function resolveMentions(
+export function resolveMentions(
   runtime: Runtime,
   access: ConversationAccess | MentionScope,
   content: string,
   { replyAuthorId = null, allowed }: MentionChoice = {},
-): Promise<ResolvedMentions> {
+): ResolvedMentions | Promise<ResolvedMentions> {
   const found = allowedIn(mentionsIn(content), allowed);
   const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
   if (access.server === null) {
@@ -43,12 +44,12 @@ export async function resolveMentions(
     return { mentions: userIds.filter((id) => present.has(id)), mentionRoles: [], mentionEveryone: false };
   }
   const { server, channel, permissions } = access;
-  const viewers = userIds.length === 0 ? [] : await viewersAmong(runtime, server, channel, userIds);
-  return {
-    mentions: viewers.map(({ userId }) => userId),
+  const viewers = userIds.length === 0 ? [] : viewersAmong(runtime, server, channel, userIds);
+  return whenKnown(viewers, (mentioned) => ({
+    mentions: mentioned.map(({ userId }) => userId),
     mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
     mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
-  };
+  }));
 }
 
 function allowedIn(found: Mentions, allowed: AllowedMentions | undefined): Mentions {

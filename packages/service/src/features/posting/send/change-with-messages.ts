@@ -2,8 +2,10 @@
  * Messages that commit together with another change: system notices, polls with their votes, posts with their threads,
  * forwards to several channels.
  */
+
 import type { StateVersion } from '@guildhall/platform';
 import { interactionAck, LIMITS } from '@guildhall/protocol';
+import { whenKnown } from '../../../loading-cache.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
 import { requestPreviews } from '../../previews/index.ts';
@@ -55,17 +57,19 @@ export async function changeWithMessages<Result>(
  * Stores a checked message after its files: in a batch with others, or in a transaction of its own if it also writes
  * other rows or adds a job.
  */
-export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
-  const known = withThread(runtime, send);
-  return await withStoredFiles(runtime, known instanceof Promise ? await known : known, async (ready) => {
-    const sent =
-      ready.inTransaction || hasPreviews(ready)
-        ? NOT_OPEN
-        : await sendLanes(runtime).add(ready.channelId, ready);
+export function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
+  return whenKnown(withThread(runtime, send), (found) =>
+    withStoredFiles(runtime, found, (ready) => storeReady(runtime, ready)),
+  );
+}
+
+async function storeReady(runtime: Runtime, send: Send): Promise<SendOutcome> {
+  if (!send.inTransaction && !hasPreviews(send)) {
+    const sent = await sendLanes(runtime).add(send.channelId, send);
     if (sent instanceof Error) throw sent;
     if (sent !== NOT_OPEN) return sent;
-    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready), ready.stateVersion);
-  });
+  }
+  return changeWithMessages(runtime, [send.channelId], (_tx, post) => post(send), send.stateVersion);
 }
 
 async function postMessage(
