@@ -4,8 +4,10 @@ import type { Message, SendMessage } from '@guildhall/protocol';
 import {
   type ConversationAccess,
   type ConversationContext,
+  type MemberRow,
   participantIds,
   rolesHeld,
+  type ServerState,
 } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { messageText } from '../../rich-content/index.ts';
@@ -78,7 +80,16 @@ export function draftSource({ runtime, actor, access }: ConversationContext): Dr
 
 /** The author's membership for MESSAGE_CREATE; null in direct messages. */
 function sendingMember({ server, member }: ConversationAccess): Send['member'] {
-  return server === null
-    ? null
-    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
+  if (server === null) return null;
+  const kept = shownMembers.get(member);
+  if (kept?.server === server) return kept.shown;
+  const shown = { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
+  shownMembers.set(member, { server, shown });
+  return shown;
 }
+
+/** Members and servers in memory are replaced when something about them changes. */
+const shownMembers = new WeakMap<
+  MemberRow,
+  { readonly server: ServerState; readonly shown: Send['member'] }
+>();

@@ -46,7 +46,7 @@ export function prepareSend(send: Send, id: string, json: string): PreparedSend 
       ...(send.respondsTo ? { response: responseRow(send.respondsTo, id) } : {}),
       ...(send.followsUp ? { followsUp: send.followsUp } : {}),
       audience: JSON.stringify(audience),
-      payload: `${json.slice(0, -1)},${JSON.stringify(context).slice(1)}`,
+      payload: `${json.slice(0, -1)},${contextJson(context)}`,
     },
   };
 }
@@ -92,7 +92,7 @@ function isPlain(send: Send): boolean {
 }
 
 function plainBeginning(id: string, { channelId, author, content }: PlainFields): string {
-  return `{"id":"${id}","channelId":"${channelId}","createdAt":"${isoTime(idTime(id))}","author":${authorJson(author)},"content":${JSON.stringify(content)}`;
+  return `{"id":"${id}","channelId":"${channelId}","createdAt":"${isoTime(idTime(id))}","author":${keptJson(author)},"content":${JSON.stringify(content)}`;
 }
 
 type PlainFields = Pick<Send, 'channelId' | 'author' | 'content'>;
@@ -107,14 +107,20 @@ const plainRest: (runtime: Runtime) => string = perRuntime((runtime) => {
   return json.slice(beginning.length);
 });
 
-/** Senders are cached objects, which are replaced when something about them changes. */
-const authorTexts = new WeakMap<User, string>();
+/** The fields of {@link MessageContext} as JSON, up to the end of the object. */
+function contextJson({ serverId, member }: MessageContext): string {
+  const server = `"serverId":${serverId === null ? null : `"${serverId}"`}`;
+  return member ? `${server},"member":${keptJson(member)}}` : `${server}}`;
+}
 
-function authorJson(author: User): string {
-  let json = authorTexts.get(author);
+/** Authors and members are kept objects, which are replaced when something about them changes. */
+const keptTexts = new WeakMap<User | NonNullable<Send['member']>, string>();
+
+function keptJson(value: User | NonNullable<Send['member']>): string {
+  let json = keptTexts.get(value);
   if (json === undefined) {
-    json = JSON.stringify(author);
-    authorTexts.set(author, json);
+    json = JSON.stringify(value);
+    keptTexts.set(value, json);
   }
   return json;
 }
