@@ -4,17 +4,21 @@
  */
 (() => {
   const CLEAR = 'rgba(0, 0, 0, 0)';
-  const PLAIN = new Set(['1', 'none']);
+  const PLAIN = new Set(['1', 'none', '']);
   /** The first text of each colouring, from the last call of `find`. */
   let firstTexts = new Map();
   let styles = new Map();
+  let effects = new Map();
+  let backgrounds = new Map();
+
+  /** Texts share most of their ancestors, and reading a style takes a microsecond. */
+  function remembered(known, element, read) {
+    if (!known.has(element)) known.set(element, read());
+    return known.get(element);
+  }
 
   function styleOf(element) {
-    const known = styles.get(element);
-    if (known) return known;
-    const style = getComputedStyle(element);
-    styles.set(element, style);
-    return style;
+    return remembered(styles, element, () => getComputedStyle(element));
   }
 
   function hasText(element) {
@@ -28,22 +32,30 @@
     return colour !== CLEAR && !/rgba|\//.test(colour);
   }
 
+  /** What makes everything in the element paler or different. */
+  function effectsOf(element) {
+    if (element === null) return '';
+    return remembered(effects, element, () => {
+      const { opacity, filter } = styleOf(element);
+      return [opacity, filter, effectsOf(element.parentElement)].filter((each) => !PLAIN.has(each)).join();
+    });
+  }
+
   /** @returns null if it is not known */
   function backgroundOf(element) {
-    const layers = [];
-    let isCovered = false;
-    for (let at = element; at; at = at.parentElement) {
-      const { backgroundColor, backgroundImage, opacity, filter, position } = styleOf(at);
-      for (const effect of [opacity, filter]) if (!PLAIN.has(effect)) layers.push(effect);
-      if (isCovered) continue;
+    if (element === null) return '';
+    return remembered(backgrounds, element, () => {
+      const { backgroundColor, backgroundImage, opacity, filter, position } = styleOf(element);
       if (backgroundImage !== 'none') return null;
-      if (backgroundColor !== CLEAR) layers.push(backgroundColor);
-      isCovered = isOpaque(backgroundColor);
+      const isCovered = isOpaque(backgroundColor);
+      const around = isCovered ? effectsOf(element.parentElement) : backgroundOf(element.parentElement);
+      if (around === null) return null;
+      const colour = backgroundColor === CLEAR ? '' : backgroundColor;
       // Something else may lie below it: the same as below others of its kind.
-      if (!isCovered && position !== 'static' && position !== 'relative')
-        layers.push(at.getAttribute('class'));
-    }
-    return layers.join();
+      const isLifted = !isCovered && position !== 'static' && position !== 'relative';
+      const kind = isLifted ? element.getAttribute('class') : '';
+      return [opacity, filter, colour, kind, around].filter((each) => !PLAIN.has(each)).join();
+    });
   }
 
   /** Text for screen readers alone takes a pixel. */
@@ -65,7 +77,6 @@
   globalThis.colourings = {
     /** The colourings of the page's texts. */
     find() {
-      styles = new Map();
       firstTexts = new Map();
       for (const element of document.body.querySelectorAll('*')) {
         if (!hasText(element)) continue;
@@ -75,6 +86,8 @@
         if (!firstTexts.has(colouring)) firstTexts.set(colouring, element);
       }
       styles = new Map();
+      effects = new Map();
+      backgrounds = new Map();
       return [...firstTexts.keys()];
     },
     /** The first text of each of these colourings. */
