@@ -379,6 +379,15 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(desk.getByRole('dialog'), 'Unmute').click();
       await button(desk.getByRole('dialog'), 'Done').click();
       await muted.waitFor({ state: 'detached' });
+
+      const ofGeneral = button(own, 'Change notifications of #general');
+      await button(own, 'Reset notifications of #general').click();
+      await ofGeneral.waitFor({ state: 'detached' });
+      await button(desk, 'Undo').click();
+      await ofGeneral.click();
+      await button(desk.getByRole('dialog'), 'Reset').click();
+      await ofGeneral.waitFor({ state: 'detached' });
+      expect((await owner.listNotificationSettings()).map(({ id }) => id)).not.toContain(generalId);
       await desk.evaluate('globalThis.notices[1].onclick()');
       await desk.getByRole('log').getByText('have you?').waitFor();
       await desk.context().close();

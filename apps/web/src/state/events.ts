@@ -13,7 +13,11 @@ import * as reactions from './resources/reactions.ts';
 import * as readStates from './resources/read-states.ts';
 import * as roles from './resources/roles.ts';
 import * as servers from './resources/servers.ts';
-import { notificationSettingsUpdate, settingsUpdate } from './resources/settings.ts';
+import {
+  notificationSettingsDelete,
+  notificationSettingsUpdate,
+  settingsUpdate,
+} from './resources/settings.ts';
 import * as threads from './resources/threads.ts';
 import * as typing from './resources/typing.ts';
 import * as voice from './resources/voice.ts';
@@ -79,6 +83,7 @@ const REDUCERS: Reducers = {
   INSTANCE_ANNOUNCEMENTS_UPDATE: (state, { announcements }) => ({ ...state, announcements }),
   SETTINGS_UPDATE: settingsUpdate,
   NOTIFICATION_SETTINGS_UPDATE: notificationSettingsUpdate,
+  NOTIFICATION_SETTINGS_DELETE: notificationSettingsDelete,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
   VOICE_STATE_UPDATE: voice.voiceStateUpdate,

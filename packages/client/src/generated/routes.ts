@@ -1298,6 +1298,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/notifications/{targetId}',
     body: 'required',
   },
+  deleteNotificationSettings: {
+    method: 'DELETE',
+    path: '/users/@me/notifications/{targetId}',
+  },
   getPush: {
     method: 'GET',
     path: '/users/@me/push',

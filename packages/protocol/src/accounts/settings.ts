@@ -101,6 +101,17 @@ export const putNotificationSettings = endpoint({
   errors: ['unknown_channel', 'missing_permission', 'screening_pending', 'timed_out'],
 });
 
+export const deleteNotificationSettings = endpoint({
+  method: 'DELETE',
+  path: '/users/@me/notifications/{targetId}',
+  summary: 'Use the notification settings above again: those of the category, the server or the device',
+  tag: 'Settings',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 204: null },
+  errors: [],
+});
+
 export const settingsUpdate = event({
   name: 'SETTINGS_UPDATE',
   summary: 'The settings of the account changed',
@@ -115,11 +126,19 @@ export const notificationSettingsUpdate = event({
   intent: 'always',
   payload: NotificationSettings,
 });
+export const notificationSettingsDelete = event({
+  name: 'NOTIFICATION_SETTINGS_DELETE',
+  summary: 'A server, category or channel has no notification settings of its own any more',
+  audience: ['user'],
+  intent: 'always',
+  payload: Type.Pick(NotificationSettings, ['id']),
+});
 
 export const settingsEndpoints = {
   getSettings,
   updateSettings,
   listNotificationSettings,
   putNotificationSettings,
+  deleteNotificationSettings,
 };
-export const settingsEvents = { settingsUpdate, notificationSettingsUpdate };
+export const settingsEvents = { settingsUpdate, notificationSettingsUpdate, notificationSettingsDelete };

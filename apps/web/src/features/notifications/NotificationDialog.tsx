@@ -1,12 +1,16 @@
+import type { NotificationSettings } from '@guildhall/protocol';
 import { isMuted, type Level } from '@guildhall/protocol/notifications';
 import { useState } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER, saveSettings, settingsFor } from './mute.ts';
+import { resetSettings } from './reset-settings.ts';
 import { notificationText as text } from './strings.ts';
 
 const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
@@ -16,6 +20,7 @@ type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
 
 /** The notification settings of a server or channel. */
 export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
+  const own = useGateway((state) => state.notifications[targetId]);
   const [form, setForm] = useState(() => settingsFor(targetId));
   const save = useAction(async () => {
     await saveSettings(targetId, form);
@@ -45,7 +50,23 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
         onChecked={(suppressEveryone) => setForm({ ...form, suppressEveryone })}
       />
       <MuteFields until={form.mutedUntil} onUntil={(mutedUntil) => setForm({ ...form, mutedUntil })} />
+      {own ? <ResetRow own={own} name={name} /> : null}
     </FormDialog>
+  );
+}
+
+function ResetRow({ own, name }: { own: NotificationSettings; name: string }) {
+  const reset = useAction(() => resetSettings(own, name), closeOverlay);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-40 flex-1 text-muted text-sm">{text.resetHint}</p>
+        <Button busy={reset.busy} onClick={() => void reset.run()}>
+          {text.reset}
+        </Button>
+      </div>
+      <FormError>{reset.error}</FormError>
+    </div>
   );
 }
 

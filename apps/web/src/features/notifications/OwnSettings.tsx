@@ -5,10 +5,13 @@ import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER } from './mute.ts';
+import { resetSettings } from './reset-settings.ts';
 import { notificationText as text } from './strings.ts';
 
 interface OwnSetting {
@@ -40,6 +43,7 @@ export function OwnSettings() {
 }
 
 function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSetting }) {
+  const reset = useAction(() => resetSettings(settings, name));
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">
@@ -48,7 +52,11 @@ function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSe
           {within === null ? null : <span className="text-muted text-sm">{within}</span>}
         </p>
         <p className="text-muted text-sm">{summaryOf(settings)}</p>
+        <FormError>{reset.error}</FormError>
       </div>
+      <Button kind="quiet" aria-label={text.resetOf(name)} busy={reset.busy} onClick={() => void reset.run()}>
+        {text.reset}
+      </Button>
       <Button
         kind="quiet"
         aria-label={text.changeOf(name)}

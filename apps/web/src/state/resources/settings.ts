@@ -24,3 +24,12 @@ export function notificationSettingsUpdate(
 ): GatewayState {
   return { ...state, notifications: { ...state.notifications, [settings.id]: settings } };
 }
+
+/** NOTIFICATION_SETTINGS_DELETE, and the answer to a reset made here. */
+export function notificationSettingsDelete(
+  state: GatewayState,
+  { id }: Pick<NotificationSettings, 'id'>,
+): GatewayState {
+  const { [id]: _, ...notifications } = state.notifications;
+  return { ...state, notifications };
+}

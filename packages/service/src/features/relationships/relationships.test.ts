@@ -1,9 +1,11 @@
 /** Friends, requests and blocks; a person's settings. */
 import {
   acknowledgeServer,
+  deleteNotificationSettings,
   deleteRelationship,
   getSettings,
   LIMITS,
+  leaveServer,
   listNotificationSettings,
   listRelationships,
   putNotificationSettings,
@@ -284,6 +286,33 @@ describe('settings', () => {
     const stranger = await anna.call(putNotificationSettings, { params: { targetId: server.id }, body: {} });
     expect(stranger.code).toBe('unknown_channel');
     await probe.close();
+  });
+});
+
+describe('resetting notification settings', () => {
+  it('removes them on all devices, once', async () => {
+    const member = await aMember(instance, server);
+    const target = { params: { targetId: server.channel.id } };
+    await member.do(putNotificationSettings, { ...target, body: { level: 'nothing' } });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    expect((await member.call(deleteNotificationSettings, target)).status).toBe(204);
+    expect((await probe.take('NOTIFICATION_SETTINGS_DELETE')).d).toEqual({ id: server.channel.id });
+    expect(await member.do(listNotificationSettings)).toEqual([]);
+    for (const targetId of [server.channel.id, UNKNOWN_ID, 'abc'])
+      expect((await member.call(deleteNotificationSettings, { params: { targetId } })).status).toBe(204);
+    await member.do(putNotificationSettings, { ...target, body: { level: 'all' } });
+    await probe.take('NOTIFICATION_SETTINGS_UPDATE');
+    expect(probe.untaken()).not.toContain('NOTIFICATION_SETTINGS_DELETE');
+    await probe.close();
+  });
+
+  it('is possible after leaving the server', async () => {
+    const member = await aMember(instance, server);
+    const target = { params: { targetId: server.id } };
+    await member.do(putNotificationSettings, { ...target, body: { level: 'nothing' } });
+    await member.do(leaveServer, { params: { serverId: server.id } });
+    await member.do(deleteNotificationSettings, target);
+    expect(await member.do(listNotificationSettings)).toEqual([]);
   });
 });
 

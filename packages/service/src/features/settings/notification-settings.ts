@@ -2,12 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { isoTime } from '@guildhall/platform';
 import {
   type EndpointBody,
+  isId,
   type NotificationSettings,
+  notificationSettingsDelete,
   notificationSettingsUpdate,
 } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
-import { listNotificationRows, type NotificationRow, upsertNotificationSettings } from './store.ts';
+import {
+  deleteNotificationRow,
+  listNotificationRows,
+  type NotificationRow,
+  upsertNotificationSettings,
+} from './store.ts';
 
 /** The notification settings that a person has changed, by server and channel (design 5.18). */
 export async function listNotificationSettings(
@@ -44,6 +51,19 @@ export async function putNotificationSettings(
     tx.emit(notificationSettingsUpdate, audience, view(row));
   });
   return view(row);
+}
+
+/** Removes a person's own settings of a place, which may no longer exist. Does nothing if there are none. */
+export async function deleteNotificationSettings(
+  { runtime, actor }: Context,
+  targetId: string,
+): Promise<undefined> {
+  if (!isId(targetId)) return;
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    if (!(await deleteNotificationRow(tx.db, actor.id, targetId))) return;
+    tx.emit(notificationSettingsDelete, { kind: 'user', id: actor.id }, { id: targetId });
+  });
 }
 
 function view(row: NotificationRow): NotificationSettings {

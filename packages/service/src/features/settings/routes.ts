@@ -1,5 +1,9 @@
 import type { RouteTable } from '../../route-table.ts';
-import { listNotificationSettings, putNotificationSettings } from './notification-settings.ts';
+import {
+  deleteNotificationSettings,
+  listNotificationSettings,
+  putNotificationSettings,
+} from './notification-settings.ts';
 import { getSettings, updateSettings } from './user-settings.ts';
 
 export const settingsRoutes: RouteTable = {
@@ -7,4 +11,5 @@ export const settingsRoutes: RouteTable = {
   updateSettings: (ctx, { body }) => updateSettings(ctx, body),
   listNotificationSettings: ({ runtime, actor }) => listNotificationSettings(runtime, actor.id),
   putNotificationSettings: (ctx, { params, body }) => putNotificationSettings(ctx, params.targetId, body),
+  deleteNotificationSettings: (ctx, { params }) => deleteNotificationSettings(ctx, params.targetId),
 };

@@ -56,3 +56,17 @@ export async function upsertNotificationSettings(db: Kysely<Tables>, row: Notifi
     )
     .execute();
 }
+
+/** @returns whether there was one */
+export async function deleteNotificationRow(
+  db: Kysely<Tables>,
+  userId: string,
+  targetId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification_settings')
+    .where('user_id', '=', userId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

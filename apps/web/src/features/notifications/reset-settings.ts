@@ -1,0 +1,21 @@
+import type { NotificationSettings } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { notificationSettingsDelete } from '../../state/resources/settings.ts';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { saveSettings } from './mute.ts';
+import { notificationText as text } from './strings.ts';
+
+/**
+ * Removes the own settings of a server, category or channel, and offers undo.
+ * @throws ApiRequestError or NetworkError
+ */
+export async function resetSettings(settings: NotificationSettings, name: string): Promise<void> {
+  const { id } = settings;
+  await client.api.deleteNotificationSettings({ targetId: id });
+  gatewayStore.update((state) => notificationSettingsDelete(state, { id }));
+  showToast(text.wasReset(name), 'done', {
+    label: text.undo,
+    run: () => void saveSettings(id, settings).catch(showProblem),
+  });
+}
