@@ -8,7 +8,7 @@ import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import { getPush, getSettings, type PushNotice, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser, WHOLE_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
@@ -60,6 +60,8 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await instance?.stop();
     await rm(webClient, { recursive: true, force: true });
   });
+
+  afterEach(() => line.restore());
 
   const place = () => `/servers/${server.id}/channels/${server.channel.id}`;
   const say = (content: string) =>
@@ -124,6 +126,19 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       const shown = await registration.getNotifications();
       return shown.map(({ title, body, tag }) => ({ title, body, tag }));
     });
+
+  /** Forgets the font of emoji, which the buttons of a message under the pointer may have loaded. */
+  async function forgetEmojiFont(): Promise<void> {
+    await page.evaluate(async () => {
+      const assets = await caches.open('assets');
+      for (const request of await assets.keys())
+        if (request.url.includes('twemoji')) await assets.delete(request);
+    });
+    await devTools.send('Network.clearBrowserCache');
+    // Also empties the memory of the page's process.
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: false });
+  }
 
   it('turns push on, tests it, lists the device and turns it off again', async () => {
     const pair = createECDH('prime256v1');
@@ -252,6 +267,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.goto(place());
     await shown('second').waitFor();
     await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
+    await forgetEmojiFont();
     line.cut();
     await page.reload();
     await shown('second').waitFor();
