@@ -71,6 +71,19 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
   });
 
+  it('join a voice channel once its code has loaded after all', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const attempts: string[] = [];
+    await page.route(/assets\/voice-(?!settings)[^/]*\.js$/, (route) => {
+      attempts.push(route.request().url());
+      return attempts.length === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole('link', { name: 'General', exact: true }).click();
+    await button(page, 'Leave').first().waitFor();
+    expect(attempts.length).toBeGreaterThan(1);
+  });
+
   it('offer to read a page again', async () => {
     const server = await aServer(instance);
     const { owner, channel } = server;

@@ -7,6 +7,7 @@
  */
 
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { loadLater } from '../../state/slots.ts';
@@ -18,13 +19,18 @@ import { useStageLayout } from './stage/use-stage-layout.ts';
 export { CallDock } from './calls/CallDock.tsx';
 export { VoiceDock } from './VoiceDock.tsx';
 
+/** Without a network, loading waits for one; then it joins only if the channel is still shown. */
+async function joinPressed(id: string): Promise<void> {
+  if (!mayInChannel(gatewayStore.get(), id, 'connect')) return;
+  const { pathname } = location;
+  const { joinVoice } = await loadWhenOnline(() => import('./connection/voice.ts'));
+  if (location.pathname === pathname || location.pathname.includes(id)) joinVoice(id);
+}
+
 export const voice = [
   channelRowParts.entry({
     kind: 'voice',
-    pressed({ id }) {
-      if (mayInChannel(gatewayStore.get(), id, 'connect'))
-        void import('./connection/voice.ts').then(({ joinVoice }) => joinVoice(id));
-    },
+    pressed: ({ id }) => void joinPressed(id),
     below: PeopleBelow,
   }),
   conversationStages.entry({
