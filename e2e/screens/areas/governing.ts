@@ -25,12 +25,11 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
   {
     name: 'notification-settings',
     signedIn: true,
-    path: settings('channels'),
-    ready: 'text=Drag channels',
+    path: () => '/settings/notifications',
+    ready: 'text=Why did I get this?',
     async act(page) {
-      await page.getByRole('button', { name: 'Actions for planning' }).click();
-      await page.getByRole('menuitem', { name: 'Notification settings' }).click();
-      await page.getByRole('dialog').getByLabel('Mute').waitFor();
+      await page.getByRole('button', { name: 'Change notifications of Night Readers' }).click();
+      await page.getByRole('button', { name: 'Reset', exact: true }).waitFor();
     },
   },
   {

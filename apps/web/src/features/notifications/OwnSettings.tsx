@@ -45,8 +45,8 @@ export function OwnSettings() {
 function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSetting }) {
   const reset = useAction(() => resetSettings(settings, name));
   return (
-    <li className="flex items-center gap-3 p-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+      <div className="min-w-40 flex-1">
         <p className="truncate">
           <span className="font-medium">{name}</span>{' '}
           {within === null ? null : <span className="text-muted text-sm">{within}</span>}
