@@ -386,8 +386,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(desk, 'Undo').click();
       await ofGeneral.click();
       await button(desk.getByRole('dialog'), 'Reset').click();
+      const ownIds = async () => (await owner.listNotificationSettings()).map(({ id }) => id);
+      await expect.poll(ownIds).not.toContain(generalId);
       await ofGeneral.waitFor({ state: 'detached' });
-      expect((await owner.listNotificationSettings()).map(({ id }) => id)).not.toContain(generalId);
       await desk.evaluate('globalThis.notices[1].onclick()');
       await desk.getByRole('log').getByText('have you?').waitFor();
       await desk.context().close();

@@ -159,9 +159,13 @@ describe.each(
   });
 });
 
-/** Whether an unknown id succeeds: marking as read up to a deleted message, removing an overwrite that does not exist. */
+/**
+ * Whether an unknown id succeeds: marking as read up to a deleted message, removing an overwrite or notification
+ * settings that do not exist.
+ */
 function takesUnknown({ method, path }: Endpoint, id: string): boolean {
-  return (path.endsWith('/ack') && isId(id)) || (method === 'DELETE' && path.includes('/overwrites/'));
+  if (method === 'DELETE' && path.includes('/overwrites/')) return true;
+  return isId(id) && (path.endsWith('/ack') || (method === 'DELETE' && path.includes('/notifications/')));
 }
 
 describe('any body', () => {

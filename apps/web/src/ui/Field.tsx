@@ -123,7 +123,7 @@ export function PasswordField({ label, hint, error, aside, value, onValue, ...in
           <IconButton
             label={shown ? uiText.hidePassword : uiText.showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-1 my-auto touch:size-10"
+            className="absolute inset-y-0 end-1 my-auto"
           >
             <Icon of={shown ? EyeOff : Eye} />
           </IconButton>

@@ -109,7 +109,7 @@ export const deleteNotificationSettings = endpoint({
   actors: ['person'],
   access: { in: 'own account' },
   replies: { 204: null },
-  errors: [],
+  errors: ['unknown_channel'],
 });
 
 export const settingsUpdate = event({

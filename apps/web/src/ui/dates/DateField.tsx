@@ -99,7 +99,7 @@ export function DateField(props: DateFieldProps) {
                 </Suspense>
               }
             >
-              <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto touch:size-10">
+              <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto">
                 <Icon of={CalendarDays} />
               </IconButton>
             </Popover>

@@ -40,11 +40,7 @@ export function SearchBox({ label, clear, value, onValue, onKeyDown, className, 
         className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
       />
       {value === '' ? null : (
-        <IconButton
-          label={clear}
-          onClick={() => onValue('')}
-          className="absolute inset-y-0 end-1 my-auto touch:size-10"
-        >
+        <IconButton label={clear} onClick={() => onValue('')} className="absolute inset-y-0 end-1 my-auto">
           <Icon of={X} />
         </IconButton>
       )}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isoTime } from '@guildhall/platform';
+import { ApiError, isoTime } from '@guildhall/platform';
 import {
   type EndpointBody,
   isId,
@@ -53,12 +53,15 @@ export async function putNotificationSettings(
   return view(row);
 }
 
-/** Removes a person's own settings of a place, which may no longer exist. Does nothing if there are none. */
+/**
+ * Removes a person's own settings of a place, which may no longer exist. Does nothing if there are none.
+ * @throws ApiError unknown_channel for an impossible id.
+ */
 export async function deleteNotificationSettings(
   { runtime, actor }: Context,
   targetId: string,
 ): Promise<undefined> {
-  if (!isId(targetId)) return;
+  if (!isId(targetId)) throw new ApiError('unknown_channel');
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (!(await deleteNotificationRow(tx.db, actor.id, targetId))) return;

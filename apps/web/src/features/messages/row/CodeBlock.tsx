@@ -30,7 +30,7 @@ export function CodeBlock({ text, language }: { text: string; language: string }
       <IconButton
         label={messageText.copyCode}
         onClick={async () => setCopied(await copyText(text))}
-        className="absolute top-1 end-1 opacity-0 touch:size-8 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
+        className="absolute top-1 end-1 opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
       >
         <Icon of={copied ? Check : Copy} size={16} />
       </IconButton>
