@@ -15,6 +15,7 @@ import {
   type ProcessLease,
   readMigrations,
   requireDatabase,
+  requireNoUnfinishedRestore,
   type SafeFetch,
   type Tracing,
 } from '@guildhall/platform';
@@ -75,6 +76,7 @@ export interface OpenRuntimeOptions {
 /** Waits for the database and brings its schema up to date. @throws StartupError. */
 async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
   await requireDatabase(pool);
+  await requireNoUnfinishedRestore(pool);
   const applied = await migrate(pool, await readMigrations(MIGRATIONS_FOLDER));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   await migrateJobs(pool, log);

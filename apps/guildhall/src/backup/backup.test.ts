@@ -1,6 +1,6 @@
 /** Backups of a running instance: made during writes, verified, restored elsewhere, encrypted, kept and removed. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -173,6 +173,25 @@ describe('a backup of an instance in use', () => {
     expect(await verifying).toMatchObject({ code: 1, complaint: 'Interrupted by SIGINT.\n' });
     expect(await names()).toEqual([]);
     vi.unstubAllEnvs();
+  });
+
+  it('is not served, backed up or taken for healthy until its restore has finished', async () => {
+    const at = join(folder, 'damaged');
+    await cp(target(), at, { recursive: true });
+    const [table = ''] = (await readdir(at, { recursive: true })).filter((name) => /users/.test(name));
+    const whole = await readFile(join(at, table));
+    await writeFile(join(at, table), whole.subarray(0, whole.length - 9));
+    const database = await createTestDatabase();
+    const elsewhere = { DATABASE_URL: database.connectionString, DATA_DIR: join(folder, 'unfinished') };
+    expect(await command(['restore', at], elsewhere)).toMatchObject({ code: 1 });
+    const refused = { code: 1, complaint: expect.stringContaining('run "guildhall restore" again') };
+    expect(await command(['migrate'], elsewhere)).toMatchObject(refused);
+    expect(await command(['backup', at], elsewhere)).toMatchObject(refused);
+
+    await writeFile(join(at, table), whole);
+    expect(await command(['restore', at], elsewhere)).toMatchObject({ code: 0 });
+    expect(await command(['migrate'], elsewhere)).toMatchObject({ code: 0 });
+    await database.drop();
   });
 
   it('is refused in one sentence if its description was cut off', async () => {

@@ -7,6 +7,7 @@ import {
   type FinishedBackup,
   type Pool,
   requireDatabase,
+  requireNoUnfinishedRestore,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
@@ -37,6 +38,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
   const pool = createPool({ connectionString: databaseUrl, size: 3 });
   try {
     await requireDatabase(pool);
+    await requireNoUnfinishedRestore(pool);
     const [{ repository, close }, files] = await Promise.all([
       openRepository(configuration, options.location),
       openFiles(configuration),

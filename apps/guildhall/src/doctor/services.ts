@@ -7,6 +7,7 @@ import {
   openS3BlobStore,
   readMigrations,
   requireDatabase,
+  requireNoUnfinishedRestore,
   unknownMigrations,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
@@ -47,6 +48,7 @@ async function describeDatabase(connectionString: string): Promise<string> {
   const pool = createPool({ connectionString, size: 1 });
   try {
     await requireDatabase(pool, 0);
+    await requireNoUnfinishedRestore(pool);
     const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     const [unknown] = await unknownMigrations(pool, migrations);

@@ -15,6 +15,7 @@ import {
   type Log,
   readMigrations,
   requireDatabase,
+  requireNoUnfinishedRestore,
   restore,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
@@ -89,6 +90,7 @@ async function save(
   const pool = createPool({ connectionString: old.connectionString(), size: 2 });
   try {
     await requireDatabase(pool);
+    await requireNoUnfinishedRestore(pool);
     const unused = { keep: 1, now: () => new Date(), onProgress: () => {} };
     await backUp({ pool, blobs: NO_FILES, repository, version: VERSION, baseUrl, ...unused });
     return old.dataDirectory;

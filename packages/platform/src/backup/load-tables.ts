@@ -14,6 +14,7 @@ import {
   type Sequence,
   tablesWithRows,
 } from './tables.ts';
+import { markFinished } from './unfinished-restore.ts';
 
 export interface LoadOptions {
   readonly pool: Pool;
@@ -57,6 +58,7 @@ export async function loadTables({
     // The workers that locked these jobs no longer run.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+    await markFinished(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

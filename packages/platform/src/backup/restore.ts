@@ -11,6 +11,7 @@ import type { Log } from '../log/index.ts';
 import { loadTables } from './load-tables.ts';
 import { type BackupManifest, fileName, readFileList, readManifest } from './manifest.ts';
 import type { BackupRepository } from './repository.ts';
+import { markUnfinished } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
   readonly pool: Pool;
@@ -39,7 +40,7 @@ export interface RestoredBackup {
 
 /**
  * Restores files, then tables, and compares each with the backup. The database keeps the backup's schema; the next
- * start applies later migrations. A restore that failed can be run again.
+ * start applies later migrations. A restore that failed can be run again; until then the database cannot be used.
  * @throws StartupError when the database is not empty, or the backup is damaged or newer than this version
  */
 export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
@@ -50,6 +51,7 @@ export async function restore(options: RestoreOptions): Promise<RestoredBackup> 
   const migrations = migrationsOf(manifest, options.migrations);
   await requireEmpty(pool, manifest);
   const files = await readFileList(repository, name);
+  await markUnfinished(pool, name);
   const progress = { files: 0, ofFiles: files.size, tables: 0, ofTables: manifest.tables.length };
   for (const file of files.values()) {
     const content = repository.read(fileName(file.key), { compressed: false, expected: file });
