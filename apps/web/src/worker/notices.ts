@@ -114,7 +114,7 @@ export async function openNotice(event: NotificationEvent & { readonly reply?: s
 function describeContent({ content, part }: MessageNotice, text: WorkerText): string {
   if (part === 'poll') return text.poll(content);
   if (part === 'sticker') return text.sticker(content);
-  return content || text.sentFiles;
+  return content || text.sentMessage;
 }
 
 async function openPath(path: string): Promise<void> {

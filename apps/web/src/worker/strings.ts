@@ -2,7 +2,7 @@
 export const workerText = {
   testTitle: 'A test from Guildhall',
   testBody: 'This is what a notification looks like.',
-  sentFiles: 'sent a file',
+  sentMessage: 'sent a message',
   poll: (question: string) => `Poll: ${question}`,
   sticker: (name: string) => `Sticker: ${name}`,
   reply: 'Reply',

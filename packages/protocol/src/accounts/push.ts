@@ -35,7 +35,8 @@ export const PushNotice = Type.Union([
     ),
     serverName: Nullable(Type.String()),
     content: Type.String({
-      description: 'The beginning of the message as plain text; without text, what `part` names',
+      description:
+        'The beginning of the first text of the message, as plain text; without text, what `part` names',
     }),
     part: Type.Optional(
       OneOf(['poll', 'sticker', 'file'], {

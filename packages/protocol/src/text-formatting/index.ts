@@ -6,3 +6,4 @@ export { type Block, type ListBlock, parseMessage } from './blocks.ts';
 export { type Emphasis, type Inline, parseInline } from './inline.ts';
 export { type Mentions, mentionsIn } from './mentions.ts';
 export { type Names, type PlainPart, plainParts, plainText } from './plain.ts';
+export { writtenText } from './written-text.ts';

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Component } from '../messages/components.ts';
+import type { Embed } from '../messages/embeds.ts';
 import { parseMessage } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 import { mentionsIn } from './mentions.ts';
 import { plainText } from './plain.ts';
+import { writtenText } from './written-text.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const names = {
@@ -206,6 +209,26 @@ describe('block formatting', () => {
 describe('plain text', () => {
   it('shows names of references and keeps spoilers hidden', () => {
     expect(plainText('**hi** <@1> in <#2>\n||secret||', names)).toBe('hi @Ada in #general ▒▒▒');
+  });
+});
+
+describe('written text', () => {
+  const message = { content: ' ', forward: null, embeds: [], components: [] };
+  const row: Component = {
+    type: 1,
+    components: [{ type: 2, style: 1, label: 'Press', custom_id: 'press' }],
+  };
+  const layout: Component = { type: 17, components: [row, { type: 10, content: 'laid out' }] };
+
+  it('is the first that a reader sees: its own, an embed or a component', () => {
+    const embeds: Embed[] = [{ type: 'rich', title: ' ', description: 'about' }];
+    expect(writtenText({ ...message, content: 'own', embeds })).toBe('own');
+    expect(writtenText({ ...message, embeds, components: [layout] })).toBe('about');
+    expect(writtenText({ ...message, components: [row, layout] })).toBe('laid out');
+  });
+
+  it('is empty without any, and labels of buttons are none', () => {
+    expect(writtenText({ ...message, components: [row] })).toBe('');
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Message, Post, ServerChannel } from '@guildhall/protocol';
 import { idTime } from '@guildhall/protocol/ids';
-import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { Archive, BellRing, Lock, type LucideIcon, MessageSquare, Pin } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -12,7 +11,7 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { channelMenu } from '../channels/index.ts';
-import { describeWordless, useNames } from '../messages/index.ts';
+import { describeMessage, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagList } from './TagList.tsx';
 
@@ -92,7 +91,7 @@ function Beginning({ message, serverId }: { message: Message | null; serverId: s
       <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
       <p className="line-clamp-2 min-w-0 break-words text-muted">
         <span className="font-medium text-ink">{names.user(author.id) ?? author.displayName}</span>{' '}
-        {plainText(message.content, names) || (describeWordless(message) ?? text.noText)}
+        {describeMessage(message, names)}
       </p>
     </div>
   );

@@ -25,7 +25,6 @@ export const forumText = texts('forumText', {
   showAll: 'Show all posts',
   pinned: 'Pinned',
   followed: 'Following',
-  noText: 'No text',
   firstGone: 'The first message was deleted',
   newPostIn: (forum: string) => `New post in #${forum}`,
   title: 'Title',

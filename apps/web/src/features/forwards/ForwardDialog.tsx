@@ -1,5 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { plainText } from '@guildhall/protocol/text-formatting';
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
@@ -15,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { describeWordless, useNames } from '../messages/index.ts';
+import { describeMessage, useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
 import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts';
@@ -152,11 +151,11 @@ function Original({ channelId, messageId }: { channelId: string; messageId: stri
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
   const names = useNames(serverId);
   if (!message) return null;
-  const { author, content } = message;
+  const { author } = message;
   return (
     <p className="line-clamp-2 rounded-card border bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
       <span className="font-semibold">{names.user(author.id) ?? author.displayName}</span>{' '}
-      {plainText(message.forward?.content ?? content, names) || describeWordless(message)}
+      {describeMessage(message, names)}
     </p>
   );
 }

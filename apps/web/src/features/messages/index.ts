@@ -26,8 +26,7 @@ export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
 export { AttachmentList } from './row/files/AttachmentList.tsx';
 export { MessageText } from './row/MessageText.tsx';
-export { partText } from './row/part-strings.ts';
-export { describeWordless } from './row/wordless/describe-wordless.ts';
+export { describeMessage, describeWordless } from './row/wordless/describe-message.ts';
 export {
   addMenu,
   channelPages,

@@ -15,5 +15,5 @@ export const notificationMenuText = texts('notificationMenuText', {
   unmuted: (name: string) => `${name} is no longer muted.`,
 
   from: (name: string, origin: string) => (origin ? `${name} (${origin})` : name),
-  sentFiles: 'sent a file',
+  sentMessage: 'sent a message',
 });

@@ -1,6 +1,6 @@
 /** Decides about a new message, for the desktop notification and the sound. */
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
-import { plainText } from '@guildhall/protocol/text-formatting';
+import { plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { messagePath } from '../../state/navigation/message-path.ts';
@@ -39,7 +39,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
   showDesktop({
     title: text.from(author, origin),
-    body: notice.content || text.sentFiles,
+    body: notice.content || text.sentMessage,
     tag: message.channelId,
     icon: message.author.avatarUrl,
     onOpen: () => open(messagePath(notice)),
@@ -50,7 +50,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
 function noticeOf(state: GatewayState, message: MessageCreated, name: string): MessageNotice {
   const { id: messageId, channelId, serverId } = message;
   const names = namesIn(state, serverId ?? DIRECT);
-  const words = plainText(message.content, names) || plainText(message.forward?.content ?? '', names);
+  const words = plainText(writtenText(message), names);
   const channel = state.channels[channelId];
   const isNamed = serverId !== null || state.directs[channelId]?.type === 'group_dm';
   return {

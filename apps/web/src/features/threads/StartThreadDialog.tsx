@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { plainText } from '@guildhall/protocol/text-formatting';
+import { plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -20,7 +20,7 @@ const SUGGESTED_NAME = 40;
 function suggestedName(parent: ServerChannel, messageId: string | null): string {
   const state = gatewayStore.get();
   const message = state.messages[parent.id]?.items.find(({ id }) => id === messageId);
-  const words = message ? plainText(message.content, namesIn(state, parent.serverId)) : '';
+  const words = message ? plainText(writtenText(message), namesIn(state, parent.serverId)) : '';
   const line = words.split('\n').find((part) => part.trim() !== '') ?? '';
   if (line.length <= SUGGESTED_NAME) return line.trim();
   return line.slice(0, line.lastIndexOf(' ', SUGGESTED_NAME) + 1 || SUGGESTED_NAME).trim();

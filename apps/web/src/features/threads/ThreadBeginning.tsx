@@ -1,6 +1,5 @@
 import { ApiRequestError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
-import { plainText } from '@guildhall/protocol/text-formatting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
@@ -13,7 +12,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { TagList } from '../forums/index.ts';
-import { describeWordless, partText, useConversation } from '../messages/index.ts';
+import { describeMessage, useConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
 
 /** The beginning of a thread: its name, its creator and the original message. */
@@ -64,7 +63,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
   if (starter.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
   if (starter.isLoadingError && !isGone(starter.error)) return <FailedRead query={starter} />;
   if (!starter.data) return <p className="text-faint italic">{text.aboutGone}</p>;
-  const { author, content, createdAt } = starter.data;
+  const { author, createdAt } = starter.data;
   const show = (
     <>
       <Icon of={CornerUpLeft} size={16} />
@@ -83,7 +82,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
         </time>
       </figcaption>
       <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">
-        {plainText(content, format.names) || (describeWordless(starter.data) ?? partText.noText)}
+        {describeMessage(starter.data, format.names)}
       </blockquote>
       {inChannel ? (
         <button type="button" onClick={() => inChannel(messageId)} className={SHOW}>

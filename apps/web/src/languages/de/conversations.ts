@@ -105,7 +105,6 @@ export const forumText: Translation<typeof Forums.forumText> = {
   showAll: 'Alle Beiträge zeigen',
   pinned: 'Angepinnt',
   followed: 'Du folgst ihm',
-  noText: 'Kein Text',
   firstGone: 'Die erste Nachricht wurde gelöscht',
   newPostIn: (forum) => `Neuer Beitrag in #${forum}`,
   title: 'Titel',

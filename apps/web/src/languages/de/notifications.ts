@@ -17,7 +17,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   muted: (name) => `${name} ist stumm.`,
   unmuted: (name) => `${name} ist nicht mehr stumm.`,
   from: (name, origin) => (origin ? `${name} (${origin})` : name),
-  sentFiles: 'hat eine Datei gesendet',
+  sentMessage: 'hat eine Nachricht gesendet',
 };
 
 export const pushText: Translation<typeof Push.pushText> = {

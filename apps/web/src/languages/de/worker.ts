@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const workerText: Translation<typeof English> = {
   testTitle: 'Ein Test von Guildhall',
   testBody: 'So sieht eine Benachrichtigung aus.',
-  sentFiles: 'hat eine Datei gesendet',
+  sentMessage: 'hat eine Nachricht gesendet',
   poll: (question) => `Umfrage: ${question}`,
   sticker: (name) => `Sticker: ${name}`,
   reply: 'Antworten',

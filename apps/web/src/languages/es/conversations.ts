@@ -105,7 +105,6 @@ export const forumText: Translation<typeof Forums.forumText> = {
   showAll: 'Mostrar todas las publicaciones',
   pinned: 'Fijada',
   followed: 'La sigues',
-  noText: 'Sin texto',
   firstGone: 'El primer mensaje se borró',
   newPostIn: (forum) => `Nueva publicación en #${forum}`,
   title: 'Título',

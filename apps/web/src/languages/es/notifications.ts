@@ -17,7 +17,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   muted: (name) => `${name} está en silencio.`,
   unmuted: (name) => `${name} ya no está en silencio.`,
   from: (name, origin) => (origin ? `${name} (${origin})` : name),
-  sentFiles: 'ha enviado un archivo',
+  sentMessage: 'ha enviado un mensaje',
 };
 
 export const pushText: Translation<typeof Push.pushText> = {

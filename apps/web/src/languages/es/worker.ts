@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const workerText: Translation<typeof English> = {
   testTitle: 'Una prueba de Guildhall',
   testBody: 'Así se ve una notificación.',
-  sentFiles: 'ha enviado un archivo',
+  sentMessage: 'ha enviado un mensaje',
   poll: (question) => `Encuesta: ${question}`,
   sticker: (name) => `Sticker: ${name}`,
   reply: 'Responder',

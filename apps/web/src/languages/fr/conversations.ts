@@ -105,7 +105,6 @@ export const forumText: Translation<typeof Forums.forumText> = {
   showAll: 'Afficher toutes les publications',
   pinned: 'Épinglée',
   followed: 'Tu la suis',
-  noText: 'Pas de texte',
   firstGone: 'Le premier message a été supprimé',
   newPostIn: (forum) => `Nouvelle publication dans #${forum}`,
   title: 'Titre',

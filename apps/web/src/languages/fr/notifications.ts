@@ -17,7 +17,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   muted: (name) => `${name} est en sourdine.`,
   unmuted: (name) => `${name} n’est plus en sourdine.`,
   from: (name, origin) => (origin ? `${name} (${origin})` : name),
-  sentFiles: 'a envoyé un fichier',
+  sentMessage: 'a envoyé un message',
 };
 
 export const pushText: Translation<typeof Push.pushText> = {

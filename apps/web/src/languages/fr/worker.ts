@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const workerText: Translation<typeof English> = {
   testTitle: 'Un test de Guildhall',
   testBody: 'Voici à quoi ressemble une notification.',
-  sentFiles: 'a envoyé un fichier',
+  sentMessage: 'a envoyé un message',
   poll: (question) => `Sondage : ${question}`,
   sticker: (name) => `Autocollant : ${name}`,
   reply: 'Répondre',

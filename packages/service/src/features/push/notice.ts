@@ -1,5 +1,5 @@
 import type { Message, PushNotice } from '@guildhall/protocol';
-import { type Names, plainText } from '@guildhall/protocol/text-formatting';
+import { type Names, plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import type { Runtime } from '../../runtime.ts';
 import {
   channelOrThread,
@@ -51,7 +51,7 @@ async function channelName(
 
 type Content = Pick<Extract<PushNotice, { readonly type: 'message' }>, 'content' | 'part'>;
 
-/** The text of the message or of the one that it forwards, otherwise the name of what it has. */
+/** The first text of the message, otherwise the name of what it has. */
 async function readableContent(
   runtime: Runtime,
   server: ServerState | null,
@@ -64,7 +64,7 @@ async function readableContent(
     role: (id) => server?.rolesById.get(id)?.name,
     channel: (id) => server?.channels.get(id)?.row.name,
   };
-  const text = plainText(row.content, names) || plainText(view?.forward?.content ?? '', names);
+  const text = plainText(view ? writtenText(view) : row.content, names);
   const { content, part } = text || !view ? { content: text } : wordlessContent(view);
   return { content: [...content].slice(0, CONTENT).join(''), ...(part ? { part } : {}) };
 }

@@ -23,6 +23,7 @@ import {
   updatePresence,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   aPerson,
   aRole,
@@ -183,6 +184,17 @@ it('names the poll, sticker or file of a message without text, and pushes the te
       expect.objectContaining({ content: 'The ladder is back.' }),
     ]),
   );
+});
+
+it('pushes the text of embeds and components of messages that have no other', async () => {
+  const bot = await aBot(instance, server);
+  const params = { channelId: server.channel.id };
+  await reader.do(putNotificationSettings, { params: { targetId: server.id }, body: { level: 'all' } });
+  const embeds = [{ color: 1, fields: [{ name: 'Tide', value: 'low' }] }, { title: 'Second' }];
+  await bot.do(sendMessage, { params, body: { embeds } });
+  const components = [{ type: 17, components: [{ type: 14 }, { type: 10, content: '**Build** passed' }] }];
+  await bot.do(sendMessage, { params, body: { flags: 32768, components } });
+  expect((await pushedTo()).sort()).toEqual(['Build passed', 'Tide']);
 });
 
 it('pushes direct messages, but none of blocked people', async () => {

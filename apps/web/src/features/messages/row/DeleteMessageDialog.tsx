@@ -1,4 +1,3 @@
-import { plainText } from '@guildhall/protocol/text-formatting';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -6,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
 import { removeMessage } from './remove-message.ts';
-import { describeWordless } from './wordless/describe-wordless.ts';
+import { describeMessage } from './wordless/describe-message.ts';
 
 /** Confirms deleting a message and shows it. */
 export function DeleteMessageDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
@@ -36,9 +35,7 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
                 <span className="block font-semibold">
                   {names.user(message.author.id) ?? message.author.displayName}
                 </span>
-                <span className="line-clamp-3 break-words">
-                  {plainText(message.content, names) || describeWordless(message)}
-                </span>
+                <span className="line-clamp-3 break-words">{describeMessage(message, names)}</span>
               </span>
             </span>
           ) : null}

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { type PlainPart, plainParts } from '@guildhall/protocol/text-formatting';
+import { type PlainPart, plainParts, writtenText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { Paperclip } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -14,7 +14,7 @@ import { useNames } from '../directory.ts';
 import { type HighlightedPart, highlight } from './highlight.ts';
 import { Mention } from './mentions/Mentions.tsx';
 import { partText as text } from './part-strings.ts';
-import { describeWordless } from './wordless/describe-wordless.ts';
+import { describeMessage } from './wordless/describe-message.ts';
 
 interface FoundMessageProps {
   message: Message;
@@ -149,8 +149,6 @@ function FoundDetails({ message: { channelId, attachments }, serverId, within }:
 
 /** A message's text on a few lines. */
 function readable(message: Message, names: ReturnType<typeof useNames>): readonly PlainPart[] {
-  const { content, forward } = message;
-  const written = [content, forward?.content ?? ''].find((each) => each.trim() !== '');
-  if (written !== undefined) return plainParts(written, names);
-  return [{ text: describeWordless(message) ?? text.noText }];
+  const written = writtenText(message);
+  return written ? plainParts(written, names) : [{ text: describeMessage(message, names) }];
 }

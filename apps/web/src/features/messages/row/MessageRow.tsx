@@ -227,7 +227,7 @@ function ReplyLine({ message }: { message: Message }) {
             (message.pollResult ? (
               partText.poll(message.pollResult.question)
             ) : (
-              <WordlessOriginal channelId={message.channelId} messageId={reply.id} />
+              <WordlessOriginal channelId={message.channelId} messageId={reply.id} names={format.names} />
             ))}
       </span>
       {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}

@@ -1,8 +1,7 @@
-import { plainText } from '@guildhall/protocol/text-formatting';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useConversation } from '../conversation.ts';
-import { describeWordless } from '../row/wordless/describe-wordless.ts';
+import { describeMessage } from '../row/wordless/describe-message.ts';
 import { messageText } from '../strings.ts';
 
 /** The text disappears once a screen reader has read it, or it would be read twice. */
@@ -24,8 +23,7 @@ export function Announcer() {
     heard.current = last.id;
     if (first || last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
     const name = format.names.user(last.author.id) ?? last.author.displayName;
-    const words = plainText(last.content, format.names) || (describeWordless(last) ?? '');
-    setText(messageText.announce(name, words));
+    setText(messageText.announce(name, describeMessage(last, format.names)));
   }, [last, accountId, format, relationships]);
   useEffect(() => {
     if (text === '') return;

@@ -1,11 +1,20 @@
+import type { Names } from '@guildhall/protocol/text-formatting';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../../state/client.ts';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { partText } from '../part-strings.ts';
-import { describeWordless } from './describe-wordless.ts';
+import { describeMessage } from './describe-message.ts';
 
 /** What the wordless original of a reply has. The reply quotes only text, so an original that is not loaded is read. */
-export function WordlessOriginal({ channelId, messageId }: { channelId: string; messageId: string }) {
+export function WordlessOriginal({
+  channelId,
+  messageId,
+  names,
+}: {
+  channelId: string;
+  messageId: string;
+  names: Names;
+}) {
   const held = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
   const read = useQuery({
     queryKey: ['message', channelId, messageId],
@@ -13,5 +22,5 @@ export function WordlessOriginal({ channelId, messageId }: { channelId: string; 
     enabled: held === undefined,
   });
   const original = held ?? read.data;
-  return (original && describeWordless(original)) ?? partText.without;
+  return original ? describeMessage(original, names) : partText.without;
 }
