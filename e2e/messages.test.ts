@@ -326,7 +326,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('go to a group of friends, whose menu opens at its name, and which asks before someone leaves it', async () => {
-    const friends = await Promise.all(['dora', 'emil'].map(register));
+    // In this order, which is that of their names in the group.
+    const friends = [await register('dora'), await register('emil')];
     for (const friend of friends) {
       await friend.api.requestFriendship({ body: { username: 'ada' } });
       const { id: userId } = await friend.api.getAccount();
