@@ -6,10 +6,13 @@ import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
 import { VERSION } from './version.ts';
 
+interface Output {
+  readonly write: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
 /** The output streams and operator commands of a command line; tests replace them. */
-export interface CommandLineOptions {
-  readonly write?: (text: string) => void;
-  readonly complain?: (text: string) => void;
+export interface CommandLineOptions extends Partial<Output> {
   readonly commandSets?: readonly CommandSet[];
 }
 
@@ -39,7 +42,7 @@ export async function runCommandLine(
   addDataCommands(program, env, write, finish);
   // Loading the others takes longer than most of the above.
   if (args[0] !== '--version' && !program.commands.some((command) => command.name() === args[0]))
-    await addOtherCommands(program, env, { ...options, write, complain });
+    await addOtherCommands(program, env, { write, complain }, options.commandSets);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
@@ -109,11 +112,8 @@ function addDataCommands(
 async function addOtherCommands(
   program: Command,
   env: Environment,
-  {
-    write,
-    complain,
-    ...options
-  }: Required<Pick<CommandLineOptions, 'write' | 'complain'>> & CommandLineOptions,
+  { write, complain }: Output,
+  chosenSets?: readonly CommandSet[],
 ): Promise<void> {
   const [{ addBackupCommands }, { addMovingCommands }, { commandSets }] = await Promise.all([
     import('./backup/commands.ts'),
@@ -122,7 +122,7 @@ async function addOtherCommands(
   ]);
   addBackupCommands(program, env, write, complain);
   addMovingCommands(program, env, write, complain);
-  for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
+  for (const set of chosenSets ?? commandSets) set.addTo(program, env, write);
 }
 
 /** Expected errors are a sentence; others are bugs, whose stack helps. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { TestInstance } from '../instance/instance.ts';
+import { confirmLogOut, followPages } from './provider-pages.ts';
 
 /** A person's claims by name. */
 export type Person = Readonly<Record<string, unknown>>;
@@ -37,12 +38,7 @@ const CLIENT = { id: 'guildhall', secret: 'a secret of the client and the provid
 const PROVIDER_ID = 'acme';
 
 export async function startIdentityProvider(): Promise<IdentityProvider> {
-  const own = await generateKeyPair('RS256', { extractable: true });
-  const strange = await generateKeyPair('RS256', { extractable: true });
-  const client = await generateKeyPair('ES256', { extractable: true });
-  const keyClient = { id: 'with-key', kid: 'client', key: await exportPKCS8(client.privateKey) };
-  const clientJwk = { ...(await exportJWK(client.publicKey)), kid: keyClient.kid, alg: 'ES256', use: 'sig' };
-  const jwk = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' };
+  const { own, strange, keyClient, jwk, clientJwk } = await makeKeys();
   const state: {
     handle: (request: IncomingMessage, response: ServerResponse) => unknown;
     provider: Provider | null;
@@ -121,35 +117,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
       ).backchannelLogout(subject, session);
     },
-    async followPages(url, cookies = new Map()) {
-      for (let next = new URL(url); ; ) {
-        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-        const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
-        for (const pair of cookiePairs(response)) {
-          const [, name = '', value = ''] = /^([^=]+)=(.*)/.exec(pair) ?? [];
-          cookies.set(name, value);
-        }
-        const location = response.headers.get('location');
-        if (location === null) throw new Error(`the provider answered ${response.status}`);
-        next = new URL(location, next);
-        if (next.origin !== issuer) return next.search.slice(1);
-      }
-    },
-    async confirmLogOut(url, cookies) {
-      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-      const page = await fetch(url, { headers: { cookie } });
-      const html = await page.text();
-      const [, action = '', xsrf = ''] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/s.exec(html) ?? [];
-      if (!action) throw new Error(`the provider answered ${page.status}: ${html}`);
-      const body = new URLSearchParams({ xsrf, logout: 'yes' });
-      const confirmed = await fetch(action, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { cookie: [cookie, ...cookiePairs(page)].join('; ') },
-        body,
-      });
-      return confirmed.headers.get('location') ?? '';
-    },
+    followPages: (url, cookies) => followPages(issuer, url, cookies),
+    confirmLogOut,
     setAway(away) {
       state.away = away;
       if (away) server.closeAllConnections();
@@ -161,8 +130,14 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   };
 }
 
-function cookiePairs(response: Response): string[] {
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+async function makeKeys() {
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const strange = await generateKeyPair('RS256', { extractable: true });
+  const client = await generateKeyPair('ES256', { extractable: true });
+  const keyClient = { id: 'with-key', kid: 'client', key: await exportPKCS8(client.privateKey) };
+  const clientJwk = { ...(await exportJWK(client.publicKey)), kid: keyClient.kid, alg: 'ES256', use: 'sig' };
+  const jwk = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' };
+  return { own, strange, keyClient, jwk, clientJwk };
 }
 
 function configuration(
