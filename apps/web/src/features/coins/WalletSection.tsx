@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@guildhall/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -67,6 +68,7 @@ function Ledger({ balance }: { balance: number }) {
 }
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const channel = useGateway((state) => state.channels[entry.channelId ?? '']);
   return (
     <li>
       <Card className="flex items-center gap-4">
@@ -76,6 +78,16 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
           <p className="text-muted text-sm" title={formatFull(entry.createdAt)}>
             {formatRelative(entry.createdAt)}
           </p>
+          {channel && entry.messageId ? (
+            <Link
+              to="/servers/$serverId/channels/$channelId"
+              params={{ serverId: channel.serverId, channelId: channel.id }}
+              search={{ message: entry.messageId }}
+              className="inline-flex min-h-6 items-center text-accent text-sm hover:underline touch:min-h-11"
+            >
+              {text.goToPost}
+            </Link>
+          ) : null}
         </div>
         <div className="text-end">
           <p className="font-medium tabular-nums">{text.amount(entry.amount)}</p>

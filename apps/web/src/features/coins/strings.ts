@@ -22,6 +22,7 @@ export const coinText = texts('coinText', {
   kind: (kind: LedgerEntry['kind']) => ledgerKindText[kind],
   amount: (amount: number) => signed.format(amount),
   balanceAfter: (count: number) => `${formatCoins(count)} afterwards`,
+  goToPost: 'Go to the post',
   empty: 'Nothing yet',
   emptyHint: 'When you get or spend coins, each change is listed here.',
   more: 'Show older',

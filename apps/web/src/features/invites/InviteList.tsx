@@ -76,7 +76,10 @@ function InviteRow({ invite }: { invite: Invite }) {
             <span className="text-muted"> · #{invite.channel.name}</span>
           </p>
           <p className="text-muted text-sm tabular-nums">
-            {text.by(invite.inviter.displayName)} · {text.used(invite.uses, invite.maxUses)} ·{' '}
+            <span title={formatFull(invite.createdAt)}>
+              {text.by(invite.inviter.displayName, formatRelative(invite.createdAt))}
+            </span>{' '}
+            · {text.used(invite.uses, invite.maxUses)} ·{' '}
             {invite.expiresAt ? (
               <span title={formatFull(invite.expiresAt)}>
                 {text.expires(formatRelative(invite.expiresAt))}

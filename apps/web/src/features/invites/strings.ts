@@ -43,7 +43,7 @@ export const inviteText = texts('inviteText', {
   listHint: 'Anyone with one of these links can join. Delete links that have spread too far.',
   none: 'There are no invites',
   noneHint: 'Create one to let people in.',
-  by: (name: string) => `Created by ${name}`,
+  by: (name: string, when: string) => `Created by ${name} ${when}`,
   used: (uses: number, most: number) =>
     most === 0
       ? plural(uses, { one: 'Used once', other: 'Used # times' })

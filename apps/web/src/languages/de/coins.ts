@@ -26,6 +26,7 @@ export const coinText: Translation<typeof Coins.coinText> = {
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `danach ${coins(count)}`,
+  goToPost: 'Zum Beitrag',
   empty: 'Noch nichts',
   emptyHint: 'Wenn du Münzen bekommst oder ausgibst, steht jede Änderung hier.',
   more: 'Ältere anzeigen',

@@ -28,6 +28,7 @@ export const coinText: Translation<typeof Coins.coinText> = {
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `después ${coins(count)}`,
+  goToPost: 'Ir a la publicación',
   empty: 'Todavía nada',
   emptyHint: 'Cuando recibas o gastes monedas, cada cambio aparecerá aquí.',
   more: 'Mostrar anteriores',

@@ -28,6 +28,7 @@ export const coinText: Translation<typeof Coins.coinText> = {
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `${coins(count)} ensuite`,
+  goToPost: 'Aller à la publication',
   empty: 'Rien pour l’instant',
   emptyHint: 'Quand tu reçois ou dépenses des pièces, chaque changement apparaît ici.',
   more: 'Afficher les plus anciens',

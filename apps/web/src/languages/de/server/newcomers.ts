@@ -52,7 +52,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   listHint: 'Wer eine davon hat, kann beitreten. Lösche, was zu weit herumgekommen ist.',
   none: 'Es gibt keine Einladungen',
   noneHint: 'Erstelle eine, um Leute hereinzulassen.',
-  by: (name) => `Erstellt von ${name}`,
+  by: (name, when) => `Erstellt von ${name} ${when}`,
   used: (uses, most) =>
     most === 0 ? `${number(uses)}-mal benutzt` : `${number(uses)} von ${number(most)} Mal benutzt`,
   delete: 'Einladung löschen',

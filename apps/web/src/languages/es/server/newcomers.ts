@@ -52,7 +52,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   listHint: 'Quien tenga una puede unirse. Elimina las que hayan circulado demasiado.',
   none: 'No hay invitaciones',
   noneHint: 'Crea una para dejar entrar a gente.',
-  by: (name) => `Creada por ${name}`,
+  by: (name, when) => `Creada por ${name} ${when}`,
   used: (uses, most) =>
     most === 0
       ? plural(uses, { one: 'Usada # vez', other: 'Usada # veces' })

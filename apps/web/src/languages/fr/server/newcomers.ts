@@ -52,7 +52,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   listHint: 'Toute personne qui en a une peut rejoindre le serveur. Supprime celles qui ont trop circulé.',
   none: 'Il n’y a pas d’invitations',
   noneHint: 'Crées-en une pour faire entrer des gens.',
-  by: (name) => `Créée par ${name}`,
+  by: (name, when) => `Créée par ${name} ${when}`,
   used: (uses, most) =>
     most === 0 ? `Utilisée ${number(uses)} fois` : `Utilisée ${number(uses)} fois sur ${number(most)}`,
   delete: 'Supprimer l’invitation',

@@ -1,0 +1,75 @@
+/** Priced posts in the browser: one person sells files, another buys them and finds the purchase in the wallet. */
+import { sendMessage } from '@guildhall/protocol';
+import { changeCoins, changeServerTypes } from '@guildhall/service';
+import {
+  aMember,
+  anOperator,
+  aServer,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  let buyer: TestPerson;
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    server = await aServer(instance);
+    buyer = await aMember(instance, server);
+    const operator = await anOperator(instance);
+    await changeServerTypes(operator, server.id, ['+official']);
+    await changeCoins(operator, buyer.id, 12, undefined);
+    await operator.close();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+
+  async function openChannel(person: TestPerson): Promise<Page> {
+    const page = await openPageFor(browser, instance.url, person);
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await page.locator('[data-composer]').waitFor();
+    return page;
+  }
+
+  it('are sold, unlocked for coins, and found again from the wallet', async () => {
+    const [shop, customer] = await Promise.all([openChannel(server.owner), openChannel(buyer)]);
+    await shop
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.from('the whole secret') },
+      ]);
+    await shop.getByRole('button', { name: 'Sell the files' }).click();
+    await shop.getByRole('textbox', { name: 'Price in coins' }).fill('5');
+    await shop.keyboard.press('Enter');
+    await shop.keyboard.press('Enter');
+    await shop.getByText('For sale for 5 coins, not unlocked yet.').waitFor();
+
+    await customer.getByRole('button', { name: 'Unlock for 5 coins' }).click();
+    const dialog = customer.getByRole('dialog', { name: 'Unlock these files?' });
+    await dialog.getByText('This costs 5 coins. You will have 7 coins left.').waitFor();
+    await dialog.getByRole('button', { name: 'Unlock for 5 coins' }).click();
+    await customer.getByRole('link', { name: 'plans.txt', exact: true }).waitFor();
+    await shop.getByText('For sale for 5 coins, unlocked 1 time.').waitFor();
+
+    await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'later' },
+    });
+    await customer.goto('/settings/wallet');
+    await customer.getByText('7 coins', { exact: true }).waitFor();
+    const purchase = customer.getByRole('listitem').filter({ hasText: 'You unlocked a post' });
+    await purchase.getByRole('link', { name: 'Go to the post' }).click();
+    await customer.getByRole('link', { name: 'plans.txt', exact: true }).waitFor();
+    expect(new URL(customer.url()).pathname).toBe(`/servers/${server.id}/channels/${server.channel.id}`);
+  });
+});
