@@ -109,6 +109,15 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('says that a channel is not available once it is hidden', async () => {
+    const { server, page } = await visit();
+    const params = { channelId: server.channel.id, targetId: server.id };
+    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
+    await server.owner.do(putOverwrite, { params, body });
+    await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    await page.context().close();
+  });
+
   it('says that the channel is gone whose settings were being changed', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };

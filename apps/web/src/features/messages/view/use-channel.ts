@@ -13,6 +13,8 @@ type Known =
 
 /** A channel that could not be read is requested again after this time. */
 const PAUSE_MS = 3000;
+/** There is no such channel, or the person may not see it. */
+const REFUSED: ReadonlySet<number> = new Set([403, 404]);
 
 /** A channel of a server; archived threads are read when they are opened. */
 export function useChannel(serverId: string, channelId: string): Known {
@@ -40,7 +42,7 @@ export function useChannel(serverId: string, channelId: string): Known {
     )
       .then(
         () => true,
-        (error: unknown) => error instanceof ApiRequestError && error.status === 404,
+        (error: unknown) => error instanceof ApiRequestError && REFUSED.has(error.status),
       )
       .then((answered) => {
         if (left || gatewayStore.get().channels[channelId]) return;
