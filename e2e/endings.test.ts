@@ -12,6 +12,7 @@ import {
   deleteChannel,
   deleteEmoji,
   deleteMessage,
+  deleteOverwrite,
   deleteRole,
   deleteServer,
   deleteSticker,
@@ -115,6 +116,21 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
     await server.owner.do(putOverwrite, { params, body });
     await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    await page.context().close();
+  });
+
+  it('moves the focus from the composer to what takes its place', async () => {
+    const { server, memberId, page } = await visit();
+    const { owner } = server;
+    const params = { channelId: server.channel.id, targetId: server.id };
+    const body = { type: 'role' as const, allow: '0', deny: String(bits('sendMessages')) };
+    const focused = page.locator(':focus');
+    await owner.do(putOverwrite, { params, body });
+    await focused.getByText('You can read here, but not write.').waitFor();
+    await owner.do(deleteOverwrite, { params });
+    await page.locator('[data-composer]:focus').waitFor();
+    await owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
+    await focused.getByRole('heading', { name: /^You were removed from/ }).waitFor();
     await page.context().close();
   });
 

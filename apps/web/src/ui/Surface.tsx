@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { takeLostFocus } from './focus/focus-history.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -8,7 +9,7 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Whether it is the whole page, so that its title is the heading. */
+  /** Whether it is the whole page, so that its title is the heading, and it takes the focus of what it replaced. */
   page?: boolean;
   /** Whether something failed, which is announced. */
   failed?: boolean;
@@ -20,7 +21,8 @@ export function EmptyState({ icon, title, children, action, page = false, failed
   return (
     <div
       role={failed ? 'alert' : undefined}
-      className="m-auto grid justify-items-center gap-2 p-6 text-center"
+      {...(page ? { ref: takeLostFocus, tabIndex: -1 } : {})}
+      className="m-auto grid justify-items-center gap-2 p-6 text-center outline-none"
     >
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
         <Icon of={icon} size={26} />

@@ -36,6 +36,16 @@ export function returnFocus(event: Event): void {
   if (document.activeElement === document.body) focusEarlier();
 }
 
+/**
+ * For the `ref` of what replaces something: takes the focus that went with it, so that the keyboard does not start again
+ * from the top of the page. The element needs a `tabIndex`.
+ */
+export function takeLostFocus(element: HTMLElement | null): void {
+  const [focused] = paths.at(-1) ?? [];
+  const isLost = focused?.isConnected === false && document.activeElement === document.body;
+  if (isLost) element?.focus({ preventScroll: true });
+}
+
 /** Moves the focus to where it was before. @param left an element that is about to go */
 export function focusEarlier(left?: Element): void {
   for (const element of [...paths].reverse().flat()) {

@@ -7,6 +7,7 @@ import { isPost } from '../../../../state/selectors.ts';
 import { useAction } from '../../../../state/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
+import { takeLostFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { formatTime } from '../../../../ui/text/format-time.ts';
 import { useConversation } from '../../conversation.ts';
@@ -50,7 +51,11 @@ export function ClosedFoot() {
     return end ? text.timedOut(formatTime(new Date(end).toISOString())) : text.cannotWrite;
   });
   return (
-    <div className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">
+    <div
+      ref={takeLostFocus}
+      tabIndex={-1}
+      className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm outline-none"
+    >
       <Icon of={Lock} className="shrink-0" />
       <p className="min-w-40 flex-1">{reason}</p>
       {pending ? (
