@@ -1,5 +1,11 @@
 /** Where the focus goes while someone runs a server by keyboard. */
-import { createEmoji, createRole, putOnboarding, putScreening } from '@guildhall/protocol';
+import {
+  createEmoji,
+  createRole,
+  createThread,
+  putOnboarding,
+  putScreening,
+} from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -123,5 +129,18 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await button(page, 'Delete').press('Enter');
     await button(page, 'Delete Nightly').waitFor({ state: 'detached' });
     await expectFocus(button(page, 'New webhook'));
+  });
+
+  it('moves from the only thread of a channel to the channel when the thread is archived', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const body = { name: 'Ridge tiles', message: { content: 'Two came down.' } };
+    await owner.do(createThread, { params: { channelId: channel.id }, body });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const list = page.getByRole('navigation', { name: 'Channels' });
+    await list.getByRole('link', { name: 'Ridge tiles' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Archive thread' }).click();
+    await list.getByRole('link', { name: 'Ridge tiles' }).waitFor({ state: 'detached' });
+    await expectFocus(list.getByRole('link', { name: channel.name, exact: true }));
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Keeps the focus in a list whose focused row was removed: it moves to the next row, or to the one before, or else to
- * what remains around the list. Without this the keyboard would start again from the top of the page.
+ * what remains around the list, or around the row that the list was in. Without this the keyboard would start again from
+ * the top of the page.
  */
 
 const ROW = 'li, fieldset > *, :has(> [data-message])';
@@ -15,7 +16,7 @@ interface Row {
   /** What is around the list. */
   readonly surroundings: Element | null;
   /** Where the focus moves, the nearest first. */
-  readonly targets: readonly (Element | null)[];
+  readonly targets: readonly (Element | null | undefined)[];
 }
 
 let row: Row | undefined;
@@ -42,11 +43,17 @@ function remember(target: HTMLElement): void {
   const element = target.closest(ROW);
   const list = element?.parentElement;
   if (!element || !list) return;
-  const { nextElementSibling, previousElementSibling } = element;
   const surroundings = list.parentElement;
-  const targets = [nextElementSibling, previousElementSibling, list, surroundings];
+  const outer = list.closest(ROW);
+  // Threads belong to the channel in the row before theirs.
+  const targets = [...around(element), list, surroundings, ...around(outer).toReversed()];
   row = { element, root: target.closest(ROOT), surroundings, targets };
-  for (const parent of [list, surroundings]) if (parent) removals.observe(parent, { childList: true });
+  for (const parent of [list, surroundings, outer?.parentElement])
+    if (parent) removals.observe(parent, { childList: true });
+}
+
+function around(element: Element | null): readonly (Element | null | undefined)[] {
+  return [element?.nextElementSibling, element?.previousElementSibling];
 }
 
 function moveFocus(): void {
