@@ -468,6 +468,31 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(asked).toEqual(['DELETE', 'PUT']);
   });
 
+  it('are shown after a menu started them, as is that they take long', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const member = await aMember(instance, server);
+    await owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });
+    const page = await open(member, '/friends');
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/servers/*/ack', async (route) => {
+      await late.promise;
+      await broken(route);
+    });
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
+    await notices.getByText('Under way: Mark everything as read').waitFor();
+    late.resolve();
+    await notices.getByText(BROKEN).waitFor();
+    await notices.getByText('Under way').waitFor({ state: 'detached' });
+    expect(await notices.getByText('Everything is marked as read.').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
+    await notices.getByText('Everything is marked as read.').waitFor();
+  });
+
   it('say how long to wait after too many requests', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };

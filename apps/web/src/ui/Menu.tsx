@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { isForBrowser, isOnSelection } from './floating/browser-menu.ts';
 import { MenuPanel } from './floating/load-panels.ts';
-import type { MenuEntries } from './floating/menu-entries.ts';
+import type { MenuAction, MenuEntries } from './floating/menu-entries.ts';
 import { useLongPress } from './floating/use-long-press.ts';
+import { showWork } from './Toast.tsx';
 
 export type { MenuAction, MenuEntry } from './floating/menu-entries.ts';
 
@@ -59,6 +60,7 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
           align={align}
           sideOffset={6}
           startAtFirst={isFocusShownIn(button.current)}
+          onChoose={runAction}
           onClose={() => change(false)}
         />
       ) : null}
@@ -125,11 +127,16 @@ function OwnContextMenu({ entries, children, readable = false, onOpenChange }: C
           align="start"
           sideOffset={2}
           startAtFirst={isFocusShownIn(area.current)}
+          onChoose={runAction}
           onClose={() => change(false)}
         />
       ) : null}
     </>
   );
+}
+
+function runAction({ label, run }: MenuAction): void {
+  showWork(label, run());
 }
 
 /** React also delivers events of portals. */

@@ -5,11 +5,12 @@ import { readAgainWhenGone } from '../state/queries/read-again-when-gone.ts';
 import { setLateFailures } from '../state/use-action.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
 import { uiText } from './strings.ts';
 
 interface Toast {
   readonly id: number;
-  readonly kind: 'done' | 'problem';
+  readonly kind: 'done' | 'problem' | 'work';
   readonly text: string;
   readonly action?: ToastAction | undefined;
 }
@@ -17,13 +18,16 @@ interface Toast {
 /** A single action, such as undo. */
 export interface ToastAction {
   readonly label: string;
-  run(): void;
+  /** A promise is shown as work under way once it takes long, and its failure as a notice. */
+  run(): unknown;
 }
 
 const DONE_MS = 4000;
 /** Long enough to read it and decide. */
 const ACTION_MS = 9000;
 const PROBLEM_MS = 9000;
+/** Work that ends sooner shows only its result. */
+const SLOW_MS = 500;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -38,10 +42,16 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Reports something that just happened elsewhere. Equal texts are not stacked. */
-export function showToast(text: string, kind: Toast['kind'] = 'done', action?: ToastAction): void {
+/** Equal texts are not stacked. */
+function add(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
-  change([...toasts.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3));
+  change([...toasts.filter(({ text }) => text !== toast.text), { id, ...toast }].slice(-3));
+  return id;
+}
+
+/** Reports something that just happened elsewhere. */
+export function showToast(text: string, kind: 'done' | 'problem' = 'done', action?: ToastAction): void {
+  const id = add({ kind, text, action });
   setTimeout(() => dismiss(id), kind === 'problem' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
 }
 
@@ -51,6 +61,19 @@ export function showProblem(error: unknown): void {
   showToast(describeError(error), 'problem');
 }
 setLateFailures(showProblem);
+
+/** Shows work whose control is gone, such as a menu: that it is under way, once it takes long, and its failure. */
+export function showWork(label: string, work: unknown): void {
+  if (!(work instanceof Promise)) return;
+  let id = 0;
+  const slow = setTimeout(() => {
+    id = add({ kind: 'work', text: uiText.underWay(label) });
+  }, SLOW_MS);
+  void work.catch(showProblem).finally(() => {
+    clearTimeout(slow);
+    dismiss(id);
+  });
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -71,10 +94,7 @@ export function Toaster() {
           key={toast.id}
           className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pe-1.5 ps-3.5 text-sm shadow-float"
         >
-          <Icon
-            of={toast.kind === 'done' ? CircleCheck : TriangleAlert}
-            className={toast.kind === 'done' ? 'shrink-0 text-accent' : 'shrink-0 text-danger'}
-          />
+          <Mark of={toast.kind} />
           <span>{toast.text}</span>
           {toast.action ? (
             <Button
@@ -82,7 +102,7 @@ export function Toaster() {
               className="text-accent"
               onClick={() => {
                 dismiss(toast.id);
-                toast.action?.run();
+                if (toast.action) showWork(toast.action.label, toast.action.run());
               }}
             >
               {toast.action.label}
@@ -95,4 +115,10 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+function Mark({ of }: { of: Toast['kind'] }) {
+  if (of === 'work') return <Spinner size={16} />;
+  if (of === 'done') return <Icon of={CircleCheck} className="shrink-0 text-accent" />;
+  return <Icon of={TriangleAlert} className="shrink-0 text-danger" />;
 }

@@ -48,6 +48,7 @@ export const uiText = texts('uiText', {
   stop: 'Stop',
   retry: 'Try again',
   again: 'Try those again',
+  underWay: (what: string) => `Under way: ${what}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
   failures: (count: number) => `It did not work for ${accounts(count)}`,
   worked: (count: number) => `It worked for ${accounts(count)}.`,

@@ -16,7 +16,7 @@ export const announcements = [
       (mayManage || (mayWrite && message.author.id === accountId)) && {
         label: text.publish,
         icon: Megaphone,
-        run: () => void publish(message),
+        run: () => publish(message),
       },
   }),
   dialogs.entry({

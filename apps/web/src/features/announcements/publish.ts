@@ -1,7 +1,7 @@
 /** Publishes announcements to following channels. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
 /** Whether a message can be published: only once, and not if it is bound to its place (design 5.5). */
@@ -10,12 +10,8 @@ export function isPublishable(message: Message): boolean {
   return !message.crossposted && message.type === undefined && !bound;
 }
 
-/** Publishes a message; the result arrives as an event. */
+/** Publishes a message; the result arrives as an event. @throws ApiRequestError or NetworkError */
 export async function publish({ channelId, id: messageId }: Message): Promise<void> {
-  try {
-    await client.api.crosspostMessage({ channelId, messageId });
-    showToast(text.published);
-  } catch (error) {
-    showProblem(error);
-  }
+  await client.api.crosspostMessage({ channelId, messageId });
+  showToast(text.published);
 }

@@ -28,8 +28,7 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
     showProblem(error);
     return;
   }
-  const undo = () => saveMove(serverId, before).catch(showProblem);
-  showToast(text.moved(name), 'done', { label: text.undo, run: () => void undo() });
+  showToast(text.moved(name), 'done', { label: text.undo, run: () => saveMove(serverId, before) });
 }
 
 async function saveMove(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {

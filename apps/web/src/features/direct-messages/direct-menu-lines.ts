@@ -2,19 +2,14 @@ import { LogOut, Pencil, Users, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
-import { showProblem } from '../../ui/Toast.tsx';
 import { type DirectSubject, directMenu } from './direct-menu.ts';
 import { directFirstText } from './first-strings.ts';
 import { groupFirstText } from './groups/first-group-strings.ts';
 
 /** Closes a direct message, which the next message opens again. */
 async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): Promise<void> {
-  try {
-    await client.api.deleteChannel({ channelId: id });
-    if (location.pathname === `/messages/${id}`) await navigate({ to: '/messages' });
-  } catch (error) {
-    showProblem(error);
-  }
+  await client.api.deleteChannel({ channelId: id });
+  if (location.pathname === `/messages/${id}`) await navigate({ to: '/messages' });
 }
 
 export const directMenuLines = [
@@ -40,7 +35,7 @@ export const directMenuLines = [
     group: 'remove',
     action: (subject, { navigate }) =>
       subject.direct.type === 'dm'
-        ? { label: directFirstText.close, icon: X, run: () => void close(subject, navigate) }
+        ? { label: directFirstText.close, icon: X, run: () => close(subject, navigate) }
         : {
             label: directFirstText.leave,
             icon: LogOut,

@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { directText as text } from './strings.ts';
 import { writeTo } from './write-to.ts';
@@ -26,9 +26,6 @@ function line(
   };
 }
 
-const attempt = (act: Promise<unknown>, done?: string) =>
-  void act.then(() => done && showToast(done), showProblem);
-
 export const relationLines: readonly MenuLine<Person>[] = [
   {
     group: 'use',
@@ -38,7 +35,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       state.relationships[user.id]?.type !== 'blocked' && {
         label: text.message,
         icon: MessageCircle,
-        run: () => void writeTo(user.id, navigate),
+        run: () => writeTo(user.id, navigate),
       },
   },
   line('use', ({ user: { id: userId, username } }, relation) => {
@@ -46,13 +43,16 @@ export const relationLines: readonly MenuLine<Person>[] = [
       return {
         label: text.befriend,
         icon: UserPlus,
-        run: () => attempt(client.api.requestFriendship({ body: { username } }), text.sent(username)),
+        async run() {
+          await client.api.requestFriendship({ body: { username } });
+          showToast(text.sent(username));
+        },
       };
     return (
       relation === 'incoming' && {
         label: text.acceptRequest,
         icon: UserCheck,
-        run: () => attempt(client.api.putRelationship({ userId, body: { type: 'friend' } })),
+        run: () => client.api.putRelationship({ userId, body: { type: 'friend' } }),
       }
     );
   }),
@@ -70,7 +70,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       ? {
           label: text.unblock,
           icon: Undo2,
-          run: () => attempt(client.api.deleteRelationship({ userId: user.id })),
+          run: () => client.api.deleteRelationship({ userId: user.id }),
         }
       : {
           label: text.block,

@@ -16,7 +16,7 @@ export const mentions = [
     offer: (message) =>
       message.type === undefined &&
       (findSavedId(message.id) === undefined
-        ? { label: text.save, icon: Bookmark, run: () => void save(message) }
-        : { label: text.removeSaved, icon: BookmarkX, run: () => void removeSaved(message) }),
+        ? { label: text.save, icon: Bookmark, run: () => save(message) }
+        : { label: text.removeSaved, icon: BookmarkX, run: () => removeSaved(message) }),
   }),
 ];

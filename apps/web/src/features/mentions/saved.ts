@@ -40,7 +40,7 @@ export async function save({ id: messageId, channelId }: MessageIds, earlierId?:
     await ids.refetch();
     showToast(text.savedNow, 'done', {
       label: text.undo,
-      run: () => void removeSaved({ id: messageId, channelId }),
+      run: () => removeSaved({ id: messageId, channelId }),
     });
   } catch (error) {
     showProblem(error);
@@ -55,7 +55,7 @@ export async function removeSaved({ id: messageId, channelId }: MessageIds): Pro
     await ids.refetch();
     showToast(text.removed, 'done', {
       label: text.undo,
-      run: () => void save({ id: messageId, channelId }, savedId),
+      run: () => save({ id: messageId, channelId }, savedId),
     });
   } catch (error) {
     showProblem(error);

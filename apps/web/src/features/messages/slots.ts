@@ -34,7 +34,8 @@ export interface MessageAction {
 export interface OfferedAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  run(): void;
+  /** See {@link MenuAction.run}. */
+  run(): unknown;
 }
 export const messageActions = createSlot<MessageAction>();
 

@@ -24,8 +24,8 @@ function menuLines<Subject extends { readonly id: string; readonly name: string 
       group: 'use',
       action: ({ id, name }, { state }) =>
         muted(state, id)
-          ? { label: text.unmuteMenu, icon: Bell, run: () => void unmute(id, name) }
-          : { label: text.muteMenu, icon: BellOff, run: () => void muteForAnHour(id, name) },
+          ? { label: text.unmuteMenu, icon: Bell, run: () => unmute(id, name) }
+          : { label: text.muteMenu, icon: BellOff, run: () => muteForAnHour(id, name) },
     }),
     menu.entry({
       group: 'use',
@@ -47,7 +47,7 @@ export const notifications = [
         (unread || mentions > 0) && {
           label: text.markServerRead,
           icon: CheckCheck,
-          run: () => void markServerRead(id),
+          run: () => markServerRead(id),
         }
       );
     },
@@ -63,7 +63,7 @@ export const notifications = [
         waiting.length > 0 && {
           label: text.markFolderRead,
           icon: CheckCheck,
-          run: () => void Promise.all(waiting.map(({ id }) => markServerRead(id))),
+          run: () => Promise.all(waiting.map(({ id }) => markServerRead(id))),
         }
       );
     },
@@ -71,7 +71,7 @@ export const notifications = [
   ...menuLines(serverMenu),
   serverMenu.entry({
     group: 'use',
-    action: () => ({ label: text.markAllRead, icon: CheckCheck, run: () => void markAllRead() }),
+    action: () => ({ label: text.markAllRead, icon: CheckCheck, run: markAllRead }),
   }),
   ...menuLines(channelMenu),
   ...menuLines(directMenu),

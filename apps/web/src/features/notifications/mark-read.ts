@@ -4,29 +4,25 @@ import { stopKeeping } from '../../state/messages/kept-unread.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/index.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 
-/** Marks every channel of a server as read. */
+/** Marks every channel of a server as read. @throws ApiRequestError or NetworkError */
 export async function markServerRead(serverId: string): Promise<void> {
-  try {
-    await client.api.acknowledgeServer({ serverId });
-    gatewayStore.update((state) =>
-      Object.values(state.channels)
-        .filter((channel) => channel.serverId === serverId)
-        .reduce((next, { id }) => {
-          stopKeeping(id);
-          const newest = newestMessageId(state, id);
-          return newest ? channelRead(next, id, newest) : next;
-        }, state),
-    );
-  } catch (error) {
-    showProblem(error);
-  }
+  await client.api.acknowledgeServer({ serverId });
+  gatewayStore.update((state) =>
+    Object.values(state.channels)
+      .filter((channel) => channel.serverId === serverId)
+      .reduce((next, { id }) => {
+        stopKeeping(id);
+        const newest = newestMessageId(state, id);
+        return newest ? channelRead(next, id, newest) : next;
+      }, state),
+  );
 }
 
-/** Marks every server and direct message as read. */
+/** Marks every server and direct message as read. @throws ApiRequestError or NetworkError */
 export async function markAllRead(): Promise<void> {
   const state = gatewayStore.get();
   for (const id of Object.keys(state.directs)) if (isUnread(state, id)) markChannelRead(id);

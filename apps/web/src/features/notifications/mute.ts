@@ -5,7 +5,7 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { settingIdsOf } from '../../state/notifications/message-decision.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Muted without an end. */
@@ -40,12 +40,8 @@ export async function saveSettings(targetId: string, settings: TargetSettings): 
 }
 
 async function setMute(targetId: string, mutedUntil: string | null, done: string): Promise<void> {
-  try {
-    await saveSettings(targetId, { ...settingsFor(targetId), mutedUntil });
-    showToast(done);
-  } catch (error) {
-    showProblem(error);
-  }
+  await saveSettings(targetId, { ...settingsFor(targetId), mutedUntil });
+  showToast(done);
 }
 
 export function muteForAnHour(targetId: string, name: string): Promise<void> {

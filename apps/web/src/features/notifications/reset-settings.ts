@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { notificationSettingsDelete } from '../../state/resources/settings.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { saveSettings } from './mute.ts';
 import { notificationText as text } from './strings.ts';
 
@@ -16,6 +16,6 @@ export async function resetSettings(settings: NotificationSettings, name: string
   gatewayStore.update((state) => notificationSettingsDelete(state, { id }));
   showToast(text.wasReset(name), 'done', {
     label: text.undo,
-    run: () => void saveSettings(id, settings).catch(showProblem),
+    run: () => saveSettings(id, settings),
   });
 }

@@ -173,7 +173,7 @@ function BanDialog({ onClose }: { onClose(): void }) {
     });
     showToast(text.didBan(network), 'done', {
       label: text.undo,
-      run: () => void change('unbanAddress', { address: network }).catch(showProblem),
+      run: () => change('unbanAddress', { address: network }),
     });
   }, onClose);
   return (

@@ -5,7 +5,7 @@ import { orNoAccount } from '../../state/errors/unknown-account.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, usePages } from './run-operator-action.ts';
@@ -106,6 +106,7 @@ function serverLines(server: ListedServer, ask: (question: Question) => void): r
   ];
 }
 
-function lift({ id, name }: ListedServer): void {
-  change('unsuspendServer', { server: id }).then(() => showToast(text.didUnsuspend(name)), showProblem);
+async function lift({ id, name }: ListedServer): Promise<void> {
+  await change('unsuspendServer', { server: id });
+  showToast(text.didUnsuspend(name));
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { chooseStatus } from './choose-status.ts';
+import { saveStatus } from './choose-status.ts';
 import { StatusAvatar } from './StatusAvatar.tsx';
 import { presenceText } from './strings.ts';
 
@@ -21,7 +21,7 @@ export function UserPanel() {
   const entries: readonly MenuEntry[] = [
     ...CHOICES.map((choice) => ({
       label: presenceText.chosen[choice],
-      run: () => chooseStatus({ status: choice }),
+      run: () => saveStatus({ status: choice }),
     })),
     null,
     {

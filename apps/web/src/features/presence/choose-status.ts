@@ -1,7 +1,6 @@
 import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { showProblem } from '../../ui/Toast.tsx';
 
 /** Sets the person's status. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {
@@ -9,11 +8,6 @@ export async function saveStatus(presence: PresenceInput): Promise<void> {
   gatewayStore.update((state) =>
     state.account ? { ...state, account: { ...state.account, ...chosen } } : state,
   );
-}
-
-/** Sets a status from a menu; a failure shows as a toast. */
-export function chooseStatus(presence: PresenceInput): void {
-  saveStatus(presence).catch(showProblem);
 }
 
 /** The visible status; offline for people not known to be online. */

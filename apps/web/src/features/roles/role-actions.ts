@@ -45,8 +45,8 @@ export async function moveRole(serverId: string, roleId: string, position: numbe
     showProblem(error);
     return;
   }
-  const undo = () => savePosition(serverId, roleId, before.position).catch(showProblem);
-  showToast(text.moved(before.name), 'done', { label: text.undo, run: () => void undo() });
+  const undo = () => savePosition(serverId, roleId, before.position);
+  showToast(text.moved(before.name), 'done', { label: text.undo, run: undo });
 }
 
 async function savePosition(serverId: string, roleId: string, position: number): Promise<void> {

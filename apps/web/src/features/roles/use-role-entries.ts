@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol';
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { duplicateRole } from './role-actions.ts';
 import { roleMenu } from './role-menu.ts';
 import { roleText as text } from './strings.ts';
@@ -24,19 +24,15 @@ export function useRoleEntries(input: RoleEntriesInput): readonly MenuEntry[] {
   const { serverId, role, movable = false, changeable, highest = 0, onMove, onOpen, onDelete } = input;
   const added = useMenu(roleMenu, { id: role.id, serverId, onPage: true });
   async function duplicate(): Promise<void> {
-    try {
-      onOpen((await duplicateRole(serverId, role)).id);
-      showToast(text.duplicated(role.name));
-    } catch (error) {
-      showProblem(error);
-    }
+    onOpen((await duplicateRole(serverId, role)).id);
+    showToast(text.duplicated(role.name));
   }
   const isEveryone = role.id === serverId;
   const { position } = role;
   const entries: readonly (MenuEntry | false)[] = [
     movable && position < highest && { label: text.moveUp, icon: ArrowUp, run: () => onMove?.(position + 1) },
     movable && position > 1 && { label: text.moveDown, icon: ArrowDown, run: () => onMove?.(position - 1) },
-    changeable && !isEveryone && { label: text.duplicate, icon: CopyPlus, run: () => void duplicate() },
+    changeable && !isEveryone && { label: text.duplicate, icon: CopyPlus, run: duplicate },
     ...added(),
     changeable &&
       !isEveryone &&

@@ -15,14 +15,6 @@ export async function changeThread(
   gatewayStore.update((state) => channelPut(state, { ...changed, serverId }));
 }
 
-/** {@link changeThread} for a single press; a failure shows as a toast. */
-export function changeAtOnce(
-  thread: { readonly id: string; readonly serverId: string },
-  body: BodyOf<typeof updateChannel>,
-): void {
-  changeThread(thread, body).catch(showProblem);
-}
-
 /** Follows or unfollows a thread: shown at once, reverted when it fails. */
 export async function setFollowing(threadId: string, following: boolean): Promise<void> {
   const show = (on: boolean) =>

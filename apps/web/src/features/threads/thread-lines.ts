@@ -17,7 +17,7 @@ import { isSuspended } from '../../state/permissions.ts';
 import { isPost } from '../../state/selectors.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
-import { changeAtOnce, setFollowing } from './change-thread.ts';
+import { changeThread, setFollowing } from './change-thread.ts';
 import { threadFirstText as text } from './first-strings.ts';
 import { threadRights } from './thread-rights.ts';
 
@@ -54,7 +54,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       threadRights(state, thread).edit && {
         label: archived ? text.unarchive : text.archive(isPost(thread)),
         icon: archived ? ArchiveRestore : Archive,
-        run: () => changeAtOnce(thread, { archived: !archived }),
+        run: () => changeThread(thread, { archived: !archived }),
       }
     );
   }),
@@ -64,7 +64,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       threadRights(state, thread).manage && {
         label: threadLocked ? text.unlock(isPost(thread)) : text.lock(isPost(thread)),
         icon: threadLocked ? LockOpen : Lock,
-        run: () => changeAtOnce(thread, { locked: !threadLocked }),
+        run: () => changeThread(thread, { locked: !threadLocked }),
       }
     );
   }),
@@ -75,7 +75,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       isPost(thread) && {
         label: pinned ? text.unpin : text.pin,
         icon: pinned ? PinOff : Pin,
-        run: () => changeAtOnce(thread, { pinned: !pinned }),
+        run: () => changeThread(thread, { pinned: !pinned }),
       }
     );
   }),

@@ -15,7 +15,6 @@ import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer, ranksAbove } from '../../state/permissions.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showProblem } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { voiceFirstText as text } from './first-strings.ts';
 import { personVolume, personVolumes, setPersonVolume } from './voice-settings.ts';
@@ -34,8 +33,8 @@ function mayModerate(
   );
 }
 
-function change({ user, serverId }: Person, body: EndpointBody<'updateMember'>): void {
-  client.api.updateMember({ serverId, userId: user.id, body }).catch(showProblem);
+function change({ user, serverId }: Person, body: EndpointBody<'updateMember'>): Promise<unknown> {
+  return client.api.updateMember({ serverId, userId: user.id, body });
 }
 
 export const voiceLines: readonly MenuLine<Person>[] = [

@@ -157,6 +157,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Anhalten',
   retry: 'Noch einmal versuchen',
   again: 'Diese noch einmal versuchen',
+  underWay: (what) => `Läuft noch: ${what}`,
   progress: (done, total) => `${number(done)} von ${number(total)} erledigt`,
   failures: (count) => `Bei ${accounts(count)} hat es nicht geklappt`,
   worked: (count) => `Bei ${accounts(count)} hat es geklappt.`,

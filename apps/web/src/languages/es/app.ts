@@ -156,6 +156,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Parar',
   retry: 'Intentar de nuevo',
   again: 'Intentar esos de nuevo',
+  underWay: (what) => `En curso: ${what}`,
   progress: (done, total) => `${number(done)} de ${number(total)} hechos`,
   failures: (count) => `No funcionó con ${accounts(count)}`,
   worked: (count) => `Funcionó con ${accounts(count)}.`,

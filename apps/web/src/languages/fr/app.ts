@@ -158,6 +158,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   stop: 'Arrêter',
   retry: 'Réessayer',
   again: 'Réessayer ceux-là',
+  underWay: (what) => `En cours : ${what}`,
   progress: (done, total) => `${number(done)} sur ${number(total)} terminés`,
   failures: (count) => `Échec pour ${accounts(count)}`,
   worked: (count) => `Réussi pour ${accounts(count)}.`,

@@ -26,6 +26,7 @@ export interface MenuPanelProps
   labelledBy?: string;
   /** Selects the first entry, for keyboard use. */
   startAtFirst: boolean;
+  onChoose(action: MenuAction): void;
   onClose(): void;
 }
 
@@ -36,6 +37,7 @@ export function MenuPanel({
   button,
   labelledBy,
   startAtFirst,
+  onChoose,
   onClose,
   ...placement
 }: MenuPanelProps) {
@@ -72,7 +74,7 @@ export function MenuPanel({
         >
           {shown.map((entry, index) =>
             entry ? (
-              <Line key={entry.label} action={entry} isSheet={narrow} />
+              <Line key={entry.label} action={entry} isSheet={narrow} onChoose={() => onChoose(entry)} />
             ) : (
               <Primitive.Separator key={dividerKey(shown, index)} className="my-1.5 h-px bg-line" />
             ),
@@ -119,12 +121,13 @@ function leaveToClick(event: PointerEvent, isSheet: boolean): void {
 interface LineProps {
   action: MenuAction;
   isSheet: boolean;
+  onChoose(): void;
 }
 
-function Line({ action: { label, icon, shortcut, danger, run }, isSheet }: LineProps) {
+function Line({ action: { label, icon, shortcut, danger }, isSheet, onChoose }: LineProps) {
   return (
     <Primitive.Item
-      onSelect={run}
+      onSelect={onChoose}
       onPointerUp={(event) => leaveToClick(event, isSheet)}
       className={classNames(LINE, danger && 'text-danger data-highlighted:bg-danger-soft')}
     >

@@ -5,7 +5,8 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
   readonly danger?: boolean;
-  run(): void;
+  /** A promise is shown as work under way once it takes long, and its failure as a notice. */
+  run(): unknown;
 }
 
 /** An entry of a menu; null draws a divider. */

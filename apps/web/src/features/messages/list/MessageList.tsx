@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { showWork } from '../../../ui/Toast.tsx';
 import { type Conversation, useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
 import { listActions } from '../row/message-actions.ts';
@@ -71,7 +72,7 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
 function runShortcut(message: Message, conversation: Conversation, key: string): boolean {
   const run = (): boolean => {
     const action = listActions(message, conversation).find((candidate) => candidate.key === key);
-    action?.run();
+    if (action) showWork(action.label, action.run());
     return action !== undefined;
   };
   if (hasLaterFeatures() || !/^(?:[a-z+]|delete)$/.test(key)) return run();

@@ -82,6 +82,6 @@ async function endWithUndo({ id, endsAt }: Announcement): Promise<void> {
   await change('endAnnouncement', { announcement: id });
   showToast(text.didEnd, 'done', {
     label: common.undo,
-    run: () => void change('changeAnnouncement', { announcement: id, endsAt }).catch(showProblem),
+    run: () => change('changeAnnouncement', { announcement: id, endsAt }),
   });
 }

@@ -10,7 +10,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
-import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
 import { change, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
@@ -41,7 +41,7 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
           {
             label: text.linkTitle,
             icon: KeyRound,
-            run: () => atOnce(async () => onLink((await runOperatorAction('makeResetLink', account)).url)),
+            run: async () => onLink((await runOperatorAction('makeResetLink', account)).url),
           },
         ]
       : []),
@@ -64,7 +64,7 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
             ? {
                 label: text.keep,
                 icon: Undo2,
-                run: () => atOnce(() => change('keepUser', account), text.didKeep(user.username)),
+                run: () => change('keepUser', account).then(() => showToast(text.didKeep(user.username))),
               }
             : { label: text.remove, icon: Trash2, danger: true, run: () => ask(deletion(user)) },
         ]
@@ -72,13 +72,9 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
   ];
 }
 
-/** Runs an action. @param done the text shown afterwards, if any */
-function atOnce(act: () => Promise<unknown>, done?: string): void {
-  act().then(() => done && showToast(done), showProblem);
-}
-
-function lift({ id, username }: Account): void {
-  atOnce(() => change('unsuspendUser', { user: id }), text.didUnsuspend(username));
+async function lift({ id, username }: Account): Promise<void> {
+  await change('unsuspendUser', { user: id });
+  showToast(text.didUnsuspend(username));
 }
 
 function suspension(user: Account): Question {
