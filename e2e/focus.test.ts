@@ -5,6 +5,8 @@ import {
   createThread,
   putOnboarding,
   putScreening,
+  sendMessage,
+  unsaveMessage,
 } from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -129,6 +131,23 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await button(page, 'Delete').press('Enter');
     await button(page, 'Delete Nightly').waitFor({ state: 'detached' });
     await expectFocus(button(page, 'New webhook'));
+  });
+
+  it('goes back to where it was when a notice is dismissed or what it offers is taken', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const message = page.locator(`[data-message="${messageId}"]`);
+    for (const press of ['Dismiss', 'Undo']) {
+      await message.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Save message' }).click();
+      await button(page, press).press('Enter');
+      await expectFocus(message);
+      await page.getByRole('menuitem').waitFor({ state: 'detached' });
+      await owner.do(unsaveMessage, { params: { ...params, messageId } });
+    }
   });
 
   it('moves from the only thread of a channel to the channel when the thread is archived', async () => {

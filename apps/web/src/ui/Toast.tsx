@@ -4,6 +4,7 @@ import { describeError } from '../state/describe-error.ts';
 import { readAgainWhenGone } from '../state/queries/read-again-when-gone.ts';
 import { setLateFailures } from '../state/use-action.ts';
 import { Button, IconButton } from './Button.tsx';
+import { returnFocusFrom } from './focus/focus-history.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import { uiText } from './strings.ts';
@@ -92,6 +93,7 @@ export function Toaster() {
       {current.map((toast) => (
         <div
           key={toast.id}
+          ref={returnFocusFrom}
           className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pe-1.5 ps-3.5 text-sm shadow-float"
         >
           <Mark of={toast.kind} />

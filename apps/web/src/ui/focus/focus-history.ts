@@ -36,6 +36,13 @@ export function returnFocus(event: Event): void {
   if (document.activeElement === document.body) focusEarlier();
 }
 
+/** For the `ref` of what disappears by itself, such as a notice: the focus in it goes back to where it was before. */
+export function returnFocusFrom(element: HTMLElement | null): () => void {
+  return () => {
+    if (element?.contains(document.activeElement)) focusEarlier(element);
+  };
+}
+
 /**
  * For the `ref` of what replaces something: takes the focus that went with it, so that the keyboard does not start again
  * from the top of the page. The element needs a `tabIndex`.
@@ -47,7 +54,7 @@ export function takeLostFocus(element: HTMLElement | null): void {
 }
 
 /** Moves the focus to where it was before. @param left an element that is about to go */
-export function focusEarlier(left?: Element): void {
+function focusEarlier(left?: Element): void {
   for (const element of [...paths].reverse().flat()) {
     if (!element.isConnected || left?.contains(element)) continue;
     element.focus({ preventScroll: true });

@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { focusEarlier } from '../focus/focus-history.ts';
+import { returnFocusFrom } from '../focus/focus-history.ts';
 import { uiText } from '../strings.ts';
 
 interface UnsavedBarProps {
@@ -23,16 +22,9 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
     disabled: busy,
     withResolver: true,
   });
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusEarlier(element);
-    };
-  }, []);
   return (
     <div
-      ref={bar}
+      ref={returnFocusFrom}
       role="status"
       className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
     >
