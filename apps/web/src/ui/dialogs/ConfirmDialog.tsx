@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { readAgainWhenGone } from '../../state/queries/read-again-when-gone.ts';
 import { showLateFailure, useShown } from '../../state/use-action.ts';
@@ -31,6 +31,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [reason, setReason] = useState('');
   const { busy, error, run, forgetError } = useConfirmation(props, reason.trim());
+  const form = useId();
+  const hasForm = Boolean(props.children || props.audited || error);
   return (
     <Dialog
       open={props.open}
@@ -48,15 +50,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             kind={props.danger === false ? 'primary' : 'danger'}
             busy={busy}
             disabled={props.disabled}
-            onClick={() => void run()}
+            {...(hasForm ? { type: 'submit', form } : { onClick: () => void run() })}
           >
             {props.confirm}
           </Button>
         </>
       }
     >
-      {props.children || props.audited || error ? (
+      {hasForm ? (
         <form
+          id={form}
           onSubmit={(event) => {
             event.preventDefault();
             void run();
