@@ -220,6 +220,51 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('dialog').getByText('Which ladder?').first().waitFor();
   });
 
+  it('of answers lead to the questions that have replaced those on screen', async () => {
+    const server = await aServer(instance);
+    const { id: serverId, owner, channel } = server;
+    const ask = (title: string) =>
+      owner.do(putOnboarding, {
+        params: { serverId },
+        body: {
+          enabled: true,
+          defaultChannelIds: [channel.id],
+          prompts: [{ title, required: true, options: [{ title: 'The long one' }] }],
+        },
+      });
+    await ask('Which ladder?');
+    const page = await open(await aMember(instance, server), `/servers/${serverId}/channels/${channel.id}`);
+    const dialog = page.getByRole('dialog');
+    const finish = dialog.getByRole('button', { name: 'Finish' });
+    await dialog.getByText('The long one').click();
+    await ask('Which shed?');
+    await finish.click();
+    await dialog.getByRole('alert').filter({ hasText: 'Answer “Which shed?”.' }).waitFor();
+    await dialog.getByRole('group', { name: 'Which shed?' }).waitFor();
+    expect(await finish.evaluate((element) => element === document.activeElement)).toBe(true);
+    await dialog.getByText('The long one').click();
+    await finish.click();
+    await dialog.getByRole('button', { name: `#${channel.name}` }).waitFor();
+  });
+
+  it('show their progress on the button that skips questions', async () => {
+    const server = await aServer(instance);
+    const { id: serverId, owner, channel } = server;
+    const prompts = [{ title: 'Which ladder?', options: [{ title: 'The long one' }] }];
+    const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
+    await owner.do(putOnboarding, { params: { serverId }, body });
+    const page = await open(await aMember(instance, server), `/servers/${serverId}/channels/${channel.id}`);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/onboarding/answers', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
+    late.resolve();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('are not taken for people who do not exist', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);

@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { isComplete, openPrompts, suggestedChannels, withChoice } from './answers.ts';
+import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingText as text } from './strings.ts';
 
 interface OnboardingDialogProps {
@@ -19,6 +19,8 @@ interface OnboardingDialogProps {
   mustAnswer: boolean;
   /** Whether it is only a preview. */
   preview?: boolean;
+  /** The service refused the answers, perhaps because the questions have changed. */
+  onRefused?(): Promise<unknown>;
   onClose(): void;
   /** Closed without an answer. */
   onLeave(): void;
@@ -30,24 +32,32 @@ export default function OnboardingDialog({
   onboarding,
   mustAnswer,
   preview = false,
+  onRefused,
   onClose,
   onLeave,
 }: OnboardingDialogProps) {
   const formId = useId();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(false);
   const serverName = useGateway((state) => state.servers[serverId]?.name ?? '');
   const prompts = preview ? onboarding.prompts : openPrompts(onboarding);
+  const chosen = stillOffered(prompts, choices);
   const suggested = suggestedChannels(onboarding, chosen);
-  const post = useAction(async (optionIds: readonly string[]) => {
-    if (!preview) await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
-    if (optionIds.length > 0 && suggested.length > 0) setAnswered(true);
+  async function answer(optionIds: readonly string[]): Promise<void> {
+    if (preview) return;
+    try {
+      await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
+    } catch (error) {
+      await onRefused?.();
+      throw error;
+    }
+  }
+  const skip = useAction(() => answer([]), onClose);
+  const finish = useAction(async () => {
+    await answer(chosen);
+    if (chosen.length > 0 && suggested.length > 0) setAnswered(true);
     else onClose();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void post.run(chosen);
-  }
   if (answered) return <Suggestions serverId={serverId} channelIds={suggested} onClose={onClose} />;
   const anyRequired = prompts.some(({ required }) => required);
   return (
@@ -64,7 +74,7 @@ export default function OnboardingDialog({
               {text.later}
             </Button>
           ) : (
-            <Button kind="quiet" onClick={() => void post.run([])}>
+            <Button kind="quiet" busy={skip.busy} onClick={() => void skip.run()}>
               {text.skip}
             </Button>
           )}
@@ -72,24 +82,25 @@ export default function OnboardingDialog({
             kind="primary"
             type="submit"
             form={formId}
-            busy={post.busy}
-            disabled={!isComplete(prompts, chosen)}
+            busy={finish.busy}
+            // When other questions follow from a refusal, it keeps the focus.
+            disabled={!isComplete(prompts, chosen) && !finish.busy && !finish.error}
           >
             {text.finish}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-6">
+      <form id={formId} onSubmit={finish.submit} className="grid gap-6">
         {prompts.map((prompt) => (
           <Question
             key={prompt.id}
             prompt={prompt}
             chosen={chosen}
-            onChoice={(optionId, on) => setChosen(withChoice(chosen, prompt, optionId, on))}
+            onChoice={(optionId, on) => setChoices(withChoice(chosen, prompt, optionId, on))}
           />
         ))}
-        <FormError>{post.error}</FormError>
+        <FormError>{finish.error ?? skip.error}</FormError>
       </form>
     </Dialog>
   );

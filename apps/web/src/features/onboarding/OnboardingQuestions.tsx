@@ -45,6 +45,7 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
         serverId={serverId}
         onboarding={asked}
         mustAnswer={mustAnswer}
+        onRefused={() => onboarding.refetch().then(({ data }) => data && setAsked(data))}
         onClose={() => setClosed(true)}
         onLeave={() => {
           setClosed(true);

@@ -26,6 +26,14 @@ export function withChoice(
   return on ? [...others, optionId] : others;
 }
 
+/** The choices among the options there are; the questions may have changed since. */
+export function stillOffered(
+  prompts: readonly OnboardingPrompt[],
+  chosen: readonly string[],
+): readonly string[] {
+  return chosen.filter((id) => prompts.some(({ options }) => options.some((option) => option.id === id)));
+}
+
 /** Whether all required questions have an answer. */
 export function isComplete(prompts: readonly OnboardingPrompt[], chosen: readonly string[]): boolean {
   return prompts.every(({ required, options }) => !required || options.some(({ id }) => chosen.includes(id)));
