@@ -1,9 +1,11 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import {
   addReaction,
+  cancelServerImport,
   createAutomodRule,
   createChannel,
   createInvite,
+  createServerImport,
   createThread,
   createWebhook,
   deleteAutomodRule,
@@ -263,6 +265,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
     late.resolve();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('of cancelling an import that is gone do not ask about the next one', async () => {
+    const { id, owner } = await aServer(instance);
+    const { id: importId } = await owner.do(createServerImport, { body: { filename: 'a.zip', size: 9 } });
+    const page = await open(owner, `/servers/${id}/settings/import`);
+    await button(page, 'Import an archive').click();
+    await button(page, 'Cancel import').click();
+    await page.getByRole('dialog', { name: 'Cancel the import?' }).waitFor();
+    await owner.do(cancelServerImport, { params: { importId } });
+    await button(page, 'Cancel import').click();
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, 'Choose a file').click();
+    const file = { name: 'b.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
+    await (await chooser).setFiles(file);
+    await page.getByRole('dialog', { name: 'The import failed' }).waitFor();
   });
 
   it('are not taken for people who do not exist', async () => {

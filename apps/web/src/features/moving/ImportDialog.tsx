@@ -14,7 +14,8 @@ import { WorkStep } from './WorkStep.tsx';
 /** The import wizard: choose, upload, read the report, import. When reopened, it continues at the current step. */
 export function ImportDialog() {
   const imports = useImports();
-  const [cancelling, setCancelling] = useState(false);
+  /** The import that is about to be cancelled. */
+  const [cancelling, setCancelling] = useState<string>();
   const { data } = imports;
   if (!data)
     return (
@@ -24,17 +25,16 @@ export function ImportDialog() {
     );
   const current = data.imports.find(({ status }) => status !== 'cancelled');
   if (!current) return <ChooseStep limits={data} />;
-  if (cancelling) return <CancelStep current={current} onBack={() => setCancelling(false)} />;
-  const step = { current, onCancel: () => setCancelling(true) };
+  if (current.status === 'finished') return <FinishedStep current={current} />;
+  if (current.status === 'failed') return <FailedStep current={current} />;
+  if (cancelling === current.id)
+    return <CancelStep current={current} onBack={() => setCancelling(undefined)} />;
+  const step = { current, onCancel: () => setCancelling(current.id) };
   switch (current.status) {
     case 'uploading':
       return <UploadStep {...step} partBytes={data.partBytes} />;
     case 'checked':
       return <ReportStep {...step} />;
-    case 'finished':
-      return <FinishedStep current={current} />;
-    case 'failed':
-      return <FailedStep current={current} />;
     default:
       return <WorkStep {...step} />;
   }
