@@ -272,12 +272,17 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   });
 
   it('find the focus at the next pin when one is taken from the list', async () => {
-    for (const content of ['Bins go out on Monday', 'Glass goes out on Friday']) {
+    const ids: string[] = [];
+    for (const content of ['Bins go out on Monday', 'Glass goes out on Friday', 'Paper stays in']) {
       const { id: messageId } = await owner.sendMessage({ channelId, body: { content } });
       await owner.pinMessage({ channelId, messageId });
+      ids.unshift(messageId);
     }
     await button(ada, 'Pinned messages').click();
     const pins = ada.getByRole('complementary', { name: 'Pinned messages' }).getByRole('listitem');
+    await pins.filter({ hasText: 'Paper' }).waitFor();
+    await owner.deleteMessage({ channelId, messageId: ids[0] ?? '' });
+    await pins.filter({ hasText: 'Paper' }).waitFor({ state: 'detached' });
     const [first, last] = [pins.filter({ hasText: 'Glass' }), pins.filter({ hasText: 'Bins' })];
     await first.getByRole('button', { name: /^Unpin/ }).press('Enter');
     await hasFocus(last.getByRole('link'));

@@ -17,6 +17,13 @@ describe('queries that an event makes stale', () => {
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
   });
 
+  it('include the pins of the channel in which a message was deleted', () => {
+    const where = { channelId: '51', serverId };
+    const stale = [['pins', '51']];
+    expect(staleQueries({ name: 'MESSAGE_DELETE', payload: { ...where, id: '9' } })).toEqual(stale);
+    expect(staleQueries({ name: 'MESSAGE_DELETE_BULK', payload: { ...where, ids: ['9'] } })).toEqual(stale);
+  });
+
   it('include both sides of an offer of imported messages', () => {
     const payload = { serverId, personId: '9' };
     expect(staleQueries({ name: 'IMPORTED_CLAIM_UPDATE', payload })).toEqual([

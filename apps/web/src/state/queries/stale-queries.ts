@@ -34,6 +34,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'USER_UPDATE':
       return [['profile', event.payload.id]];
     case 'CHANNEL_PINS_UPDATE':
+    case 'MESSAGE_DELETE':
+    case 'MESSAGE_DELETE_BULK':
       return [['pins', event.payload.channelId]];
     case 'IMPORTED_CLAIM_UPDATE':
       return [['imported-people', event.payload.serverId], ['imported-claims']];
