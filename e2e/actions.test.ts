@@ -397,7 +397,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await leaveForm(ada);
   });
 
-  it('go from answer to answer of a poll by Enter, and keep it when the page beside it is pressed', async () => {
+  it('go from answer to answer of a poll by Enter, and keep it when the page beside it or Ctrl+K is pressed', async () => {
     await button(ada, 'Add something').click();
     await ada.getByRole('menuitem', { name: 'Create poll' }).click();
     const answer = (place: number) => ada.getByRole('textbox', { name: `Answer ${place}` });
@@ -408,6 +408,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.keyboard.type('Tomorrow');
     await ada.keyboard.press('Enter');
     await hasFocus(answer(3));
+    await ada.keyboard.press('Control+k');
     await ada.mouse.dblclick(5, 5);
     expect(await answer(2).inputValue()).toBe('Tomorrow');
     await ada.getByRole('dialog').getByText('Close again to discard it').waitFor();

@@ -487,8 +487,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await ada.getByRole('progressbar').waitFor();
     await ada.keyboard.press('Escape');
     await ada.getByRole('dialog').waitFor({ state: 'detached' });
+    await ada.keyboard.press('Control+k');
     closed.resolve();
     await ada.getByText('The upload stopped.').waitFor();
+    await ada.keyboard.press('Control+k');
     const again = ada.waitForEvent('filechooser');
     await button(ada, 'Continue').click();
     await button(ada.getByRole('dialog'), 'Continue').click();

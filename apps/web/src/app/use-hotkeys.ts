@@ -49,9 +49,10 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** Another dialog stays open, since something may be written in it. */
 function toggleSwitcher(): void {
-  if (hasOverlay()) closeOverlay();
-  else {
+  if (hasOverlay('quickSwitcher')) closeOverlay();
+  else if (!hasOverlay()) {
     catchTyping(hasOverlay);
     openOverlay({ kind: 'quickSwitcher' });
   }

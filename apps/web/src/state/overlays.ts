@@ -102,7 +102,8 @@ export function closeOverlay(): void {
   overlayStore.update(() => null);
 }
 
-/** Whether a dialog is open, because some keys have another meaning then. */
-export function hasOverlay(): boolean {
-  return overlayStore.get() !== null;
+/** Whether a dialog, or the dialog of this kind, is open: some keys have another meaning then. */
+export function hasOverlay(kind?: Overlay['kind']): boolean {
+  const open = overlayStore.get()?.kind;
+  return open !== undefined && open === (kind ?? open);
 }

@@ -58,7 +58,7 @@ export async function uploadArchive(
   } catch (error) {
     note({ error });
     // The dialog shows it, unless it was closed meanwhile.
-    if (!signal.aborted && !hasOverlay()) {
+    if (!signal.aborted && !hasOverlay('importServer')) {
       showToast(`${text.stopped}.`, 'problem', {
         label: text.goOn,
         run: () => openOverlay({ kind: 'importServer' }),
