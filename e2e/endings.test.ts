@@ -134,6 +134,21 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('leaves the focus in search when one may write in the channel again', async () => {
+    const { server, page } = await visit();
+    const params = { channelId: server.channel.id, targetId: server.id };
+    const body = { type: 'role' as const, allow: '0', deny: String(bits('sendMessages')) };
+    await server.owner.do(putOverwrite, { params, body });
+    await page.getByText('You can read here, but not write.').waitFor();
+    await page.keyboard.press('Control+f');
+    await page.locator('[data-search]:focus').waitFor();
+    await server.owner.do(deleteOverwrite, { params });
+    await page.locator('[data-composer]').waitFor();
+    await page.keyboard.type('ladder');
+    expect(await page.locator('[data-search]').inputValue()).toBe('ladder');
+    await page.context().close();
+  });
+
   it('says that the channel is gone whose settings were being changed', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };

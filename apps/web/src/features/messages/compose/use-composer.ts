@@ -39,7 +39,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     },
   });
   useEffect(() => {
-    if (reply || matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (reply || (matchMedia('(pointer: fine)').matches && !isWriting())) field.current?.focus();
   }, [reply]);
 
   function send(): void {
@@ -71,6 +71,11 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     if (!formatter?.formatByKey(event)) takeKey(event);
   };
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
+}
+
+/** Whether someone writes elsewhere, such as in search, when the composer comes back with the right to write. */
+function isWriting(): boolean {
+  return document.activeElement?.matches('main :is(input, textarea)') ?? false;
 }
 
 /** Keeps handled keys from the page. */
