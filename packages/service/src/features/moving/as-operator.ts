@@ -42,7 +42,7 @@ export async function importServerAsOperator(
   const { serverId, report } = await importServer(ctx.runtime, source, {
     ...options,
     ownerId: user.id,
-    onBegun: (begunId) => refuseWhileMoving(ctx.runtime.database.db, begunId),
+    onBegun: (tx, begunId) => refuseWhileMoving(tx.db, begunId),
   });
   if (serverId !== null)
     await ctx.runtime.database.transaction((tx) =>

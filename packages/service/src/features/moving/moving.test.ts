@@ -22,6 +22,7 @@ import {
   createThread,
   deleteImportedClaim,
   deleteMessage,
+  deleteServer,
   getServer,
   getServerExport,
   getServerImport,
@@ -34,6 +35,7 @@ import {
   listMessages,
   listReactions,
   listServerImports,
+  listServers,
   listVoters,
   logIn,
   type Message,
@@ -668,6 +670,82 @@ it('an import continues after its process is gone, and a cancelled one leaves no
     [],
   );
 });
+
+it('an import is cancelled or its server deleted at any moment, and leaves nothing', async () => {
+  const server = await aServer(instance);
+  const params = { channelId: server.channel.id };
+  const { id: messageId } = await server.owner.do(sendMessage, { params, body: { content: 'Kept' } });
+  const archive = await readFile(await exported(server.id));
+  await server.owner.do(createThread, { params, body: { name: 'Aside', messageId } });
+  await server.owner.do(sendMessage, { params, body: { content: 'Later' } });
+  const newer = await readFile(await exported(server.id));
+  const host = await aPerson(instance);
+  await instance.runDueJobs();
+  const before = await importedRows();
+  const { params: first } = await uploaded(host, 'club.zip', archive);
+  await host.do(startServerImport, { params: first });
+  await instance.runDueJobs();
+  const { serverId } = await host.do(getServerImport, { params: first });
+
+  // The owner deletes the server while another import adds to it.
+  const { params: second } = await uploaded(host, 'club.zip', newer);
+  await host.do(startServerImport, { params: second });
+  const deleted: Promise<unknown>[] = [];
+  await whileRunning('messages', async () => {
+    const params = { serverId: String(serverId) };
+    deleted.push(host.do(deleteServer, { params, body: { password: PASSWORD } }));
+    await Promise.race([...deleted, untilWaiting(instance, 2)]);
+  });
+  await Promise.all(deleted);
+  await instance.runDueJobs();
+  expect((await host.do(getServerImport, { params: second })).status).toBe('failed');
+  expect(await importedRows()).toEqual(before);
+
+  // An import is cancelled when it has created the server, but not yet its threads.
+  const { params: third } = await uploaded(host, 'club.zip', newer);
+  await host.do(startServerImport, { params: third });
+  await whileRunning('threads', () => host.do(cancelServerImport, { params: third }));
+  await instance.clock.advance(61_000);
+  await instance.runDueJobs();
+  expect(await importedRows()).toEqual(before);
+});
+
+it('an import ends for its owner when its archive is gone', async () => {
+  const server = await aServer(instance);
+  const archive = await readFile(await exported(server.id));
+  const host = await aPerson(instance);
+  const { params } = await uploaded(host, 'club.zip', archive);
+  await host.do(startServerImport, { params });
+  // A process that is killed at this moment leaves an import that continues.
+  await whileRunning('storage_changes', async () => {
+    expect((await host.do(getServerImport, { params })).status).toBe('importing');
+    expect(await host.do(listServers)).toEqual([]);
+  });
+  expect((await host.do(getServerImport, { params })).status).toBe('finished');
+});
+
+/** Runs the due jobs, and does something while they wait for a table. */
+async function whileRunning(table: string, work: () => Promise<unknown>): Promise<void> {
+  const running = await whileLocked(instance, `lock table ${table} in share mode`, async () => {
+    const jobs = instance.runDueJobs();
+    await untilWaiting(instance, 1);
+    await work();
+    return { jobs };
+  });
+  await running.jobs;
+}
+
+/** Counts of the rows that imports add. */
+async function importedRows() {
+  const [counts] = await queryDatabase(
+    instance,
+    `select (select count(*) from servers) as servers, (select count(*) from channels) as channels,
+      (select count(*) from imported_people) as people, (select count(*) from users) as users,
+      (select count(*) from stored_files) as files, (select count(*) from messages
+        where channel_id not in (select channel_id from direct_channels)) as messages`,
+  );
+  return counts;
+}
 
 async function storedAt(bytes: Buffer): Promise<string> {
   files += 1;

@@ -15,12 +15,12 @@ import { listStickerPictures } from './expression-store.ts';
 import { markServerImportRead } from './message-store.ts';
 import { type Reading, readStructure, type Structure } from './read-structure.ts';
 import { beginReport, type ImportCounts, type ImportReport } from './report.ts';
-import { channelsByIds, finishImport } from './structure-store.ts';
+import { channelsByIds, finishImport, keepServer } from './structure-store.ts';
 import { tryMessages } from './try-import.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePeople } from './write-people.ts';
 import { writePictures } from './write-pictures.ts';
-import { beginImport, type StartedImport } from './write-structure.ts';
+import { beginImport, type OnBegun, type StartedImport } from './write-structure.ts';
 
 export interface ImportOptions {
   /** The owner of the new server. */
@@ -29,8 +29,14 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Called with the progress. If it throws, the import ends; data already written stays. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
-  /** Called with the server before the slow writes begin. */
-  readonly onBegun?: (serverId: string) => Promise<void>;
+  readonly onBegun?: OnBegun;
+  /** Called in the transaction that shows the result to its owner, at its end. */
+  readonly onFinished?: (tx: Transaction, finished: FinishedImport) => Promise<void>;
+}
+
+export interface FinishedImport {
+  readonly serverId: string;
+  readonly report: ImportReport;
 }
 
 export interface Imported {
@@ -43,13 +49,14 @@ export interface Imported {
  * Imports a server. Data that an earlier run of the same import by the same person wrote stays and is not written
  * again. So an interrupted run continues, and a newer archive adds its new content. The owner sees the server when it
  * is complete; nobody is notified of messages, and none is unread.
- * @throws ApiError invalid_request for an invalid archive, too_many_servers.
+ * @throws ApiError invalid_request for an invalid archive, too_many_servers, unknown_server if it is deleted meanwhile.
  */
 export async function importServer(
   runtime: Runtime,
   source: ServerSource,
-  { ownerId, dryRun = false, onProgress = () => {}, onBegun }: ImportOptions,
+  options: ImportOptions,
 ): Promise<Imported> {
+  const { ownerId, dryRun = false, onProgress = () => {}, onBegun, onFinished } = options;
   const reading: Reading = {
     source,
     report: beginReport(),
@@ -64,9 +71,11 @@ export async function importServer(
     await tryMessages(reading, structure, onProgress);
     return { serverId: null, report };
   }
-  const begun = await beginImport(runtime, source.manifest, structure, ownerId);
+  const begun = await beginImport(runtime, structure, {
+    identity: { source: source.manifest.source, sourceServerId: structure.server.id, ownerId },
+    onBegun,
+  });
   const { ids } = begun;
-  await onBegun?.(ids.serverId);
   await writePeople(runtime, reading, ids, ownerId);
   await writePictures(runtime, reading, structure, ids, ownerId);
   const stickers = await listStickerPictures(runtime.database.db, ids.serverId);
@@ -76,8 +85,9 @@ export async function importServer(
     if (kind !== 'category') await writeMessages(writing, { source: id, thread: kind === 'thread' });
   while ((await indexQueued(runtime)) > 0);
   await countMessages(runtime.database.db, ids.serverId);
-  await finish(runtime, begun, ownerId);
-  return { serverId: ids.serverId, report };
+  const { serverId } = ids;
+  await finish(runtime, begun, ownerId, (tx) => onFinished?.(tx, { serverId, report }));
+  return { serverId, report };
 }
 
 function countStructure(counts: ImportCounts, { roles, channels, emojis, stickers }: Structure): void {
@@ -93,10 +103,12 @@ async function finish(
   runtime: Runtime,
   { ids, row, newChannelIds }: StartedImport,
   ownerId: string,
+  onFinished: (tx: Transaction) => Promise<void> | undefined,
 ): Promise<void> {
   const { serverId } = ids;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
+    await keepServer(tx.db, serverId);
     const joinedAt = new Date(runtime.clock.now());
     if (row.finishedAt === null) {
       if ((await lockAndCountServers(tx.db, ownerId)) >= LIMITS.serversPerPerson)
@@ -107,6 +119,7 @@ async function finish(
       if (state) await announceMembers(runtime, tx, state, members);
     } else await announceNewChannels(tx, serverId, newChannelIds);
     await finishImport(tx.db, serverId, joinedAt);
+    await onFinished(tx);
   });
 }
 

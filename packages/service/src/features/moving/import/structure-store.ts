@@ -1,4 +1,5 @@
 /** SQL of imports, and of the imported structure and people. Existing rows stay unchanged. */
+import { ApiError } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import { plainArray, textArray } from '../../../array-literals.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
@@ -33,6 +34,15 @@ export async function insertImport(
 ): Promise<void> {
   await db.insertInto('servers').values(toColumns(server)).execute();
   await db.insertInto('server_imports').values(toColumns(row)).execute();
+}
+
+/**
+ * Keeps a server from being deleted until the transaction ends, so that nothing is written after its contents are
+ * deleted. @throws ApiError unknown_server if it is deleted already
+ */
+export async function keepServer(db: Db, serverId: string): Promise<void> {
+  const { rows } = await sql`select from servers where id = ${serverId} for key share`.execute(db);
+  if (rows.length === 0) throw new ApiError('unknown_server');
 }
 
 export async function finishImport(db: Db, serverId: string, finishedAt: Date): Promise<void> {

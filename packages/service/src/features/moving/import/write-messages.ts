@@ -17,6 +17,7 @@ import {
   updateImportedChannel,
 } from './message-store.ts';
 import { fittingRecords, type Reading } from './read-structure.ts';
+import { keepServer } from './structure-store.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
 
 /** Small steps, because the tail of the event log waits for each transaction. */
@@ -61,9 +62,10 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
     step = new Map();
   }
   if (step.size > 0) await writeStep(writing, channelId, [...step.values()]);
-  await runtime.database.transaction((tx) =>
-    updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
-  );
+  await runtime.database.transaction(async (tx) => {
+    await keepServer(tx.db, ids.serverId);
+    await updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread });
+  });
 }
 
 async function writeStep(
@@ -86,6 +88,7 @@ async function writeStep(
           await withFiles(writing, channelId, record, translateMessage(translation, record), keys),
         );
       await runtime.database.transaction(async (tx) => {
+        await keepServer(tx.db, translation.ids.serverId);
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
         await addReactionsAndVotes(tx.db, channelId, added);

@@ -9,7 +9,14 @@ import { cleanName } from './clean-text.ts';
 import { type KnownIds, shiftedId } from './ids.ts';
 import { fittingRecords, type Reading } from './read-structure.ts';
 import { storePicture } from './store-picture.ts';
-import { addPeople, importedPersonIds, type NewPerson, setAvatar, withoutAvatar } from './structure-store.ts';
+import {
+  addPeople,
+  importedPersonIds,
+  keepServer,
+  type NewPerson,
+  setAvatar,
+  withoutAvatar,
+} from './structure-store.ts';
 
 const STEP = 500;
 
@@ -25,13 +32,14 @@ export async function writePeople(
   const write = async (): Promise<void> => {
     const people = step;
     step = [];
-    await runtime.database.transaction((tx) =>
-      addPeople(
+    await runtime.database.transaction(async (tx) => {
+      await keepServer(tx.db, ids.serverId);
+      await addPeople(
         tx.db,
         ids.serverId,
         people.map((person) => newPerson(person, ids)),
-      ),
-    );
+      );
+    });
     await writeAvatars(runtime, reading, ids, people, ownerId);
   };
   for await (const person of fittingRecords(reading, 'people', PersonRecord, reading.source.people())) {

@@ -4,7 +4,7 @@ import { ApiError, fingerprint } from '@guildhall/platform';
 import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import type { ChannelRecord, Manifest, RoleRecord } from '../archive/records.ts';
+import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
 import type { Structure } from './read-structure.ts';
@@ -15,6 +15,7 @@ import {
   findImport,
   type ImportRow,
   insertImport,
+  keepServer,
 } from './structure-store.ts';
 
 const THREADS_PER_STEP = 1000;
@@ -38,14 +39,16 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
   };
 }
 
+/** Called in the transaction that creates or finds the server, which holds its lock. */
+export type OnBegun = (tx: Transaction, serverId: string) => Promise<void>;
+type Identity = Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>;
+
 /** Starts an import, or continues one of the same server by the same person. */
 export async function beginImport(
   runtime: Runtime,
-  manifest: Manifest,
   structure: Structure,
-  ownerId: string,
+  { identity, onBegun }: { readonly identity: Identity; readonly onBegun: OnBegun | undefined },
 ): Promise<StartedImport> {
-  const identity = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
   const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     const before = await findImport(tx.db, identity);
@@ -55,13 +58,14 @@ export async function beginImport(
     await tx.lock(serverId);
     const startedAt = new Date(runtime.clock.now());
     const fresh = { ...identity, serverId, idShift: shift, startedAt, finishedAt: null };
-    if (!before) await insertImport(tx.db, serverRow(structure, known, ownerId), fresh);
+    if (!before) await insertImport(tx.db, serverRow(structure, known, identity.ownerId), fresh);
     await addRoles(tx.db, roleRows(structure.roles, known));
     const channels = structure.channels.filter(({ kind }) => kind !== 'thread');
     const added = await addChannels(
       tx.db,
       channels.map((channel) => channelRow(channel, known)),
     ).catch(refuseTaken);
+    await onBegun?.(tx, serverId);
     return { row: before ?? fresh, ids: known, newChannelIds: added };
   });
   const threads = structure.channels.filter(({ kind }) => kind === 'thread');
@@ -73,10 +77,7 @@ export async function beginImport(
 }
 
 /** Not the owner's lock, because other transactions lock a server before an account. */
-async function lockIdentity(
-  tx: Transaction,
-  { source, sourceServerId, ownerId }: Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>,
-): Promise<void> {
+async function lockIdentity(tx: Transaction, { source, sourceServerId, ownerId }: Identity): Promise<void> {
   const key = fingerprint(`import ${source} ${sourceServerId} ${ownerId}`);
   await tx.lock(String(key.readBigInt64BE(0)));
 }
@@ -175,6 +176,7 @@ async function writeThreads(
   threads: readonly ChannelRecord[],
   ids: KnownIds,
 ): Promise<void> {
+  await keepServer(tx.db, ids.serverId);
   const rows = threads.map((thread) => ({ ...channelRow(thread, ids), position: 0, overwrites: '[]' }));
   const added = new Set(await addChannels(tx.db, rows).catch(refuseTaken));
   await addThreads(

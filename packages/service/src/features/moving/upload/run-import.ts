@@ -54,7 +54,7 @@ interface Run {
 export async function runImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
   const { database, clock, ids, log } = runtime;
   const row = await findUpload(database.db, importId);
-  if (row?.status === 'cancelled') return discard(runtime, row);
+  if (row?.status === 'cancelled') return discard(runtime, importId);
   if (row?.status !== 'checking' && row?.status !== 'importing') return;
   const now = clock.now();
   if ((await countRunning(database.db, importId, new Date(now - STALLED_MS))) >= AT_ONCE) {
@@ -64,17 +64,17 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
     return;
   }
   const run = { id: importId, runId: ids.next() };
-  if (row.runs >= MAX_RUNS) return fail(runtime, run, row, 'The import failed several times.');
   await changeImport(database.db, importId, {
     runId: run.runId,
     runs: row.runs + 1,
     updatedAt: new Date(now),
   });
+  if (row.runs >= MAX_RUNS) return fail(runtime, run, 'The import failed several times.');
   try {
     await work(runtime, row, run);
   } catch (error) {
     if (error instanceof RunStopped) return afterStop(runtime, importId);
-    if (error instanceof ApiError) return fail(runtime, run, row, error.message);
+    if (error instanceof ApiError) return fail(runtime, run, error.message);
     log.warn({ err: error, importId }, 'an import was interrupted; it continues');
     throw error;
   }
@@ -121,7 +121,7 @@ async function check(
 ): Promise<void> {
   const { report } = await importServer(runtime, source, { ownerId: userId, dryRun: true, onProgress });
   const server = (await source.server()) as ServerRecord;
-  await end(runtime, run, {
+  await end(runtime, runtime.database.db, run, {
     ...reported(report),
     status: 'checked',
     serverName: server.name.replaceAll('\0', '').toWellFormed().slice(0, 100),
@@ -136,21 +136,17 @@ async function write(
   source: ServerSource,
   onProgress: OnProgress,
 ): Promise<void> {
-  const { serverId, report } = await importServer(runtime, source, {
+  const { baseUrl } = runtime.settings;
+  await importServer(runtime, source, {
     ownerId: row.userId,
     onProgress,
-    onBegun: (begunId) => noteServer(runtime, run, begunId),
-  });
-  await end(runtime, run, {
-    ...reported(report),
-    status: 'finished',
-    serverId,
-    done: JSON.stringify(report.counts),
-  });
-  const { baseUrl } = runtime.settings;
-  await runtime.database.transaction(async (tx) => {
-    await dropFiles(tx, archiveKeys(row));
-    await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
+    onBegun: (tx, serverId) => noteServer(tx, run, serverId),
+    async onFinished(tx, { serverId, report }) {
+      const done = JSON.stringify(report.counts);
+      await end(runtime, tx.db, run, { ...reported(report), status: 'finished', serverId, done });
+      await dropFiles(tx, archiveKeys(row));
+      await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
+    },
   });
 }
 
@@ -168,31 +164,36 @@ async function announceEnd(
  * Stores the server of a run.
  * @throws ApiError invalid_request while messages of the server are being moved.
  */
-async function noteServer(runtime: Runtime, run: Run, serverId: string): Promise<void> {
-  await runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    await refuseWhileMoving(tx.db, serverId);
-    if (!(await changeRun(tx.db, run, { serverId }))) throw new RunStopped();
-  });
+async function noteServer(tx: Transaction, run: Run, serverId: string): Promise<void> {
+  await refuseWhileMoving(tx.db, serverId);
+  if (!(await changeRun(tx.db, run, { serverId }))) throw new RunStopped();
 }
 
 function reported(report: ImportReport) {
   return { problems: JSON.stringify(report.problems()), runId: null, error: null };
 }
 
-async function end(runtime: Runtime, run: Run, changes: Parameters<typeof changeRun>[2]): Promise<void> {
-  const updatedAt = new Date(runtime.clock.now());
-  if (!(await changeRun(runtime.database.db, run, { ...changes, updatedAt }))) throw new RunStopped();
+async function end(
+  { clock }: Runtime,
+  db: Transaction['db'],
+  run: Run,
+  changes: Parameters<typeof changeRun>[2],
+): Promise<void> {
+  const updatedAt = new Date(clock.now());
+  if (!(await changeRun(db, run, { ...changes, updatedAt }))) throw new RunStopped();
 }
 
-/** Ends an import with an error message for its owner, and removes an unfinished new server. */
-async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string): Promise<void> {
+/**
+ * Ends an import with an error message for its owner, and removes an unfinished new server. Does nothing if the run was
+ * cancelled or replaced.
+ */
+async function fail(runtime: Runtime, run: Run, error: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(id);
+    await tx.lock(run.id);
     const updatedAt = new Date(runtime.clock.now());
-    const failed = await changeImport(tx.db, id, { status: 'failed', error, runId: null, updatedAt });
-    await dropFiles(tx, archiveKeys(row));
+    const failed = await changeRun(tx.db, run, { status: 'failed', error, runId: null, updatedAt });
     if (!failed) return;
+    await dropFiles(tx, archiveKeys(failed));
     await removeUnfinished(tx, failed);
     await announceEnd(runtime, tx, failed, `The import of ${failed.filename} failed: ${error}`);
   });
@@ -201,7 +202,7 @@ async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string
 /** Cleans up after a cancelled run, which is the last one that wrote. */
 async function afterStop(runtime: Runtime, importId: string): Promise<void> {
   const row = await findUpload(runtime.database.db, importId);
-  if (row?.status === 'cancelled') await discard(runtime, row);
+  if (row?.status === 'cancelled') await discard(runtime, importId);
 }
 
 /**
@@ -213,7 +214,10 @@ export async function cancelImport({ database, clock }: Runtime, { id }: UploadR
     await tx.lock(id);
     const row = await findUpload(tx.db, id);
     if (!row) return;
-    if (row.status === 'finished' || row.status === 'failed') return deleteImport(tx.db, id);
+    if (row.status === 'finished' || row.status === 'failed') {
+      await deleteImport(tx.db, id);
+      return;
+    }
     const now = new Date(clock.now());
     const isAtWork = row.runId !== null && !isStalled(row, now.getTime());
     await changeImport(tx.db, id, { status: 'cancelled', runId: null, updatedAt: now });
@@ -223,12 +227,13 @@ export async function cancelImport({ database, clock }: Runtime, { id }: UploadR
 }
 
 /** Removes everything of a cancelled import. */
-async function discard(runtime: Runtime, row: UploadRow): Promise<void> {
+async function discard(runtime: Runtime, importId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(row.id);
+    await tx.lock(importId);
+    const row = await deleteImport(tx.db, importId);
+    if (!row) return;
     await dropFiles(tx, archiveKeys(row));
     await removeUnfinished(tx, row);
-    await deleteImport(tx.db, row.id);
   });
 }
 

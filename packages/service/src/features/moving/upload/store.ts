@@ -93,8 +93,8 @@ export async function countRunning(db: Db, exceptId: string, since: Date): Promi
   return Number(count);
 }
 
-export async function deleteImport(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('imports').where('id', '=', id).execute();
+export async function deleteImport(db: Db, id: string): Promise<UploadRow | undefined> {
+  return db.deleteFrom('imports').where('id', '=', id).returning(COLUMNS.imports).executeTakeFirst();
 }
 
 /** Deletes all imports of an account. */
