@@ -1,8 +1,8 @@
 /** Places of files: uploaded ones in DATA_DIR or S3, those of running requests always in DATA_DIR. */
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
+import { type BlobStore, LocalBlobStore, openS3BlobStore, removeAbandoned } from '@guildhall/platform';
 import { type Configuration, createDataFolder } from '@guildhall/platform/config';
 
 /** No request takes this long; younger files may belong to another process on the same folder. */
@@ -43,10 +43,6 @@ export async function identifyFiles({ s3, dataDir }: Configuration): Promise<str
 export async function prepareUploadsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'incoming');
   await createDataFolder(folder);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > LEFTOVER_MS) await rm(path, { recursive: true, force: true });
-  }
+  await removeAbandoned(folder, LEFTOVER_MS);
   return folder;
 }

@@ -231,9 +231,10 @@ function watchHealth(
   return readiness;
 }
 
-/** Runs jobs, adds the recurring ones, and removes voice states of processes that ended. */
-async function startJobs({ options, opened, backups, tracing, started }: ServeParts): Promise<JobRunner> {
-  const { log } = options;
+/** Runs jobs, adds the recurring ones, and removes what processes that ended left. */
+async function startJobs(parts: ServeParts): Promise<JobRunner> {
+  const { opened, backups, tracing, started } = parts;
+  const { log } = parts.options;
   const { runtime, pool, lease } = opened;
   const tasks = [...serviceJobs(runtime), ...backups.tasks];
   const jobs = createJobRunner({
@@ -251,11 +252,16 @@ async function startJobs({ options, opened, backups, tracing, started }: ServePa
       log.error({ err: error }, 'voice states of an ended process could not be recovered'),
     );
   });
-  const housekeeping = setInterval(() => {
-    addRecurringJobs(runtime).catch((error: unknown) =>
-      log.error({ err: error }, 'recurring jobs could not be added; trying again later'),
-    );
-  }, HOUSEKEEPING_EVERY_MS);
+  const housekeeping = setInterval(() => keepHouse(parts), HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   return jobs;
+}
+
+function keepHouse({ options: { log }, configuration, opened }: ServeParts): void {
+  addRecurringJobs(opened.runtime).catch((error: unknown) =>
+    log.error({ err: error }, 'recurring jobs could not be added; trying again later'),
+  );
+  prepareUploadsFolder(configuration.dataDir).catch((error: unknown) =>
+    log.error({ err: error }, 'files of killed processes could not be removed; trying again later'),
+  );
 }

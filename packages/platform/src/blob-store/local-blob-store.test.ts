@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BlobEntry, BlobTooLargeError, InvalidBlobKeyError, LocalBlobStore } from './index.ts';
 
 const PNG = { contentType: 'image/png', maxBytes: 1000 };
@@ -132,6 +132,12 @@ describe('LocalBlobStore', () => {
     await utimes(join(incoming, 'left'), yesterday, yesterday);
     await store.put('a', Buffer.from('x'), PNG);
     expect(await readdir(incoming)).toEqual(['growing']);
+    await utimes(join(incoming, 'growing'), yesterday, yesterday);
+    const later = performance.now() + 3_600_001;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await store.put('a', Buffer.from('x'), PNG);
+    expect(await readdir(incoming)).toEqual([]);
   });
 
   it('deletes existing blobs and ignores missing ones', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hourly, removeAbandoned } from '../temporary-folder/index.ts';
 import {
   assertBlobKey,
   type BlobEntry,
@@ -31,10 +32,11 @@ const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);
 /** Stores blobs as files below a local folder, which is created on the first write. */
 export class LocalBlobStore implements BlobStore {
   readonly #folder: string;
-  #tidied: Promise<void> | null = null;
+  readonly #tidy: () => Promise<void>;
 
   constructor(folder: string) {
     this.#folder = resolve(folder);
+    this.#tidy = hourly(() => removeAbandoned(join(this.#folder, TEMPORARY), ABANDONED_AFTER_MS));
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
@@ -42,8 +44,7 @@ export class LocalBlobStore implements BlobStore {
     const target = join(this.#folder, key);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
-    this.#tidied ??= removeAbandoned(dirname(temporary));
-    await this.#tidied;
+    await this.#tidy();
     try {
       const size = await writeFile(temporary, body, options);
       await moveInto(temporary, target);
@@ -137,14 +138,6 @@ async function* keysBelow(root: string, folder: string, after = ''): AsyncGenera
     if (!key.endsWith('/')) {
       if (key > after) yield key;
     } else if (key > after || after.startsWith(key)) yield* keysBelow(root, key, after);
-  }
-}
-
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const status = await stat(path).catch(nullIfMissing);
-    if (status && Date.now() - status.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }
 

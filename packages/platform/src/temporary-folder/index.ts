@@ -8,24 +8,32 @@ const LOOK_EVERY_MS = 3_600_000;
 /** No work takes this long. */
 const ABANDONED_AFTER_MS = 48 * 3_600_000;
 
-let lookedAt = Number.NEGATIVE_INFINITY;
-
 /** Creates an empty folder that only this user may enter. @param purpose part of its name */
 export async function makeTemporaryFolder(purpose: string): Promise<string> {
-  if (performance.now() - lookedAt > LOOK_EVERY_MS) {
-    lookedAt = performance.now();
-    await removeAbandoned();
-  }
+  await tidy();
   return await mkdtemp(join(tmpdir(), `${PREFIX}${purpose}-`));
 }
 
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const path = join(tmpdir(), name);
+const tidy = hourly(() => removeAbandoned(tmpdir(), ABANDONED_AFTER_MS, PREFIX));
+
+/** @returns a function that does the work at its first call, and then at most once an hour. */
+export function hourly(work: () => Promise<void>): () => Promise<void> {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - doneAt < LOOK_EVERY_MS) return;
+    doneAt = performance.now();
+    await work();
+  };
+}
+
+/** Removes files and folders that have not changed for some time, from a folder that others may use meanwhile. */
+export async function removeAbandoned(folder: string, afterMs: number, prefix = ''): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
     const status = await stat(path).catch(() => null);
-    if (!status?.isDirectory() || Date.now() - status.mtimeMs < ABANDONED_AFTER_MS) continue;
-    // Another user's folder stays.
+    if (!status || Date.now() - status.mtimeMs < afterMs) continue;
+    // Those of another user stay.
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
