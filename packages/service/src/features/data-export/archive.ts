@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import type { Runtime } from '../../runtime.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
@@ -34,6 +34,7 @@ import {
   listExportedReadStates,
   messagesIn,
 } from './store.ts';
+import { createZipStream } from './zip-stream.ts';
 
 const PAGE = 1000;
 
@@ -44,11 +45,9 @@ messages.ndjson is what you wrote, files.ndjson names the files you sent with it
 Passwords, tokens and keys are kept as fingerprints alone and are not part of it.
 `;
 
-/** The archive as a stream created while it is read, so that its size costs no memory. */
+/** The archive as a stream, created while it is read. */
 export async function createArchive(runtime: Runtime, userId: string): Promise<Readable> {
-  const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
-  zip.on('error', (error: Error) => output.destroy(error));
+  const { zip, output } = createZipStream();
   const { db } = runtime.database;
   const account = await findExportedAccount(db, userId);
   const mtime = new Date(runtime.clock.now());

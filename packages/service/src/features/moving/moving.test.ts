@@ -23,6 +23,7 @@ import {
   deleteImportedClaim,
   deleteMessage,
   deleteServer,
+  getDataExport,
   getServer,
   getServerExport,
   getServerImport,
@@ -43,6 +44,7 @@ import {
   putClanTag,
   putImportedClaim,
   putImportPart,
+  requestDataExport,
   requestServerExport,
   searchServerMessages,
   sendMessage,
@@ -534,6 +536,35 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   await server.owner.do(requestServerExport, { params });
   await instance.clock.advance(24 * 3_600_000);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
+});
+
+it('an archive is created again when the connection to the database breaks meanwhile', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const archives = [
+    [requestServerExport, getServerExport],
+    [requestDataExport, getDataExport],
+  ] as const;
+  for (const [request, get] of archives) {
+    await server.owner.call(request, { params });
+    const jobs = await whileLocked(instance, 'lock table messages', async () => {
+      const running = instance.runDueJobs().catch(() => undefined);
+      await untilWaiting(instance, 1);
+      await queryDatabase(
+        instance,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return { running };
+    });
+    await jobs.running;
+    await instance.clock.advance(60_000);
+    const tryAgain = async () => {
+      await instance.runDueJobs().catch(() => undefined);
+      return (await server.owner.call(get, { params })).body.status;
+    };
+    await expect.poll(tryAgain, { timeout: 20_000 }).toBe('ready');
+  }
 });
 
 /** Uploads an archive and runs its check. */

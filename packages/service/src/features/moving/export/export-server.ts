@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import type { Runtime } from '../../../runtime.ts';
+import { createZipStream } from '../../data-export/index.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from '../archive/records.ts';
 import { type FileToAdd, messageRecords } from './message-records.ts';
 import { exportedRoleRows, findServerRow, loadExpressions } from './store.ts';
@@ -39,9 +40,7 @@ export async function createServerArchive(
 ): Promise<Readable> {
   const server = isId(serverId) ? await findServerRow(runtime.database.db, serverId) : undefined;
   if (!server) throw new ApiError('unknown_server');
-  const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
-  zip.on('error', (error: Error) => output.destroy(error));
+  const { zip, output } = createZipStream();
   const writer = archiveWriter(runtime, zip, onProgress);
   const noted = { people: new Set<string>([server.ownerId]), files: new Map<string, FileToAdd>() };
   const write = async (): Promise<void> => {
@@ -109,14 +108,19 @@ function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: Ex
   let messages = 0;
   let files = 0;
   let current: Readable | undefined;
+  let isAbandoned = false;
   const addStream = (name: string, stream: Readable, compress: boolean): Promise<void> => {
     current = stream;
+    if (isAbandoned) stream.destroy();
     zip.addReadStream(stream, name, { mtime, compress });
     return finished(stream);
   };
   return {
     /** Stops reading if the archive is no longer read. */
-    abandon: (): void => void current?.destroy(),
+    abandon(): void {
+      isAbandoned = true;
+      current?.destroy();
+    },
     addText: (name: string, text: string): void => zip.addBuffer(Buffer.from(text), name, { mtime }),
     addLines: (name: string, entries: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> =>
       addStream(name, Readable.from(linesOf(entries), { objectMode: false }), true),
