@@ -1,6 +1,13 @@
-/** How many connections to the database a process opens. */
+/** How many connections to the database a process opens, and what happens when one breaks. */
 import { createChannel, listMessages, sendMessage } from '@guildhall/protocol';
-import { aServer, queryDatabase, startTestInstance } from '@guildhall/testkit';
+import {
+  aServer,
+  changeDatabase,
+  queryDatabase,
+  startTestInstance,
+  untilWaiting,
+  whileLocked,
+} from '@guildhall/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 
 test.each([4, 10])('DATABASE_CONNECTIONS=%s limits those of a busy process', async (limit) => {
@@ -20,4 +27,28 @@ test.each([4, 10])('DATABASE_CONNECTIONS=%s limits those of a busy process', asy
      where datname = current_database() and application_name = 'guildhall' and pid <> pg_backend_pid()`,
   );
   expect(row?.open).toBeLessThanOrEqual(limit);
+});
+
+test.each([
+  ['servers', 'server'],
+  ['automod_rules', 'automod'],
+])('a process goes on when a connection that reads %s breaks', async (table, touch) => {
+  const instance = await startTestInstance();
+  onTestFinished(() => instance.stop());
+  const { id: serverId, owner, channel } = await aServer(instance);
+  const send = { params: { channelId: channel.id }, body: { content: 'Hello' } };
+  await owner.do(sendMessage, send);
+  await changeDatabase(instance, { text: 'select 1', touches: [`${touch}:${serverId}`] });
+  const { refused } = await whileLocked(instance, `lock table ${table}`, async () => {
+    const sending = owner.call(sendMessage, send);
+    await untilWaiting(instance, 1);
+    await queryDatabase(
+      instance,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return { refused: await sending };
+  });
+  expect([refused.status, refused.code]).toEqual([503, 'unavailable']);
+  await owner.do(sendMessage, send);
 });

@@ -236,21 +236,21 @@ function findChannel(
   channelId: string,
 ): FoundChannel | Promise<FoundChannel | null> {
   const server = serverStates(runtime).get(serverId);
-  if (server instanceof Promise) return loadChannel(runtime, serverId, channelId);
-  const channel = server.channels.get(channelId);
-  return channel ? { server, channel } : loadChannel(runtime, serverId, channelId);
+  const channel = server instanceof Promise ? undefined : server.channels.get(channelId);
+  if (channel === undefined || server instanceof Promise) return loadChannel(runtime, server, channelId);
+  return { server, channel };
 }
 
 /** Reads the server again in case another process has just created the channel. */
 async function loadChannel(
   runtime: Runtime,
-  serverId: string,
+  found: ServerState | Promise<ServerState | null>,
   channelId: string,
 ): Promise<FoundChannel | null> {
-  const known = await serverStates(runtime).get(serverId);
+  const known = await found;
   const channel = known && (await channelOrThread(runtime, known, channelId));
   if (!known || channel) return known && channel ? { server: known, channel } : null;
-  const server = await serverStates(runtime).reload(serverId);
+  const server = await serverStates(runtime).reload(known.id);
   const reloaded = server && (await channelOrThread(runtime, server, channelId));
   return server && reloaded ? { server, channel: reloaded } : null;
 }

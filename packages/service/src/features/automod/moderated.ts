@@ -3,7 +3,7 @@ import { ApiError, missedChanges } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
 import { findInviteElsewhere } from '../invites/index.ts';
 import { applyRules, type Violation } from './act.ts';
-import { type CompiledRule, invitesIn, type Match, serverRules } from './compiled-rules.ts';
+import { type CompiledRule, invitesIn, type Match, type ServerRules, serverRules } from './compiled-rules.ts';
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
 import { isExempt } from './exemptions.ts';
 import { ReadableText } from './matching/normalise-text.ts';
@@ -26,18 +26,25 @@ export function moderated<Stored>(
   const found = serverRules(ctx.runtime).get(ctx.access.server.id);
   // Cached, and empty for most servers, whose messages need no further work.
   if (!(found instanceof Promise) && found.rules.length === 0) return store();
-  return storeModerated(ctx, submission, store, idOf);
+  return storeModerated(ctx, submission, { found, store, idOf });
 }
 
 async function storeModerated<Stored>(
   ctx: ChannelContext,
   submission: Submission,
-  store: () => Promise<Stored>,
-  idOf: (stored: Stored) => string | null,
+  {
+    found,
+    store,
+    idOf,
+  }: {
+    readonly found: ServerRules | Promise<ServerRules | null>;
+    readonly store: () => Promise<Stored>;
+    readonly idOf: (stored: Stored) => string | null;
+  },
 ): Promise<Stored> {
-  const found = await serverRules(ctx.runtime).get(ctx.access.server.id);
+  const rules = (await found)?.rules ?? [];
   const undoCounts: (() => void)[] = [];
-  const violations = await findViolations(ctx, found?.rules ?? [], submission, undoCounts);
+  const violations = await findViolations(ctx, rules, submission, undoCounts);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
     await applyRules(ctx, submission, violations, null);
