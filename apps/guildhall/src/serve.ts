@@ -120,7 +120,8 @@ export async function serve(parts: ServeParts): Promise<Serving> {
     else gateway.handleUpgrade(request, socket, head, address);
   });
   const jobs = await startJobs(parts);
-  started.defer(() => stopServing({ listener, https, http, gateway, discord }));
+  const isBehindProxy = configuration.trustProxy !== 'off';
+  started.defer(() => stopServing({ listener, https, http, gateway, discord }, isBehindProxy));
   started.defer(() => readiness.beginStop());
   return { jobs, tail, readiness };
 }

@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -41,6 +41,28 @@ test('a connection closes after its running response, even if the client would k
   await closed;
   agent.destroy();
 }, 10_000);
+
+test('an idle connection can stay open for a request that a proxy is just sending', async () => {
+  const listener = await openListener('127.0.0.1', 0);
+  listener.server.removeAllListeners('request').on('request', (request, response) => {
+    response.shouldKeepAlive = request.method === 'GET';
+    response.end('answered');
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (method: string) =>
+    new Promise<string>((resolve, reject) => {
+      request({ port: listener.port, host: '127.0.0.1', method, agent }, (response) =>
+        resolve(text(response)),
+      )
+        .on('error', reject)
+        .end();
+    });
+  expect(await ask('GET')).toBe('answered');
+  const closed = closeListener(listener, 5000);
+  expect(await ask('POST')).toBe('answered');
+  await closed;
+  agent.destroy();
+}, 4000);
 
 test('a connection on which nothing moves is closed, at last after five minutes', async () => {
   const listener = await openListener('127.0.0.1', 0);

@@ -1,6 +1,6 @@
 /** Opens and closes listeners; failures are one-sentence errors. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
@@ -85,17 +85,20 @@ export async function listen(server: NetServer, { host, port, settings }: Listen
 /**
  * Stops listening, closes idle connections, and resolves when running requests are answered. After 15 seconds it closes
  * all remaining connections.
+ * @param idleMs how long idle connections stay open, because a proxy may just be sending a request on one
  */
-export async function closeListener({ server, sockets }: Listener): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+export async function closeListener({ server, sockets }: Listener, idleMs = 0): Promise<void> {
+  // The method of HTTP servers would close idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
+  if (idleMs > 0) await Promise.race([closed, delay(idleMs, undefined, { ref: false })]);
+  server.close();
   // Browsers open connections in advance. Node would wait a minute for connections without a first request, because
   // it does not count them as idle.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   // A connection that is sending a response becomes idle later; Node would keep it as long as the client may reuse
   // it.
   const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
   // Connections that another server handed over, such as TLS connections, do not count for `closed`.
   while (sockets.size > 0) await delay(IDLE_POLL_MS);
