@@ -538,18 +538,23 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });
     const page = await open(member, '/friends');
     const late = Promise.withResolvers<void>();
+    let asked = 0;
     await page.route('**/api/servers/*/ack', async (route) => {
+      asked += 1;
       await late.promise;
       await broken(route);
     });
     const notices = page.getByRole('region', { name: 'Notices' });
-    await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
-    await notices.getByText('Under way: Mark everything as read').waitFor();
+    for (const _ of ['chosen', 'chosen again']) {
+      await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
+      await notices.getByText('Under way: Mark everything as read').waitFor();
+    }
     late.resolve();
     await notices.getByText(BROKEN).waitFor();
     await notices.getByText('Under way').waitFor({ state: 'detached' });
     expect(await notices.getByText('Everything is marked as read.').count()).toBe(0);
+    expect(asked).toBe(1);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();

@@ -29,6 +29,7 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
   const button = useRef<HTMLElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
+  const runAction = useActions();
   function change(next: boolean): void {
     setOpen(next);
     onOpenChange?.(next);
@@ -92,6 +93,7 @@ function OwnContextMenu({ entries, children, readable = false, onOpenChange }: C
   const [open, setOpen] = useState(false);
   /** Some browsers select the pressed word before they open a menu, so only an earlier selection counts. */
   const onSelection = useRef(false);
+  const runAction = useActions();
   function change(next: boolean): void {
     setOpen(next);
     onOpenChange?.(next);
@@ -135,8 +137,19 @@ function OwnContextMenu({ entries, children, readable = false, onOpenChange }: C
   );
 }
 
-function runAction({ label, run }: MenuAction): void {
-  showWork(label, run());
+/** Runs chosen entries. One whose work is under way is not run again. */
+function useActions(): (action: MenuAction) => void {
+  const underWay = useRef(new Set<string>());
+  return ({ label, run }) => {
+    if (underWay.current.has(label)) return;
+    const work = run();
+    if (!(work instanceof Promise)) return;
+    underWay.current.add(label);
+    showWork(
+      label,
+      work.finally(() => underWay.current.delete(label)),
+    );
+  };
 }
 
 /** React also delivers events of portals. */
