@@ -31,7 +31,7 @@ export async function runOperatorAction<Name extends OperatorActionName>(
     if (error.code === 'confirmation_required' && action !== 'getStats')
       void queryClient.invalidateQueries({ queryKey: CONSOLE_ACCESS });
     const unknown = UNKNOWN[error.code];
-    throw unknown ? new DescribedError(unknown) : error;
+    throw unknown ? new DescribedError(unknown, { cause: error }) : error;
   }
 }
 

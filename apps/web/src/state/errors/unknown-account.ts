@@ -6,7 +6,7 @@ import { errorText as text } from './strings.ts';
 export function orNoAccount(typed: string) {
   return (error: unknown): never => {
     if (error instanceof ApiRequestError && error.code === 'unknown_user')
-      throw new DescribedError(text.noAccount(typed));
+      throw new DescribedError(text.noAccount(typed), { cause: error });
     throw error;
   };
 }
