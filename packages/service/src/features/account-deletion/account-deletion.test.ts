@@ -136,6 +136,13 @@ describe('requesting deletion', () => {
     const again = { ...createCaller(instance.url, `Session ${'token' in body ? body.token : ''}`) };
     await again.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
     instance.clock.advance(GRACE_MS / 2 + 1000);
+    // The clock of the database may be ahead.
+    await queryDatabase(
+      instance,
+      `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+        where key = 'erase-account:' || $1`,
+      [person.id],
+    );
     await instance.runDueJobs();
     expect((await userRow(person.id))?.erased_at).toBeNull();
     instance.clock.advance(GRACE_MS / 2);

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { eraseMessagesJob } from './job-contracts.ts';
+import { eraseAccountJob, eraseJobKey, eraseMessagesJob } from './job-contracts.ts';
 
 /** A feature's part in erasing an account. Safe to run twice; commits in steps of its own. */
 export type Eraser = (runtime: Runtime, userId: string) => Promise<void>;
@@ -18,13 +18,22 @@ export async function eraseAccount(
   const [user] = await usersByIds(runtime.database.db, [userId]);
   if (!user || user.kind === 'system') return;
   if (!user.erasedAt) {
-    // Cancelled, or requested again and due later.
-    if (!user.deletionAt || user.deletionAt.getTime() > runtime.clock.now()) return;
+    const { deletionAt } = user;
+    // The deletion was cancelled.
+    if (!deletionAt) return;
+    if (deletionAt.getTime() > runtime.clock.now()) return eraseLater(runtime, userId, deletionAt);
     if (!(await leaveMarkers(runtime, userId))) return;
   }
   for (const erase of erasers) await erase(runtime, userId);
   await runtime.database.transaction((tx) =>
     tx.addJob(eraseMessagesJob, { userId, channelId: '0' }, { jobKey: `${eraseMessagesJob.name}:${userId}` }),
+  );
+}
+
+/** The clock of the database or of the process that scheduled the job was ahead. */
+async function eraseLater(runtime: Runtime, userId: string, runAt: Date): Promise<void> {
+  await runtime.database.transaction((tx) =>
+    tx.addJob(eraseAccountJob, { userId }, { runAt, jobKey: eraseJobKey(userId) }),
   );
 }
 

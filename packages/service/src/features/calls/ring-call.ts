@@ -14,7 +14,7 @@ import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
 import { pushCallJob } from './push-call.ts';
-import { type CallRow, runningCall, stopRings, stopRingsUntil, upsertRings } from './store.ts';
+import { type CallRow, ringsIn, runningCall, stopRings, stopRingsUntil, upsertRings } from './store.ts';
 
 export const stopRingingJob = job({
   name: 'stop-ringing',
@@ -60,11 +60,19 @@ export async function stopRinging(ctx: ConversationContext, userIds?: readonly s
   });
 }
 
-/** Stops ringing people who did not answer in time; has no effect when it runs early. */
+/** Stops ringing people who did not answer in time. If it runs early for some, the job waits for the first of them. */
 export async function stopRingingByTime(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    if ((await stopRingsUntil(tx.db, channelId, new Date(runtime.clock.now()))) === 0) return;
+    const now = new Date(runtime.clock.now());
+    const stopped = await stopRingsUntil(tx.db, channelId, now);
+    const left = await ringsIn(tx.db, [channelId], now);
+    const [runAt] = left.map(({ until }) => until).sort((one, other) => one.getTime() - other.getTime());
+    if (runAt) {
+      const jobKey = `${stopRingingJob.name}:${channelId}`;
+      await tx.addJob(stopRingingJob, { channelId }, { runAt, jobKey });
+    }
+    if (stopped === 0) return;
     const call = await runningCall(tx.db, channelId);
     const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (call && channel) await announceCall(runtime, tx, channel, call);
