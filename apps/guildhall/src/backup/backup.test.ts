@@ -332,6 +332,13 @@ describe('backups in one place', () => {
     expect(result).toHaveLength(1);
     await process.runDueJobs();
     expect((await list()).result).toEqual(result);
+    // The clock was ahead and has been set back.
+    const moveTo = (time: string) =>
+      queryDatabase(instance, `update backup_runs set began_at = ${time} where location = $1`, [place]);
+    await moveTo(`now() + interval '1 year'`);
+    await process.runDueJobs();
+    expect((await list()).result).toHaveLength(2);
+    await moveTo(`now() - interval '1 minute'`);
     // An operator starts one, which is listed during and after its run.
     const operator = await anOperator(process);
     const asked = {
@@ -350,7 +357,7 @@ describe('backups in one place', () => {
     });
     expect(latest?.verifiedAt).not.toBeNull();
     expect(latest?.tables).toBe(latest?.ofTables);
-    expect(others.filter((backup) => backup.place === place)).toHaveLength(1);
+    expect(others.filter((backup) => backup.place === place)).toHaveLength(2);
     await operator.close();
     await process.stop();
     const finding = async () => {

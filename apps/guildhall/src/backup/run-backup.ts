@@ -114,7 +114,7 @@ async function recorded(
 export async function ageOfLastBackup(pool: Pool, location?: string): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>(
     `select extract(epoch from now() - max(began_at))::float8 as age from backup_runs
-     where name is not null and ($1::text is null or location = $1)`,
+     where name is not null and began_at <= now() and ($1::text is null or location = $1)`,
     [location ?? null],
   );
   return rows[0]?.age ?? null;

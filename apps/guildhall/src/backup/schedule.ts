@@ -91,7 +91,7 @@ async function isDue(pool: Pool, location: string, hours: number): Promise<boole
   const age = await ageOfLastBackup(pool, location);
   if (age !== null && age < hours * 3600) return false;
   const { rows } = await pool.query<{ triedLately: boolean }>(
-    `select exists (select from backup_runs where began_at > now() - make_interval(secs => $1)
+    `select exists (select from backup_runs where began_at between now() - make_interval(secs => $1) and now()
        and name is null and location = $2) as "triedLately"`,
     [RETRY_AFTER_SECS, location],
   );

@@ -37,9 +37,9 @@ export const findExpiredMessagesJob = job({
 
 /** Runs once an hour, on the first process to claim it. */
 export async function startRetentionHourly(runtime: Runtime): Promise<void> {
-  const now = runtime.clock.now();
+  const now = new Date(runtime.clock.now());
   await runtime.database.transaction(async (tx) => {
-    if (await claimRun(tx.db, new Date(now), new Date(now - HOUR_MS))) await startRetention(tx);
+    if (await claimRun(tx.db, now, HOUR_MS)) await startRetention(tx);
   });
 }
 

@@ -299,3 +299,13 @@ it('never deletes messages on hold, whatever the rules, but all others that are 
     { numRuns: 10 },
   );
 });
+
+it('starts every hour, even after the clock was years ahead', async () => {
+  const { id } = await post('Old');
+  const ahead = new Date(instance.clock.now() + 3650 * DAY_MS);
+  await queryDatabase(instance, 'update retention_runs set started_at = $1', [ahead]);
+  instance.clock.advance(301 * DAY_MS);
+  await queryDatabase(instance, `select graphile_worker.add_job('start-retention', '{}')`);
+  await instance.runDueJobs();
+  expect(await queryDatabase(instance, 'select from messages where id = $1', [id])).toEqual([]);
+});

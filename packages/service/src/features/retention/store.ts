@@ -51,11 +51,17 @@ export async function replaceRules(db: Db, serverId: string, rules: Rules, chang
 }
 
 /** @returns whether this process claimed the search for expired messages. */
-export async function claimRun(db: Db, now: Date, before: Date): Promise<boolean> {
+export async function claimRun(db: Db, now: Date, everyMs: number): Promise<boolean> {
   const result = await db
     .updateTable('retention_runs')
     .set({ started_at: now })
-    .where('started_at', '<=', before)
+    .where((run) =>
+      run.or([
+        run('started_at', '<=', new Date(now.getTime() - everyMs)),
+        // The clock was set back since.
+        run('started_at', '>', new Date(now.getTime() + everyMs)),
+      ]),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
