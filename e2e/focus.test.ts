@@ -162,4 +162,20 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await list.getByRole('link', { name: 'Ridge tiles' }).waitFor({ state: 'detached' });
     await expectFocus(list.getByRole('link', { name: channel.name, exact: true }));
   });
+
+  it('stays in settings and dialogs when a key of the conversation is pressed there', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await settings(owner, id, 'raids');
+    const choice = page.getByLabel('Pause for');
+    await choice.focus();
+    // Opens the list of choices; elsewhere it goes to the channel below.
+    await choice.press('Alt+ArrowDown');
+    await page.waitForTimeout(300);
+    await expectFocus(choice);
+    await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
+    await page.getByLabel('Topic').press('Control+f');
+    await button(page, 'Close').press('Enter');
+    await page.getByRole('log').waitFor();
+    expect(await page.getByRole('complementary', { name: 'Search' }).isVisible()).toBe(false);
+  });
 });

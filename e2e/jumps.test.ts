@@ -222,6 +222,31 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
+  it('begin with Ctrl+K while the page is still loading', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/Shell-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(channelPath(), { waitUntil: 'commit' });
+    await page.getByText('Connecting').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('few');
+    release();
+    const field = page.getByRole('combobox', { name: 'Jump anywhere' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('few');
+  });
+
+  it('leave what is written in a dialog', async () => {
+    await page.goto(channelPath());
+    await page.getByRole('button', { name: 'Create a channel in Text channels' }).click();
+    const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+    await name.fill('ladders');
+    await page.keyboard.press('Control+k');
+    expect(await name.inputValue()).toBe('ladders');
+  });
+
   it('search for what was typed before the panel had loaded', async () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');

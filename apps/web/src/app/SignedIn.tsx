@@ -5,6 +5,7 @@ import { useSession } from '../state/session.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { uiText } from '../ui/strings.ts';
 import { appText } from './first-strings.ts';
+import { useSwitcherKey } from './use-switcher-key.ts';
 
 const shell = import('./Shell.tsx');
 const Shell = lazy(() => shell);
@@ -13,6 +14,7 @@ const Shell = lazy(() => shell);
 export function SignedIn() {
   const session = useSession();
   const { ready } = useConnection();
+  useSwitcherKey(session.status === 'signedIn');
   const current = useLocation({ select: (location) => location.pathname });
   // The target after signing in. While leaving, this renders once more with the log-in page's address.
   const target = useRef(current);

@@ -5,7 +5,7 @@ import { openMembers, toggleMembers } from '../features/members/index.ts';
 import { channelBeside, closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
-import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
+import { hasOverlay, openOverlay } from '../state/overlays.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
@@ -49,13 +49,9 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Another dialog stays open, since something may be written in it. */
-function toggleSwitcher(): void {
-  if (hasOverlay('quickSwitcher')) closeOverlay();
-  else if (!hasOverlay()) {
-    catchTyping(hasOverlay);
-    openOverlay({ kind: 'quickSwitcher' });
-  }
+/** Whether settings or another dialog cover the conversation. Alt+Down opens a list of choices there. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
 /** Replaces the open thread or panel, if any. */
@@ -93,15 +89,15 @@ function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
 function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
-  if (mod && !event.altKey && key === 'k') toggleSwitcher();
-  else if (hasOverlay()) return false;
+  if (hasOverlay()) return false;
+  if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });
+  else if (mod && key === ',')
+    void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
+  else if (isInDialog(event.target)) return false;
   else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
     step(router, key === 'arrowup' ? -1 : 1, event.shiftKey);
   } else if (mod && event.shiftKey && key === 'm') showOrHideMembers(router);
   else if (mod && !event.shiftKey && !event.altKey && key === 'f') return startSearch(router, event.target);
-  else if (mod && key === ',')
-    void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
-  else if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });
   else return false;
   return true;
 }

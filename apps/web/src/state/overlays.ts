@@ -102,8 +102,8 @@ export function closeOverlay(): void {
   overlayStore.update(() => null);
 }
 
-/** Whether a dialog, or the dialog of this kind, is open: some keys have another meaning then. */
+/** Whether a dialog is open, because some keys have another meaning then. @param kind default: any */
 export function hasOverlay(kind?: Overlay['kind']): boolean {
-  const open = overlayStore.get()?.kind;
-  return open !== undefined && open === (kind ?? open);
+  const overlay = overlayStore.get();
+  return overlay !== null && (kind === undefined || overlay.kind === kind);
 }

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
+import { catchTyping } from '../state/search/typed-ahead.ts';
+
+/** Another dialog stays, because it may hold what was written. */
+function toggleSwitcher(): void {
+  if (hasOverlay('quickSwitcher')) closeOverlay();
+  else if (!hasOverlay()) {
+    catchTyping(hasOverlay);
+    openOverlay({ kind: 'quickSwitcher' });
+  }
+}
+
+/** Ctrl/Cmd+K, which works while the shell is still loading: the quick switcher opens with it. */
+export function useSwitcherKey(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return;
+    const listener = (event: KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      if (!isKey || event.defaultPrevented) return;
+      event.preventDefault();
+      toggleSwitcher();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, [signedIn]);
+}
