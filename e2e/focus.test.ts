@@ -1,6 +1,7 @@
 /** Where the focus goes while someone runs a server by keyboard. */
 import {
   createEmoji,
+  createInvite,
   createRole,
   createThread,
   putOnboarding,
@@ -177,5 +178,23 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await button(page, 'Close').press('Enter');
     await page.getByRole('log').waitFor();
     expect(await page.getByRole('complementary', { name: 'Search' }).isVisible()).toBe(false);
+  });
+
+  it('moves on when the pressed button is replaced, and back when a notice is dismissed', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await settings(owner, id, 'overview');
+    await button(page, 'Create a clan tag').press('Enter');
+    await button(page, 'Cancel').press('Enter');
+    await expectFocus(button(page, 'Create a clan tag'));
+    await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
+    await page.goto(`/servers/${id}/settings/invites`);
+    await page.getByRole('button', { name: /^Delete invite: / }).press('Enter');
+    await button(page, 'Delete invite').press('Enter');
+    await page.getByText('There are no invites').waitFor();
+    const make = button(page, 'Invite people');
+    await expectFocus(make);
+    await page.getByText('Invite deleted.').waitFor();
+    await button(page, 'Dismiss').press('Enter');
+    await expectFocus(make);
   });
 });

@@ -54,7 +54,7 @@ export function takeLostFocus(element: HTMLElement | null): void {
 }
 
 /** Moves the focus to where it was before. @param left an element that is about to go */
-function focusEarlier(left?: Element): void {
+export function focusEarlier(left?: Element): void {
   for (const element of [...paths].reverse().flat()) {
     if (!element.isConnected || left?.contains(element)) continue;
     element.focus({ preventScroll: true });

@@ -1,66 +1,90 @@
 /**
- * Keeps the focus in a list whose focused row was removed: it moves to the next row, or to the one before, or else to
- * what remains around the list, or around the row that the list was in. Without this the keyboard would start again from
- * the top of the page.
+ * Keeps the focus near a control that was removed: it moves to the next row of the list, or to the one before, or else
+ * to what remains around it. Without this the keyboard would start again from the top of the page.
  */
+import { focusEarlier } from './focus-history.ts';
 
-const ROW = 'li, fieldset > *, :has(> [data-message])';
 const CONTROL =
   ':is([data-message], a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden])';
+const TEXT_FIELD = 'textarea, input:not([type=checkbox], [type=radio])';
 const DIALOG = '[role=dialog]';
-const ROOT = `${DIALOG}, aside, main`;
+const ROOT = `${DIALOG}, aside, main, nav:not(main nav, ${DIALOG} nav), [data-conversation]`;
+const FLOATING = '[data-radix-popper-content-wrapper]';
+/** Whatever else restores the focus does so earlier. */
+const PATIENCE_MS = 50;
 
-interface Row {
+/** An element around the focus, with what was beside it. */
+interface Place {
   readonly element: Element;
-  readonly root: Element | null;
-  /** What is around the list. */
-  readonly surroundings: Element | null;
-  /** Where the focus moves, the nearest first. */
-  readonly targets: readonly (Element | null | undefined)[];
+  readonly besides: readonly (Element | null)[];
 }
 
-let row: Row | undefined;
+/** From the focused element outwards to the root. */
+let places: readonly Place[] = [];
+let root: Element | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const removals = new MutationObserver(() => {
-  if (document.activeElement === document.body) moveFocus();
+  clearTimeout(timer);
+  if (isLost()) timer = setTimeout(recover, PATIENCE_MS);
 });
+
+const isGone = (): boolean => places[0] !== undefined && !places[0].element.isConnected;
+const isLost = (): boolean => document.activeElement === document.body && isGone();
 
 /** Follows the focus from now on. */
 export function followRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    const root = target.closest(ROOT);
-    // A dialog over the list, such as a question, leaves the row remembered, and so does a menu.
-    const isOver = root === null || root.matches(DIALOG);
-    // Dialogs and conversations take the focus themselves when it is lost.
-    if (row && target.contains(row.surroundings)) moveFocus();
-    else if (!isOver || root === row?.root || !row?.root?.isConnected) remember(target);
+    const around = target.closest(ROOT);
+    // A dialog over the list, such as a question, leaves the place remembered, and so does a menu.
+    const isOver = around?.matches(DIALOG) ?? target.closest(FLOATING) !== null;
+    // Dialogs and conversations take the focus themselves when it is lost, sometimes several times.
+    if (isGone() && root?.isConnected && target.contains(root)) queueMicrotask(moveFocus);
+    else if (!isOver || around === root || !root?.isConnected) remember(target);
   });
 }
 
 function remember(target: HTMLElement): void {
   removals.disconnect();
-  row = undefined;
-  const element = target.closest(ROW);
-  const list = element?.parentElement;
-  if (!element || !list) return;
-  const surroundings = list.parentElement;
-  const outer = list.closest(ROW);
-  // Threads belong to the channel in the row before theirs.
-  const targets = [...around(element), list, surroundings, ...around(outer).toReversed()];
-  row = { element, root: target.closest(ROOT), surroundings, targets };
-  for (const parent of [list, surroundings, outer?.parentElement])
-    if (parent) removals.observe(parent, { childList: true });
+  root = target.closest(ROOT);
+  const found: Place[] = [];
+  for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
+    found.push({ element, besides: [element.nextElementSibling, element.previousElementSibling] });
+    if (element.parentElement) removals.observe(element.parentElement, { childList: true });
+  }
+  places = found;
 }
 
-function around(element: Element | null): readonly (Element | null | undefined)[] {
-  return [element?.nextElementSibling, element?.previousElementSibling];
+function recover(): void {
+  if (!isLost()) return;
+  if (root?.isConnected) moveFocus();
+  else focusEarlier();
 }
 
 function moveFocus(): void {
-  if (!row || row.element.isConnected) return;
-  const [control] = row.targets.flatMap((target) =>
-    target?.isConnected ? (target.querySelector<HTMLElement>(CONTROL) ?? []) : [],
-  );
-  row = undefined;
+  const outermost = places.findLastIndex(({ element }) => !element.isConnected);
+  if (outermost < 0) return;
+  const targets = places
+    .slice(outermost)
+    .flatMap(({ element, besides }, index) => (index === 0 ? besides : [element, ...besides]));
+  const control = [sameLink(), ...targets, root].map(controlIn).find((found) => found !== undefined);
+  places = [];
   control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The link that was followed, if the new page has it too, as a tab. */
+function sameLink(): Element | null {
+  const address = places[0]?.element.getAttribute('href');
+  return address ? (root?.querySelector(`a[href="${CSS.escape(address)}"]`) ?? null) : null;
+}
+
+/** The first control. On touch screens not a text field, whose keyboard would open. */
+function controlIn(target: Element | null): HTMLElement | undefined {
+  if (!target?.isConnected) return undefined;
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const controls = [target, ...target.querySelectorAll(CONTROL)].filter(
+    (control) => control instanceof HTMLElement && control.matches(CONTROL),
+  ) as HTMLElement[];
+  return controls.find((control) => control.checkVisibility() && !(isTouch && control.matches(TEXT_FIELD)));
 }

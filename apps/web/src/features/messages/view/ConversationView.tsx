@@ -89,7 +89,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
     reply: startReply,
     showBlocked,
   });
-  const { toPresent, readAll, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
+  const { toPresent, pills, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
   return (
     <ConversationContext value={conversation}>
       <ConversationFrame onKeyDown={onKeyDown}>
@@ -103,8 +103,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
             atEnd={atEnd}
             onAtEnd={setAtEnd}
             unsent={unsent}
-            onPresent={toPresent}
-            onRead={readAll}
+            {...pills}
           />
           <ConversationFoot
             reply={reply}
@@ -208,6 +207,13 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
     markChannelRead(channel.id);
   }
 
+  /** The pressed pill goes; the composer gets its focus, except on touch screens, whose keyboard would open. */
+  const leavePill = (go: () => void) => () => {
+    go();
+    if (matchMedia('(pointer: fine)').matches) focusComposer(channel.id);
+  };
+  const pills = { onPresent: leavePill(toPresent), onRead: leavePill(readAll) };
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (conversation.inChannel && channel.parentId) {
@@ -219,7 +225,7 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
     focusComposer(channel.id);
   }
 
-  return { toPresent, readAll, editLast, onKeyDown };
+  return { toPresent, pills, editLast, onKeyDown };
 }
 
 /** Subscribes to events of the open channel, and remembers it for the server and the quick switcher. */
