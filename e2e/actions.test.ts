@@ -316,7 +316,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const elsewhere = await ada.context().newPage();
     await elsewhere.goto('/mentions/saved');
     await elsewhere.locator('[data-found]').nth(1).waitFor();
-    await button(page, 'Remove from saved messages').last().click();
+    await page
+      .getByRole('button', { name: /^Remove from saved messages: / })
+      .last()
+      .click();
     await ladder.waitFor({ state: 'detached' });
     await elsewhere.locator('[data-found]').nth(1).waitFor({ state: 'detached' });
     await elsewhere.close();

@@ -759,7 +759,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
       await late.promise;
       await broken(route);
     });
-    await button(page, 'Accept').dblclick();
+    await page.getByRole('button', { name: /^Accept: / }).dblclick();
     await page.locator('button[aria-busy]').filter({ hasText: 'Accept' }).waitFor();
     late.resolve();
     await page.getByText(BROKEN).waitFor();

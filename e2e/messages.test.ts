@@ -321,7 +321,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
     expect(await page.title()).toMatch(/^\(1\) /);
     await page.getByRole('link', { name: 'Friends' }).click();
-    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept: cem', exact: true }).click();
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
   });
 

@@ -158,7 +158,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const screens = [
       ['/mentions', 'link', 'Saved'],
       ['/discover', 'link', 'Apps'],
-      [`${ofChannel}/invites`, 'button', 'Copy link'],
+      [`${ofChannel}/invites`, 'button', /^Copy link: /],
       ['/settings/applications', 'link', /Rota keeper/],
     ] as const;
     for (const [path, role, name] of screens) {

@@ -45,9 +45,9 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'authorized-apps-remove',
     signedIn: true,
     path: () => '/settings/authorized-apps',
-    ready: 'role=button[name="Remove"]',
+    ready: 'role=button[name=/^Remove: /]',
     async act(page) {
-      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: /^Remove: / }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

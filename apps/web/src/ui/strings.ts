@@ -12,6 +12,8 @@ export const uiText = texts('uiText', {
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
+  /** The spoken name of one of several equal buttons. */
+  actOn: (act: string, subject: string) => `${act}: ${subject}`,
   copied: 'Copied',
   copyFailed: 'Copying was blocked. Select the text and copy it yourself.',
   dismiss: 'Dismiss',

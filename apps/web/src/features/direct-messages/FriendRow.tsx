@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { StatusAvatar } from '../presence/index.ts';
@@ -66,12 +67,25 @@ function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
   return (
     <span className="flex shrink-0 gap-2">
       {type === 'friend' ? (
-        <Act label={directText.message} icon={MessageCircle} run={() => writeTo(user.id)} />
+        <Act
+          label={directText.message}
+          name={user.displayName}
+          icon={MessageCircle}
+          run={() => writeTo(user.id)}
+        />
       ) : null}
-      {type === 'incoming' ? <Act primary label={directText.accept} icon={Check} run={accept} /> : null}
-      {type === 'incoming' ? <Act label={directText.decline} icon={X} run={remove} /> : null}
-      {type === 'outgoing' ? <Act label={directText.withdraw} icon={X} run={remove} /> : null}
-      {type === 'blocked' ? <Act label={directText.unblock} icon={Undo2} run={remove} /> : null}
+      {type === 'incoming' ? (
+        <Act primary label={directText.accept} name={user.displayName} icon={Check} run={accept} />
+      ) : null}
+      {type === 'incoming' ? (
+        <Act label={directText.decline} name={user.displayName} icon={X} run={remove} />
+      ) : null}
+      {type === 'outgoing' ? (
+        <Act label={directText.withdraw} name={user.displayName} icon={X} run={remove} />
+      ) : null}
+      {type === 'blocked' ? (
+        <Act label={directText.unblock} name={user.displayName} icon={Undo2} run={remove} />
+      ) : null}
       {type === 'friend' ? (
         <Menu align="end" entries={entries}>
           <IconButton label={directText.options(user.displayName)}>
@@ -85,18 +99,26 @@ function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
 
 interface ActProps {
   label: string;
+  /** Of the person. */
+  name: string;
   icon: LucideIcon;
   primary?: boolean;
   run(): Promise<unknown>;
 }
 
 /** An action on a person: with a label if there is room, otherwise an icon. */
-function Act({ label, icon, primary = false, run }: ActProps) {
+function Act({ label, name, icon, primary = false, run }: ActProps) {
   const narrow = useNarrow();
   const action = useAction(run);
+  const spoken = uiText.actOn(label, name);
   if (!narrow) {
     return (
-      <Button kind={primary ? 'primary' : 'secondary'} busy={action.busy} onClick={() => void action.run()}>
+      <Button
+        kind={primary ? 'primary' : 'secondary'}
+        aria-label={spoken}
+        busy={action.busy}
+        onClick={() => void action.run()}
+      >
         {label}
       </Button>
     );
@@ -104,7 +126,7 @@ function Act({ label, icon, primary = false, run }: ActProps) {
   const looks = primary ? 'bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent' : '';
   return (
     <IconButton
-      label={label}
+      label={spoken}
       busy={action.busy}
       onClick={() => void action.run()}
       className={`border border-line ${looks}`}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
@@ -90,14 +91,18 @@ function InviteRow({ invite }: { invite: Invite }) {
           </p>
         </div>
         <IconButton
-          label={text.copy}
+          label={uiText.actOn(text.copy, invite.code)}
           onClick={async () => {
             if (await copyText(inviteLink(invite.code))) showToast(text.copied);
           }}
         >
           <Icon of={Copy} />
         </IconButton>
-        <IconButton label={text.delete} onClick={() => setDeleting(true)} className="hover:text-danger">
+        <IconButton
+          label={uiText.actOn(text.delete, invite.code)}
+          onClick={() => setDeleting(true)}
+          className="hover:text-danger"
+        >
           <Icon of={Trash2} />
         </IconButton>
       </Card>

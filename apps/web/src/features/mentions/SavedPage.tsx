@@ -4,6 +4,7 @@ import { Bookmark, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { WorkButton } from '../../ui/WorkButton.tsx';
 import { InboxPage } from './InboxPage.tsx';
 import { useInboxFilter } from './inbox-filter.ts';
@@ -53,7 +54,10 @@ export function SavedPage() {
           <div className="min-w-0 flex-1">
             <Mention message={message} />
           </div>
-          <WorkButton label={text.removeSaved} work={() => removeSaved(message)}>
+          <WorkButton
+            label={uiText.actOn(text.removeSaved, message.author.displayName)}
+            work={() => removeSaved(message)}
+          >
             <Icon of={X} size={16} />
           </WorkButton>
         </li>

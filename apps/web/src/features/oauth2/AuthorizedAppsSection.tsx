@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { oauthText as text } from './strings.ts';
@@ -73,7 +74,9 @@ function AppRow({ app }: { app: AuthorizedApp }) {
               )}
             </p>
           </div>
-          <Button onClick={() => setAsking(true)}>{text.remove}</Button>
+          <Button aria-label={uiText.actOn(text.remove, application.name)} onClick={() => setAsking(true)}>
+            {text.remove}
+          </Button>
         </div>
         <ul className="grid gap-1 border-t pt-3 text-sm">
           {app.scopes.map((scope) => (

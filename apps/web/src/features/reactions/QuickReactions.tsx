@@ -2,6 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
+import { writtenEmoji } from '../../ui/text/written-emoji.ts';
 import { useRecentEmoji } from '../emoji/index.ts';
 import { addReaction, mayAddReaction } from './react.ts';
 import { reactionText } from './strings.ts';
@@ -14,7 +15,11 @@ export function QuickReactions({ message }: { message: Message }) {
   const allowed = useGateway((state) => mayAddReaction(state, message));
   if (!allowed) return null;
   return recent.slice(0, QUICK).map((emoji) => (
-    <IconButton key={emoji} label={reactionText.quick(emoji)} onClick={() => addReaction(message, emoji)}>
+    <IconButton
+      key={emoji}
+      label={reactionText.quick(writtenEmoji(emoji))}
+      onClick={() => addReaction(message, emoji)}
+    >
       <EmojiText emoji={emoji} />
     </IconButton>
   ));

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { writtenEmoji } from '../../ui/text/written-emoji.ts';
 import { useConversation } from '../messages/index.ts';
 import { mayAddReaction, setReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
@@ -42,7 +43,7 @@ function ReactionChip({ message, reaction }: { message: Message; reaction: React
   const { emoji, count, me } = reaction;
   const { suspended } = useConversation();
   const [asked, setAsked] = useState(false);
-  const shownName = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
+  const shownName = writtenEmoji(emoji);
   const who = useWho(message, reaction, asked);
   return (
     <Tooltip text={who ? text.reacted(who, count - who.length, shownName) : text.chip(shownName, count)}>

@@ -17,6 +17,7 @@ import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { writtenEmoji } from '../../ui/text/written-emoji.ts';
 import { WorkButton } from '../../ui/WorkButton.tsx';
 import { useNames } from '../messages/index.ts';
 import { reactionText as text } from './strings.ts';
@@ -58,7 +59,7 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
             key={emoji}
             type="button"
             aria-pressed={emoji === shown?.emoji}
-            aria-label={text.chip(emoji, count)}
+            aria-label={text.chip(writtenEmoji(emoji), count)}
             onClick={() => setChosen(emoji)}
             className={classNames(
               'inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm tabular-nums touch:h-11',
@@ -129,7 +130,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
       <FormError>{removal.error}</FormError>
       {manages ? (
         <Button className="justify-self-start" busy={removal.busy} onClick={() => void removal.run()}>
-          {text.removeEmoji(emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji)}
+          {text.removeEmoji(writtenEmoji(emoji))}
         </Button>
       ) : null}
     </div>

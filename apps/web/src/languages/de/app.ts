@@ -121,6 +121,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   copy: 'Kopieren',
+  actOn: (act, subject) => `${act}: ${subject}`,
   copied: 'Kopiert',
   copyFailed: 'Das Kopieren wurde blockiert. Markiere den Text und kopiere ihn selbst.',
   dismiss: 'Ausblenden',

@@ -120,6 +120,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   copy: 'Copiar',
+  actOn: (act, subject) => `${act}: ${subject}`,
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   dismiss: 'Ocultar',

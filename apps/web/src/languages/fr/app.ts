@@ -122,6 +122,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   close: 'Fermer',
   cancel: 'Annuler',
   copy: 'Copier',
+  actOn: (act, subject) => `${act} : ${subject}`,
   copied: 'Copié',
   copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   dismiss: 'Masquer',

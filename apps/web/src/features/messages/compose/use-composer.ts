@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { moduleWithInput } from '../../../state/later.ts';
+import { writtenEmoji } from '../../../ui/text/written-emoji.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { setDraft } from './draft/drafts.ts';
@@ -52,7 +53,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 
   /** Inserts an emoji where the caret was when the picker took the focus. */
   function insertEmoji(emoji: string): void {
-    const written = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
+    const written = writtenEmoji(emoji);
     const at = field.current?.selectionStart ?? text.length;
     setDraft(channel.id, text.slice(0, at) + written + text.slice(field.current?.selectionEnd ?? at));
     placeCaret(at + written.length);
