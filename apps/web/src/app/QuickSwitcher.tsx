@@ -170,7 +170,9 @@ function Switcher() {
           />
         ))}
       </div>
-      {found.length === 0 ? <p className="p-6 text-center text-muted">{switcherText.empty}</p> : null}
+      <p role="status" className="p-6 text-center text-muted empty:p-0">
+        {found.length === 0 ? switcherText.empty : null}
+      </p>
       <p className="hidden shrink-0 border-t px-4 py-2 text-faint text-xs wide:block">{switcherText.hint}</p>
     </>
   );

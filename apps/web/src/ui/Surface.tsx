@@ -13,14 +13,16 @@ interface EmptyStateProps {
   page?: boolean;
   /** Whether something failed, which is announced. */
   failed?: boolean;
+  /** Whether it answers a search, which is announced. */
+  answer?: boolean;
 }
 
 /** Replaces what is empty or failed: what it is, and the next step. */
-export function EmptyState({ icon, title, children, action, page = false, failed }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, page = false, failed, answer }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div
-      role={failed ? 'alert' : undefined}
+      role={failed ? 'alert' : answer ? 'status' : undefined}
       {...(page ? { ref: takeLostFocus, tabIndex: -1 } : {})}
       className="m-auto grid justify-items-center gap-2 p-6 text-center outline-none"
     >

@@ -43,7 +43,11 @@ export function FoundList<Item extends { readonly id: string }>({
   }
   if (items.length === 0) {
     return (
-      <EmptyState icon={narrowed ? SearchX : Compass} title={narrowed ? text.noMatchTitle : none.title}>
+      <EmptyState
+        answer={narrowed}
+        icon={narrowed ? SearchX : Compass}
+        title={narrowed ? text.noMatchTitle : none.title}
+      >
         {narrowed ? none.noMatch : none.hint}
       </EmptyState>
     );

@@ -138,6 +138,7 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
   if (posts.length === 0 && (q !== '' || filter.tagIds.length > 0)) {
     return (
       <EmptyState
+        answer
         icon={SearchX}
         title={text.noMatchTitle}
         action={<Button onClick={onShowAll}>{text.showAll}</Button>}

@@ -155,7 +155,7 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
   }
   if (found.items.length === 0) {
     return (
-      <EmptyState icon={SearchX} title={text.none}>
+      <EmptyState answer icon={SearchX} title={text.none}>
         {text.noneHint}
       </EmptyState>
     );
