@@ -86,8 +86,8 @@ async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']
 }
 
 /**
- * Opens each address in German at phone width, where the longest words have the least room. Actions are skipped,
- * because they use English labels.
+ * Opens each address in German at phone width, where the longest words have the least room, also with text twice as
+ * large. Actions are skipped, because they use English labels.
  */
 export async function walkAddressesInGerman(
   walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded'>,
@@ -105,8 +105,12 @@ export async function walkAddressesInGerman(
     // What a section reads is part of it.
     await page.waitForFunction("!document.querySelector('.animate-turn')");
     await settle(page);
-    for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
-      problems.push(`${lane.screen}: “${text}” is wider than its place`);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
+        problems.push(`${lane.screen}, text at ${size}: “${text}” is wider than its place`);
+    }
+    await page.evaluate("document.documentElement.style.fontSize = ''");
     // The colours do not depend on the language.
     serious.push(...(await checks.structure(page, lane.screen)));
   }
@@ -120,7 +124,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
     const { left, right, width } = element.getBoundingClientRect();
     if (width === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('[aria-hidden=true], .sr-only, [class*=overflow-x-auto], pre, table')) return false;
-    return right > innerWidth + 1 || left < -1;
+    return right > document.documentElement.clientWidth + 1 || left < -1;
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 

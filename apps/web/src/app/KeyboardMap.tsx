@@ -27,9 +27,9 @@ export function KeyboardTable() {
           <h2 className="mb-1 font-medium text-faint text-sm">{group.where}</h2>
           <dl>
             {group.keys.map(([keys, meaning]) => (
-              <div key={keys} className="flex items-center gap-4 border-b py-1.5 last:border-0">
-                <dd className="flex-1">{meaning}</dd>
-                <dt className="order-last shrink-0">
+              <div key={keys} className="flex flex-wrap items-center gap-x-4 border-b py-1.5 last:border-0">
+                <dd className="min-w-40 flex-1">{meaning}</dd>
+                <dt className="order-last">
                   <KeyCap keys={keys} />
                 </dt>
               </div>

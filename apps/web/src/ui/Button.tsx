@@ -36,7 +36,7 @@ export function Button({
       disabled={rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={classNames(
-        'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control px-3.5 font-medium text-sm touch:h-11',
+        'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3.5 py-1 font-medium text-sm touch:min-h-11',
         'transition-colors duration-150 disabled:opacity-50',
         KINDS[kind],
         className,

@@ -154,7 +154,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
           <Worn name={displayName} tag={{ ...form, name: form.name || '····' }} />
         </p>
         <FormError>{save.errorBeside('name', 'color')}</FormError>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" onClick={onDone}>
             {text.cancel}
           </Button>

@@ -46,15 +46,15 @@ export function AppDirectoryPage() {
 function AppCard({ app, onAdd }: { app: DirectoryItem; onAdd(): void }) {
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-raised p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar id={app.id} name={app.name} url={app.iconUrl ?? app.bot.avatarUrl} size={48} shape="square" />
-        <div className="min-w-0">
-          <h3 className="flex min-w-0 items-center gap-1.5 font-semibold">
+        <div className="min-w-[min(7rem,100%)] flex-1">
+          <h2 className="flex min-w-0 items-center gap-1.5 font-semibold">
             <span dir="auto" className="truncate">
               {app.name}
             </span>
             <UserTag tag={app.bot.tag} />
-          </h3>
+          </h2>
           <p className="truncate text-muted text-xs">@{app.bot.username}</p>
         </div>
       </div>

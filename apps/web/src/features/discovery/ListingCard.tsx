@@ -19,10 +19,10 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
   const marks = listing.types.flatMap((type) => typeNames[type] ?? []);
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-raised p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar id={listing.id} name={listing.name} url={listing.iconUrl} size={48} shape="square" />
-        <div className="min-w-0">
-          <h3 className="line-clamp-2 break-words font-semibold leading-snug">{listing.name}</h3>
+        <div className="min-w-[min(7rem,100%)] flex-1">
+          <h2 className="line-clamp-2 break-words font-semibold leading-snug">{listing.name}</h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
             {categoryNames[listing.category]}
             {marks.map((mark) => (

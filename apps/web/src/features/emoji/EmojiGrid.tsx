@@ -137,7 +137,7 @@ function EmojiCell({ id, item, tone, chosen, onChoose, onPick }: EmojiCellProps)
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={classNames(
-        'grid place-items-center rounded-control text-[1.5rem] leading-none',
+        'grid place-items-center rounded-control text-[min(1.5rem,7vw)] leading-none',
         chosen && 'bg-active',
       )}
     >

@@ -189,7 +189,7 @@ function SectionBar({ onSection }: { onSection(section: string): void }) {
           key={section}
           label={text.goTo(title)}
           onClick={() => onSection(section)}
-          className="touch:w-8"
+          className="flex-1"
         >
           <Icon of={icon} />
         </IconButton>

@@ -73,7 +73,7 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
   const narrow = useNarrow();
   const mayEdit = useGateway((state) => mayInChannel(state, forum.id, 'manageChannels'));
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-2 wide:px-4">
       {narrow ? (
         <Link
           to="/servers/$serverId"
@@ -85,7 +85,7 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
         </Link>
       ) : null}
       <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
-      <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+      <h1 dir="auto" className="min-w-24 flex-1 truncate font-semibold">
         {forum.name}
       </h1>
       {mayEdit ? (

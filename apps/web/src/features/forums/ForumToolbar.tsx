@@ -48,7 +48,7 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
           value={filter.q}
           onValue={(q) => onFilter({ ...filter, q })}
           maxLength={LIMITS.searchText}
-          className="min-w-48 flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
         />
         <OrderSelect filter={filter} onFilter={onFilter} />
       </div>

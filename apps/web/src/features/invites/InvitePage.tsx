@@ -134,7 +134,7 @@ function Join({ invite }: { invite: Invite }) {
     <div className="grid grid-cols-1 gap-3">
       <FormError>{join.error}</FormError>
       {join.dialog}
-      <Button kind="primary" className="h-10" busy={join.busy} onClick={() => void run()}>
+      <Button kind="primary" className="min-h-10" busy={join.busy} onClick={() => void run()}>
         <span className="truncate">
           {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
         </span>

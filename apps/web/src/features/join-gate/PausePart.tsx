@@ -45,7 +45,7 @@ export function PausePart({ serverId, gate, onChanged }: PauseProps) {
             <div className="w-44">
               <SelectField label={text.pauseFor} value={secs} options={text.pauses} onValue={setSecs} />
             </div>
-            <Button busy={change.busy} onClick={pause} className="h-10 touch:h-11">
+            <Button busy={change.busy} onClick={pause} className="min-h-10">
               {text.pauseNow}
             </Button>
           </div>

@@ -117,7 +117,7 @@ function Counts({ counts }: { counts: ServerImport['found'] }) {
   if (!counts) return null;
   const names = (Object.keys(text.counts) as Counted[]).filter((name) => counts[name] > 0);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-1">
       {names.map((name) => (
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-muted">{text.counts[name]}</dt>

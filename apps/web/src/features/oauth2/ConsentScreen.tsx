@@ -69,13 +69,13 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
       {consent.redirectHost ? <ReturnNote host={consent.redirectHost} /> : null}
       <LoggedIn consent={consent} next={next} />
       <FormError>{decide.error}</FormError>
-      <div className="grid grid-cols-2 gap-2">
-        <Button className="h-10" onClick={() => void decide.run('cancel')}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
+        <Button className="min-h-10" onClick={() => void decide.run('cancel')}>
           {text.cancel}
         </Button>
         <Button
           kind="primary"
-          className="h-10"
+          className="min-h-10"
           busy={decide.busy}
           disabled={servers !== undefined && serverId === undefined}
           onClick={() => void decide.run('allow')}

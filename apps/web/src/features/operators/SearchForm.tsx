@@ -28,7 +28,7 @@ export function SearchForm({ label, onSearch }: { label: string; onSearch(query:
             spellCheck={false}
           />
         </div>
-        <Button type="submit" className="h-10" icon={<Icon of={Search} size={16} />}>
+        <Button type="submit" className="min-h-10" icon={<Icon of={Search} size={16} />}>
           {text.search}
         </Button>
       </form>

@@ -11,9 +11,9 @@ export function PollResultCard({ message: { pollResult: result } }: { message: M
   if (!result) return null;
   const { question, winners, total } = result;
   return (
-    <div className="my-1 flex max-w-md items-center gap-3 rounded-card border border-line bg-raised p-4">
+    <div className="my-1 flex max-w-md flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-4">
       <Icon of={Trophy} size={22} className="shrink-0 text-amber" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(7rem,100%)] flex-1">
         <p className="text-muted text-xs [overflow-wrap:anywhere]">{pollText.pollEnded(question)}</p>
         <p className="font-semibold [overflow-wrap:anywhere]">
           {winners.length === 0 ? pollText.noVotes : winners.map(({ text }) => text).join(', ')}

@@ -80,15 +80,15 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
         className="absolute inset-y-0 start-0 bg-accent-soft"
         style={{ width: `${String(share * 100)}%` }}
       />
-      <span className="relative flex items-center gap-2">
+      <span className="relative flex flex-wrap items-center gap-2">
         {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
+        <span className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
         {isOwn ? <OwnMark /> : null}
         <button
           type="button"
           disabled={answer.count === 0}
           onClick={onVoters}
-          className="-my-1 -me-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
+          className="-my-1 -me-2 ms-auto min-h-8 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
         >
           {pollText.votes(answer.count)} · {pollText.percent(share)}
           <span className="sr-only">, {pollText.whoVoted(answer.text)}</span>

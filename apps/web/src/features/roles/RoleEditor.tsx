@@ -57,7 +57,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
       />
       {note ? <p className="rounded-card bg-active px-3 py-2 text-sm">{note}</p> : null}
       <Tabs.Root defaultValue={isEveryone ? 'permissions' : 'display'}>
-        <Tabs.List aria-label={text.tabs} className="flex border-line border-b">
+        <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
           {isEveryone ? null : (
             <Tabs.Trigger value="display" className={TAB}>
               {text.display}
@@ -158,11 +158,11 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
     onDelete: () => setDeleting(true),
   });
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button kind="quiet" icon={<Icon of={ArrowLeft} size={16} />} onClick={() => go(null)} autoFocus>
         {text.back}
       </Button>
-      <h2 className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-lg">
+      <h2 className="flex min-w-32 flex-1 items-center gap-2 font-semibold text-lg">
         <RoleDot colour={role.color} />
         <span dir="auto" className="truncate">
           {role.name}

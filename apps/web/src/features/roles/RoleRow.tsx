@@ -94,19 +94,21 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
       className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
     >
       <RoleDot colour={role.color} />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-medium">
-          {role.name}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-[min(6rem,100%)] flex-1">
+          <span dir="auto" className="block truncate font-medium">
+            {role.name}
+          </span>
+          {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
         </span>
-        {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
+        {count === undefined ? null : (
+          <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
+            <Icon of={Users} size={15} />
+            <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
+            <span className="sr-only">{text.members(count)}</span>
+          </span>
+        )}
       </span>
-      {count === undefined ? null : (
-        <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
-          <Icon of={Users} size={15} />
-          <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
-          <span className="sr-only">{text.members(count)}</span>
-        </span>
-      )}
     </button>
   );
 }

@@ -16,11 +16,11 @@ export function ThreadChip({ message }: { message: Message }) {
     <Link
       to="/servers/$serverId/channels/$channelId"
       params={{ serverId: thread.serverId, channelId: thread.id }}
-      className="my-1 flex min-h-9 w-fit max-w-full items-center gap-2 rounded-control border bg-side px-2.5 text-sm touch:min-h-11 hover:bg-hover"
+      className="my-1 flex min-h-9 w-fit max-w-full flex-wrap items-center gap-x-2 rounded-control border bg-side px-2.5 text-sm touch:min-h-11 hover:bg-hover"
     >
       <Icon of={Spool} size={16} className="shrink-0 text-accent" />
       <span className="sr-only">{text.chip}</span>
-      <span dir="auto" className="min-w-0 truncate font-medium">
+      <span dir="auto" className="min-w-24 flex-1 truncate font-medium">
         {thread.name}
       </span>
       <span className="shrink-0 text-accent tabular-nums">{text.replies(thread.messageCount ?? 0)}</span>

@@ -17,6 +17,8 @@ import {
 } from './days.ts';
 import { dateText as text } from './strings.ts';
 
+/** As wide as its days, or as the screen. */
+const WEEKS = 'w-63 max-w-full table-fixed touch:w-77';
 const FIRST = firstWeekday(locale);
 const monthName = dayFormat(locale, { month: 'long', year: 'numeric' });
 const dayName = dayFormat(locale, { dateStyle: 'full' });
@@ -70,7 +72,7 @@ export default function Calendar({ value, min, max, onChoose }: CalendarProps) {
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what the arrow keys move in */}
-      <table ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={onKeyDown}>
+      <table ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={onKeyDown} className={WEEKS}>
         <Weekdays week={daysOfWeek(focused, FIRST)} />
         <tbody>
           {weeksOfMonth(focused, FIRST).map((week) => (
@@ -153,7 +155,7 @@ function Day({ day, inMonth, focused, selected, disabled, onChoose }: DayProps) 
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onChoose}
         className={classNames(
-          'grid size-9 place-items-center rounded-control text-sm tabular-nums aria-[current]:font-bold aria-[current]:underline touch:size-11',
+          'grid h-9 w-full place-items-center rounded-control text-sm tabular-nums aria-[current]:font-bold aria-[current]:underline touch:h-11',
           selected ? 'bg-accent text-on-accent' : 'hover:bg-hover',
           !selected && !inMonth && 'text-faint',
           disabled && 'cursor-not-allowed text-faint line-through',

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A key or chord such as "Mod+K", as written on this machine's keyboard. */
 export function KeyCap({ keys }: { keys: string }) {
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex flex-wrap gap-1">
       {keys.split(/\b\+/).map((key) => (
         <kbd
           key={key}

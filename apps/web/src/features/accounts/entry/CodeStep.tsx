@@ -31,7 +31,7 @@ export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () =>
         onValue={setCode}
       />
       <FormError>{logIn.error}</FormError>
-      <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+      <Button kind="primary" type="submit" busy={logIn.busy} className="min-h-10">
         {text.continue}
       </Button>
       <Button kind="quiet" onClick={onCancel}>

@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
           onValue={setEmail}
         />
         <FormError>{ask.errorBeside('email')}</FormError>
-        <Button kind="primary" type="submit" busy={ask.busy} className="h-10">
+        <Button kind="primary" type="submit" busy={ask.busy} className="min-h-10">
           {text.sendLink}
         </Button>
       </form>

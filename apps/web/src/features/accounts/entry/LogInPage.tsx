@@ -96,7 +96,7 @@ function PasskeyForm() {
   return (
     <div className="grid gap-3">
       <FormError>{passkey.error}</FormError>
-      <Button kind="quiet" busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+      <Button kind="quiet" busy={passkey.busy} className="min-h-10" onClick={() => void passkey.run()}>
         {securityText.passkeyLogIn}
       </Button>
     </div>
@@ -136,10 +136,10 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
         onValue={setPassword}
       />
       <FormError>{logIn.error ?? passkey.error}</FormError>
-      <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+      <Button kind="primary" type="submit" busy={logIn.busy} className="min-h-10">
         {text.logIn}
       </Button>
-      <Button busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+      <Button busy={passkey.busy} className="min-h-10" onClick={() => void passkey.run()}>
         {securityText.passkeyLogIn}
       </Button>
       <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">

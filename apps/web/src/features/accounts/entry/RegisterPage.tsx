@@ -130,7 +130,7 @@ function RegisterForm({ next, byCode, byWork }: RegisterFormProps) {
       <FormError>
         {register.errorBeside('username', 'displayName', 'email', 'newPassword', 'password', 'inviteCode')}
       </FormError>
-      <Button kind="primary" type="submit" busy={register.busy} className="h-10">
+      <Button kind="primary" type="submit" busy={register.busy} className="min-h-10">
         {text.register}
       </Button>
       {hasProviders ? <ProviderButtons next={next} inviteCode={form.code} after /> : null}

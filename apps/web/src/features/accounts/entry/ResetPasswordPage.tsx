@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
             onValue={setNewPassword}
           />
           <FormError>{reset.errorBeside('newPassword')}</FormError>
-          <Button kind="primary" type="submit" busy={reset.busy} className="h-10">
+          <Button kind="primary" type="submit" busy={reset.busy} className="min-h-10">
             {text.setPassword}
           </Button>
         </form>

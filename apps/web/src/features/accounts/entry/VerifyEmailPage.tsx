@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
         <div className="grid gap-4">
           <p className="text-muted">{text.verifyHint}</p>
           <FormError>{verify.error}</FormError>
-          <Button kind="primary" busy={verify.busy} className="h-10" onClick={() => void verify.run()}>
+          <Button kind="primary" busy={verify.busy} className="min-h-10" onClick={() => void verify.run()}>
             {text.verify}
           </Button>
         </div>

@@ -122,7 +122,7 @@ function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLi
       {isLinked ? <p className="text-muted text-sm">{text.unlinkHint}</p> : null}
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
       <FormError>{change.errorBeside(...PROOF_FIELDS)}</FormError>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}
         </Button>

@@ -39,7 +39,7 @@ export function LogInLinkPage() {
   return (
     <AuthLayout title={text.linkTitle} hint={text.linkHint} instance={instance?.name}>
       <FormError>{logIn.error}</FormError>
-      <Button kind="primary" busy={logIn.busy} className="h-10" onClick={() => void logIn.run()}>
+      <Button kind="primary" busy={logIn.busy} className="min-h-10" onClick={() => void logIn.run()}>
         {text.linkLogIn}
       </Button>
     </AuthLayout>

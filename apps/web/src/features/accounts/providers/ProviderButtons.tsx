@@ -50,7 +50,7 @@ export function ProviderButtons({ next, inviteCode = '', after = false }: Provid
       {providers.map((provider) => (
         <Button
           key={provider.id}
-          className="h-10 min-w-0"
+          className="min-h-10 min-w-0"
           icon={<Building2 size={16} aria-hidden className="shrink-0" />}
           disabled={start.busy}
           onClick={() => void start.run(provider)}

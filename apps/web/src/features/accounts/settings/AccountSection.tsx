@@ -163,7 +163,7 @@ function PasswordForm() {
 
 function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex flex-wrap justify-end gap-2">
       <Button kind="quiet" onClick={onCancel}>
         {text.cancel}
       </Button>

@@ -42,7 +42,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             </p>
           </div>
           {step === 'none' ? (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 aria-label={text.renameOne(name)}
                 onClick={() => setStep('rename')}
@@ -90,7 +90,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
         autoComplete="off"
       />
       <FormError>{rename.errorBeside('name')}</FormError>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}
         </Button>
@@ -114,7 +114,7 @@ function RemoveForm({ passkey, onDone }: StepProps) {
     <form onSubmit={remove.submit} className="grid gap-4">
       <ProofFields proof={proof} onProof={setProof} errors={remove.fields} autoFocus />
       <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" onClick={onDone}>
           {text.cancel}
         </Button>

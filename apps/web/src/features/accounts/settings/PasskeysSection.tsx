@@ -94,7 +94,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
         />
         <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
         <FormError>{failed ? text.passkeyFailed : add.errorBeside(...PROOF_FIELDS)}</FormError>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" onClick={onDone}>
             {text.cancel}
           </Button>

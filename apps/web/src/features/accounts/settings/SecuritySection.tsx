@@ -97,7 +97,7 @@ function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
       <form onSubmit={go.submit} className="grid gap-4">
         <ProofFields proof={proof} onProof={setProof} errors={go.fields} autoFocus />
         <FormError>{go.errorBeside(...PROOF_FIELDS)}</FormError>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" onClick={onCancel}>
             {text.cancel}
           </Button>
@@ -146,7 +146,7 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
           onChecked={setEndTokens}
         />
         <FormError>{confirm.error}</FormError>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" onClick={onCancel}>
             {text.cancel}
           </Button>

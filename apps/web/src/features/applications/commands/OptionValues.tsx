@@ -39,7 +39,7 @@ function Bounds({ option, path, faults, onOption }: OptionValuesProps) {
   const [least, most] = isText ? ['minLength', 'maxLength'] : ['minValue', 'maxValue'];
   const common = { type: 'number', autoComplete: 'off', step: option.type === 'number' ? 'any' : 1 } as const;
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
       <TextField
         {...common}
         label={isText ? text.shortest : text.atLeast}
@@ -72,7 +72,7 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
       <FormError>{faults[`${path}/choices`]}</FormError>
       {choices.map((choice, index) => (
         <div key={choice.key} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
             <TextField
               label={text.choiceName(index + 1)}
               error={faults[`${path}/choices/${index}/name`]}
@@ -120,7 +120,7 @@ function ChannelKinds({ option, onOption }: Pick<OptionValuesProps, 'option' | '
     <fieldset>
       <legend className="font-medium text-sm">{text.channelKinds}</legend>
       <p className="text-muted text-sm">{text.channelKindsHint}</p>
-      <div className="-mx-2 grid grid-cols-2 wide:grid-cols-3">
+      <div className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
         {CHANNEL_KINDS.map((kind) => (
           <CheckboxRow
             key={kind}

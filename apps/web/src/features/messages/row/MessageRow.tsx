@@ -220,7 +220,7 @@ function ReplyLine({ message }: { message: Message }) {
       <span dir="auto" className="min-w-0 shrink truncate font-medium">
         {name}
       </span>
-      <span className="min-w-16 shrink-[9999] truncate">
+      <span className="min-w-[64px] shrink-[9999] truncate">
         {reply.forwarded
           ? partText.forwarded
           : plainText(reply.content, format.names) ||

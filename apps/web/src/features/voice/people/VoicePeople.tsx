@@ -47,7 +47,9 @@ const PersonRow = memo(function PersonRow({ state }: { state: PersonInVoice }) {
             >
               <Avatar id={state.userId} name={person.name} url={avatarUrl} size={22} className="block" />
             </span>
-            <span className={classNames('min-w-0 flex-1 truncate', speaks ? 'text-ink' : 'text-muted')}>
+            <span
+              className={classNames('relative min-w-0 flex-1 truncate', speaks ? 'text-ink' : 'text-muted')}
+            >
               {person.name}
               {isSelf ? <span className="sr-only"> ({text.you})</span> : null}
               {words ? <span className="sr-only">, {words}</span> : null}
