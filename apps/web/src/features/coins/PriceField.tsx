@@ -30,7 +30,7 @@ export function PriceField({ channelId, draft = channelId, insist = false }: Pri
     return (
       <Button
         kind="quiet"
-        className="mx-1 mb-1 h-8"
+        className="mx-1 mb-1"
         icon={<Icon of={Coins} size={16} />}
         onClick={() => setPrice(draft, '')}
       >

@@ -96,7 +96,6 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
       ) : (
         <Button
           kind={following ? 'secondary' : 'primary'}
-          className="h-8"
           title={following ? text.unfollowHint : text.followHint}
           aria-pressed={following}
           icon={icon}

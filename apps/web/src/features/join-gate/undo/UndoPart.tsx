@@ -62,7 +62,7 @@ function WindowForm({ onAsk }: { onAsk(window: RaidWindow): void }) {
       <div className="grid gap-3 wide:grid-cols-2">
         <DateTimeField label={text.from} required value={from} onValue={setFrom} />
         <DateTimeField label={text.to} required min={from} value={to} onValue={setTo} />
-        <Button type="submit" disabled={!from || !to} className="h-10 touch:h-11 wide:justify-self-start">
+        <Button type="submit" disabled={!from || !to} className="min-h-10 wide:justify-self-start">
           {text.show}
         </Button>
       </div>

@@ -21,20 +21,15 @@ export function SendFailure({ message }: { message: OutgoingMessage }) {
       </p>
       <div className="flex gap-1.5">
         {failure?.retryable ? (
-          <Button className="h-8" icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(message)}>
+          <Button icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(message)}>
             {messageText.retry}
           </Button>
         ) : (
-          <Button className="h-8" icon={<Icon of={Pencil} size={16} />} onClick={edit}>
+          <Button icon={<Icon of={Pencil} size={16} />} onClick={edit}>
             {messageText.edit}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          className="h-8"
-          icon={<Icon of={X} size={16} />}
-          onClick={() => discard(message)}
-        >
+        <Button kind="quiet" icon={<Icon of={X} size={16} />} onClick={() => discard(message)}>
           {messageText.discard}
         </Button>
       </div>

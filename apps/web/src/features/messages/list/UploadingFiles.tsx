@@ -42,7 +42,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
             aria-label={messageText.uploading(names)}
             className="upload-progress h-1.5 flex-1"
           />
-          <Button kind="quiet" className="h-8" onClick={cancel}>
+          <Button kind="quiet" onClick={cancel}>
             {messageText.cancelUpload}
           </Button>
         </div>

@@ -36,10 +36,10 @@ export function MessageEditor({ message }: { message: Message }) {
       />
       <FormError>{save.error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
+        <Button kind="primary" busy={save.busy} disabled={over > 0} onClick={submit}>
           {editorText.save}
         </Button>
-        <Button kind="quiet" className="h-8" onClick={close}>
+        <Button kind="quiet" onClick={close}>
           {messageText.cancel}
         </Button>
         <span className="text-faint text-xs touch:hidden">
