@@ -31,6 +31,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           <Button
             kind="primary"
             className="w-28"
+            title={label}
             icon={<Icon of={copied ? Check : Copy} />}
             onClick={async () => setCopied(await copyText(value))}
           >
