@@ -12,7 +12,7 @@ import {
   pollRows,
   requireMessage,
 } from '../messages/index.ts';
-import { announceMessageUpdate, changeWithMessages, endPollJob } from '../posting/index.ts';
+import { announceMessageUpdate, changeWithMessages, endPollJob, endPollJobKey } from '../posting/index.ts';
 import { requireQuestion } from './require-poll.ts';
 import { composeResult } from './result.ts';
 import { markEnded } from './store.ts';
@@ -43,7 +43,7 @@ export async function endPollByTime(runtime: Runtime, { channelId, messageId }: 
   const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
   if (poll.expiresAt.getTime() > runtime.clock.now()) {
-    const options = { runAt: poll.expiresAt, jobKey: `poll:${messageId}` };
+    const options = { runAt: poll.expiresAt, jobKey: endPollJobKey(channelId, messageId) };
     await runtime.database.transaction((tx) => tx.addJob(endPollJob, { channelId, messageId }, options));
     return;
   }

@@ -10,7 +10,7 @@
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
 export { editParts } from './compose/parts.ts';
-export { endPollJob } from './compose/poll-draft.ts';
+export { endPollJob, endPollJobKey } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';

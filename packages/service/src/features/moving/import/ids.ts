@@ -13,6 +13,14 @@ export function shiftedId(source: string, shift: number): string {
   return String((id & ~LOW) | ((id + BigInt(shift)) & LOW));
 }
 
+/**
+ * The id of a webhook that wrote messages. It has no time of creation, because archives may name any id: with the one
+ * of a bot here, its author could send that bot buttons it never made.
+ */
+export function importedWebhookId(source: string, shift: number): string {
+  return String((BigInt(shiftedId(source, shift)) & LOW) + 1n);
+}
+
 /** Ids of the archive that the import knows, and their new values. */
 export interface KnownIds {
   readonly serverId: string;

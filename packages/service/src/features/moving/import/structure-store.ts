@@ -87,6 +87,18 @@ export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Whether one of these ids is a direct message or group, or has messages: those of a deleted channel stay for a while.
+ */
+export async function areConversations(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from direct_channels where channel_id = any(${plainArray(ids)}::bigint[]))
+      or exists (select from messages where channel_id = any(${plainArray(ids)}::bigint[])) as are`.execute(
+    db,
+  );
+  return rows[0]?.are === true;
+}
+
 export async function addThreads(db: Db, threads: readonly NewRow<'threads'>[]): Promise<void> {
   if (threads.length === 0) return;
   await db

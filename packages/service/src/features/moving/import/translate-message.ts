@@ -4,7 +4,7 @@ import { idTime, LIMITS, plainName } from '@guildhall/protocol';
 import type { MessageParts, StoredSticker } from '../../../tables.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import { cleanJson, cleanName, cleanText } from './clean-text.ts';
-import { type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from './ids.ts';
+import { importedWebhookId, type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from './ids.ts';
 import type { ImportedMessage, ImportedPoll, ImportedReaction } from './message-store.ts';
 import type { ImportReport } from './report.ts';
 
@@ -61,7 +61,7 @@ export function translateMessage(translation: Translation, record: MessageRecord
 function authorId({ ids, report }: Translation, record: MessageRecord): string {
   const known = knownId(ids, 'people', record.authorId);
   if (known !== null) return known;
-  if (record.webhook) return shiftedId(record.authorId, ids.shift);
+  if (record.webhook) return importedWebhookId(record.authorId, ids.shift);
   report.note(
     'The author of a message is not in the archive; it is shown as by a deleted account.',
     record.id,

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
 import { storeMessageFile } from '../../attachments/index.ts';
-import { endPollJob } from '../../posting/index.ts';
+import { endPollJob, endPollJobKey } from '../../posting/index.ts';
 import { claimFiles, discardFiles } from '../../stored-files/index.ts';
 import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
 import { cleanJson } from './clean-text.ts';
@@ -116,7 +116,7 @@ async function endPollsInTime(
           {
             payload: { channelId, messageId },
             runAt: new Date(poll.expiresAt),
-            jobKey: `poll:${messageId}`,
+            jobKey: endPollJobKey(channelId, messageId),
           },
         ]
       : [],

@@ -12,6 +12,7 @@ import {
   addChannels,
   addRoles,
   addThreads,
+  areConversations,
   findImport,
   type ImportRow,
   insertImport,
@@ -61,10 +62,10 @@ export async function beginImport(
     if (!before) await insertImport(tx.db, serverRow(structure, known, identity.ownerId), fresh);
     await addRoles(tx.db, roleRows(structure.roles, known));
     const channels = structure.channels.filter(({ kind }) => kind !== 'thread');
-    const added = await addChannels(
-      tx.db,
+    const added = await addNewChannels(
+      tx,
       channels.map((channel) => channelRow(channel, known)),
-    ).catch(refuseTaken);
+    );
     await onBegun?.(tx, serverId);
     return { row: before ?? fresh, ids: known, newChannelIds: added };
   });
@@ -82,12 +83,22 @@ async function lockIdentity(tx: Transaction, { source, sourceServerId, ownerId }
   await tx.lock(String(key.readBigInt64BE(0)));
 }
 
-function refuseTaken(error: unknown): never {
-  if ((error as { readonly code?: unknown }).code === '23505')
-    throw new ApiError('invalid_request', {
-      message: 'The archive contains ids that are already in use here.',
-    });
-  throw error;
+/**
+ * Messages are found by the id of their channel alone, so a channel with the id of a conversation would open that to
+ * the server's owner. @returns ids of the new ones
+ */
+async function addNewChannels(tx: Transaction, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
+  const added = await addChannels(tx.db, channels).catch((error: { readonly code?: unknown }) => {
+    throw error.code === '23505' ? takenIds() : error;
+  });
+  if (await areConversations(tx.db, added)) throw takenIds();
+  return added;
+}
+
+function takenIds(): ApiError {
+  return new ApiError('invalid_request', {
+    message: 'The archive contains ids that are already in use here.',
+  });
 }
 
 function serverRow({ server }: Structure, ids: KnownIds, ownerId: string): NewRow<'servers'> {
@@ -178,7 +189,7 @@ async function writeThreads(
 ): Promise<void> {
   await keepServer(tx.db, ids.serverId);
   const rows = threads.map((thread) => ({ ...channelRow(thread, ids), position: 0, overwrites: '[]' }));
-  const added = new Set(await addChannels(tx.db, rows).catch(refuseTaken));
+  const added = new Set(await addNewChannels(tx, rows));
   await addThreads(
     tx.db,
     rows

@@ -16,6 +16,11 @@ export const endPollJob = job({
   payload: Type.Object({ channelId: Id, messageId: Id }),
 });
 
+/** One job per poll. Ids of messages are unique only within a channel, as archives bring their own. */
+export function endPollJobKey(channelId: string, messageId: string): string {
+  return `poll:${channelId}:${messageId}`;
+}
+
 const HOUR_MS = 3_600_000;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
@@ -71,7 +76,8 @@ function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['inTransacti
   return async (tx, messageId, channelId) => {
     const runAt = new Date(expiresAt);
     await insertPoll(tx.db, { channelId, messageId, expiresAt: runAt, answers: answers.length });
-    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
+    const jobKey = endPollJobKey(channelId, messageId);
+    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey });
   };
 }
 

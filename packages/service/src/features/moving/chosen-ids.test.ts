@@ -1,0 +1,156 @@
+/**
+ * Archives with ids chosen to meet other people's things. A first import shows by how much its ids are shifted, so that
+ * the author of a second archive knows the ids that it gets here.
+ */
+import { buffer } from 'node:stream/consumers';
+import {
+  authorizeBot,
+  checkServerImport,
+  createInteraction,
+  createServerImport,
+  getServer,
+  getServerImport,
+  INTERACTION_TYPES,
+  listMessages,
+  openDirectChannel,
+  putImportPart,
+  removeRecipient,
+  sendMessage,
+  startServerImport,
+  updateApplication,
+} from '@guildhall/protocol';
+import { aBot, aPerson, aServer, queryDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
+import { everyoneRole, plainServer } from './archive/plain-server.ts';
+import type { MessageRecord } from './archive/records.ts';
+
+const SERVER = '1100000000000000000';
+const CHANNEL = '1100000000000000001';
+const LOW = (1n << 22n) - 1n;
+const MESSAGE: Omit<MessageRecord, 'id' | 'authorId'> = {
+  ...{ content: '', editedAt: null, flags: 0, mentions: [], mentionRoles: [], mentionEveryone: false },
+  ...{ replyTo: null, pinnedAt: null, type: null, targetId: null, embeds: [], previews: [], components: [] },
+  ...{ attachments: [], stickers: [], poll: null, pollResult: null, forward: null, webhook: null },
+  reactions: [],
+};
+
+const instance = useInstance();
+let host: TestPerson;
+beforeEach(async () => {
+  host = await aPerson(instance);
+});
+
+interface Content {
+  readonly threadId?: string;
+  readonly channelIds?: readonly string[];
+  readonly messages?: readonly MessageRecord[];
+}
+
+function archiveOf({ threadId, channelIds = [], messages = [] }: Content): Promise<Buffer> {
+  const lines = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+  const manifest = { format: 'guildhall-server', version: 1, source: 'here', exportedAt: new Date(0) };
+  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'hall', position: 0, parentId: null };
+  const thread = { ...channel, id: threadId, kind: 'thread', parentId: CHANNEL };
+  const channels = [CHANNEL, ...channelIds].map((id) => ({ ...channel, id }));
+  const files = {
+    'manifest.json': lines([manifest]),
+    'server.json': lines([plainServer(SERVER, 'Hall')]),
+    'roles.jsonl': lines([everyoneRole(SERVER)]),
+    'channels.jsonl': lines(threadId === undefined ? channels : [...channels, thread]),
+    [`messages/${CHANNEL}.jsonl`]: lines(messages),
+  };
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function imported(content: Content) {
+  const archive = await archiveOf(content);
+  const body = { filename: 'hall.zip', size: archive.length };
+  const { id: importId } = await host.do(createServerImport, { body });
+  const params = { importId };
+  await host.do(putImportPart, { params: { ...params, part: '0' }, files: [archive] });
+  for (const step of [checkServerImport, startServerImport] as const) {
+    await host.do(step, { params });
+    await instance.runDueJobs();
+  }
+  return host.do(getServerImport, { params });
+}
+
+/** A server imported once. `sourceOf` gives the id that an archive needs for one here. */
+async function anImportedServer() {
+  const { serverId } = await imported({});
+  if (serverId === null) throw new Error('nothing was imported');
+  const shift = BigInt(serverId) - BigInt(SERVER);
+  const sourceOf = (id: string) => String((BigInt(id) & ~LOW) | ((BigInt(id) - shift) & LOW));
+  const channelId = async () =>
+    (await host.do(getServer, { params: { serverId } })).channels.find(({ name }) => name === 'hall')?.id ??
+    '';
+  return { serverId, sourceOf, channelId };
+}
+
+it('a channel or thread never becomes a conversation of others', async () => {
+  const [ann, ben] = [await aPerson(instance), await aPerson(instance)];
+  await queryDatabase(
+    instance,
+    `insert into relationships (user_id, other_id, type, since)
+     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now()), ($1, $3, 'friend', now()), ($3, $1, 'friend', now())`,
+    [ann.id, ben.id, host.id],
+  );
+  const group = await ann.do(openDirectChannel, { body: { recipientIds: [ben.id, host.id] } });
+  const params = { channelId: group.id };
+  await host.do(removeRecipient, { params: { ...params, userId: host.id } });
+  await ann.do(sendMessage, { params, body: { content: 'Without the one who left' } });
+  const { serverId, sourceOf } = await anImportedServer();
+  for (const content of [{ channelIds: [sourceOf(group.id)] }, { threadId: sourceOf(group.id) }])
+    expect((await imported(content)).status).toBe('failed');
+  const channels = await queryDatabase(instance, `select name from channels where server_id = ${serverId}`);
+  expect(channels).toEqual([{ name: 'hall' }]);
+});
+
+it('a message of a webhook never is by a bot that would take its buttons for its own', async () => {
+  const home = await aServer(instance);
+  const bot = await aBot(instance, home);
+  const application = { applicationId: bot.applicationId };
+  await home.owner.do(updateApplication, { params: application, body: { botPublic: true } });
+  const { serverId, sourceOf, channelId } = await anImportedServer();
+  const button = { type: 2, id: 2, style: 1, label: 'Pay', custom_id: 'pay:everything' };
+  const message = {
+    ...{ ...MESSAGE, id: '1100000000000000002', authorId: sourceOf(bot.id) },
+    components: [{ type: 1, id: 1, components: [button] }],
+    webhook: { name: 'Bot', avatarUrl: null },
+  } as MessageRecord;
+  expect(await imported({ messages: [message] })).toMatchObject({ status: 'finished', problems: [] });
+  await host.do(authorizeBot, { params: application, body: { serverId, permissions: '3072' } });
+  const here = { channelId: await channelId() };
+  const [shown] = await host.do(listMessages, { params: here });
+  expect(shown).toMatchObject({ author: { displayName: 'Bot', tag: 'bot' }, components: message.components });
+  expect(shown?.author.id).not.toBe(bot.id);
+  const pressed = await host.call(createInteraction, {
+    body: {
+      ...{ ...here, ...application, messageId: shown?.id ?? '' },
+      ...{ type: INTERACTION_TYPES.component, data: { custom_id: button.custom_id } },
+    },
+  });
+  expect(pressed.code).toBe('invalid_interaction');
+});
+
+it('a poll with the id of another one leaves its end as it was', async () => {
+  const home = await aServer(instance);
+  const params = { channelId: home.channel.id };
+  const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+  const asked = await home.owner.do(sendMessage, { params, body: { poll } });
+  const { sourceOf } = await anImportedServer();
+  const later = {
+    ...{ question: 'When?', answers: [{ id: '1', text: 'Later', emoji: null }], allowMultiselect: false },
+    ...{ expiresAt: '2999-01-01T00:00:00.000Z', endedAt: null, counts: [0], total: 0, votes: [] },
+  };
+  await imported({ messages: [{ ...MESSAGE, id: sourceOf(asked.id), authorId: '1', poll: later }] });
+  await instance.clock.advance(25 * 3_600_000);
+  await instance.runDueJobs();
+  const page = await home.owner.do(listMessages, { params });
+  expect(page.find(({ id }) => id === asked.id)?.poll?.ended).toBe(true);
+});
