@@ -45,7 +45,7 @@ export async function updateChannel(
 ): Promise<Channel> {
   const { runtime } = ctx;
   const check = (access: ChannelAccess): void => {
-    requireChangeableThread(access, input);
+    requireChangeableThread(runtime, access, input);
     requireFields(access.channel.row.kind, input);
   };
   return changeChannel(ctx, check, async (tx, access) => {

@@ -3,8 +3,10 @@ import {
   type Channel,
   createChannel,
   deleteChannel,
+  deleteTimeout,
   getChannel,
   listAuditLog,
+  putTimeout,
   updateChannel,
 } from '@guildhall/protocol';
 import {
@@ -193,6 +195,25 @@ describe('a thread', () => {
     expect((await other.call(deleteChannel, { params: { channelId: post } })).code).toBe(
       'missing_permission',
     );
+  });
+
+  it('cannot be changed by a starter who is timed out or pending', async () => {
+    const starter = await aMember(instance, server);
+    const post = await aThread(forum.id, starter);
+    const params = { serverId: server.id, userId: starter.id };
+    await server.owner.do(putTimeout, { params, body: { durationSecs: 60 } });
+    expect(await change(post, { name: 'Shouted' }, starter)).toMatchObject({
+      status: 403,
+      code: 'timed_out',
+    });
+    await server.owner.do(deleteTimeout, { params });
+    await changeDatabase(instance, {
+      text: 'update members set pending = true where server_id = $1 and user_id = $2',
+      values: [server.id, starter.id],
+      touches: [`member:${server.id}:${starter.id}`],
+    });
+    expect((await change(post, { archived: true }, starter)).code).toBe('screening_pending');
+    expect((await read(post)).archived).toBe(false);
   });
 
   it('is locked, slowed and deleted with Manage Threads, and announced to viewers of the parent', async () => {

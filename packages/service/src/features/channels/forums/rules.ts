@@ -5,8 +5,9 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type BodyOf, has, LIMITS, type updateChannel } from '@guildhall/protocol';
 import { emojiText } from '../../../emoji-text.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { StoredTag } from '../../../tables.ts';
-import type { ChannelAccess, ChannelRow } from '../../access/index.ts';
+import { type ChannelAccess, type ChannelRow, requireUnrestricted } from '../../access/index.ts';
 import { isPost } from '../rules.ts';
 
 type Input = BodyOf<typeof updateChannel>;
@@ -84,10 +85,11 @@ const ONLY_OF_THREADS = [
 ] as const;
 
 /**
- * Channels require Manage Channels; threads require that or Manage Threads, or for some fields being their starter.
+ * Channels require Manage Channels; threads require that or Manage Threads, or for some fields being their starter,
+ * neither timed out nor pending.
  * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind
  */
-export function requireChangeableThread(access: ChannelAccess, input: Input): void {
+export function requireChangeableThread(runtime: Runtime, access: ChannelAccess, input: Input): void {
   const { row } = access.channel;
   const fields = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined);
   if (row.kind !== 'thread') {
@@ -97,7 +99,8 @@ export function requireChangeableThread(access: ChannelAccess, input: Input): vo
   }
   const byStarter =
     row.threadOwnerId === access.member.userId && fields.every((field) => BY_STARTER.has(field));
-  if (!byStarter) requireThreadManager(access);
+  if (byStarter) requireUnrestricted(runtime, access);
+  else requireThreadManager(access);
   if (!fields.every((field) => OF_THREADS.has(field))) throw new ApiError('invalid_channel_kind');
   if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
 }
