@@ -25,7 +25,7 @@ import {
   withSlowmode,
 } from '../posting/index.ts';
 import { isForwardable } from './rules.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { shownText, takeSnapshot } from './snapshot.ts';
 
 type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
@@ -63,7 +63,7 @@ export async function forwardMessage(
       note: isBlank(note) ? null : await composeNote(target, note),
     });
   }
-  const sent = await postAll(ctx, targets, carried.parts.forward.content);
+  const sent = await postAll(ctx, targets, shownText(carried.parts.forward));
   return new SerialisedJson(`{"messages":[${sent.map(({ json }) => json).join(',')}]}`);
 }
 

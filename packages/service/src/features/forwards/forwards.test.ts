@@ -333,6 +333,28 @@ describe('is refused', () => {
     expect(await forwarded(original, [good])).toHaveLength(1);
   });
 
+  it.each<[string, object]>([
+    ['title', { title: 'forbidden' }],
+    ['description', { description: 'forbidden' }],
+    ['author', { author: { name: 'forbidden' } }],
+    ['field', { fields: [{ name: 'a', value: 'forbidden' }] }],
+    ['footer', { title: 'a', footer: { text: 'forbidden' } }],
+    ['link', { title: 'a', url: 'https://forbidden.example' }],
+  ])('by AutoMod, which checks the %s of forwarded embeds too', async (_, embed) => {
+    const strict = await aServer(instance);
+    await aMember(instance, strict, member);
+    await strict.owner.do(createAutomodRule, {
+      params: { serverId: strict.id },
+      body: {
+        name: 'words',
+        trigger: { kind: 'keyword', keywords: ['forbidden'] },
+        actions: [{ kind: 'block' }],
+      },
+    });
+    const original = await send({ embeds: [embed] }, [], bot);
+    expect(await refusal(original, [strict.channel.id])).toEqual([400, 'automod_blocked']);
+  });
+
   it('to members who are timed out there', async () => {
     const original = await send({ content: 'text' });
     await other.owner.do(putTimeout, {

@@ -32,3 +32,14 @@ export function takeSnapshot(
     editedAt: view.editedAt,
   };
 }
+
+/** The text of a snapshot that its sender wrote, also in embeds; link previews are their sites' words. */
+export function shownText({ content, embeds }: Pick<Snapshot, 'content' | 'embeds'>): string {
+  const written = embeds.filter(({ type }) => type === 'rich');
+  return [content, ...written.flatMap(textsOfEmbed)].filter(Boolean).join('\n');
+}
+
+function textsOfEmbed({ title, url, description, author, fields = [], footer }: Snapshot['embeds'][number]) {
+  const named = fields.flatMap(({ name, value }) => [name, value]);
+  return [author?.name, author?.url, title, url, description, ...named, footer?.text];
+}
