@@ -343,6 +343,16 @@ it('importing the same archive again adds nothing, and a newer one adds its new 
   expect(other.server).not.toBe(begun.server);
 });
 
+it('an import into a suspended server is refused', async () => {
+  const server = await aServer(instance);
+  const host = await aPerson(instance);
+  const begun = await imported(await exported(server.id), host);
+  await queryDatabase(instance, `update servers set suspended_at = now() where id = ${begun.server}`);
+  const sent = { params: { channelId: server.channel.id }, body: { content: 'Later' } };
+  await server.owner.do(sendMessage, sent);
+  await expect(imported(await exported(server.id), host)).rejects.toMatchObject({ code: 'server_suspended' });
+});
+
 it('importing a server again while its owner puts on its clan tag makes neither fail', async () => {
   const archive = await exported((await aServer(instance)).id);
   const host = await aPerson(instance);

@@ -4,6 +4,7 @@ import { ApiError, fingerprint } from '@guildhall/platform';
 import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { loadServerStates, requireNotSuspended } from '../../access/index.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
@@ -44,7 +45,7 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
 export type OnBegun = (tx: Transaction, serverId: string) => Promise<void>;
 type Identity = Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>;
 
-/** Starts an import, or continues one of the same server by the same person. */
+/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended. */
 export async function beginImport(
   runtime: Runtime,
   structure: Structure,
@@ -57,6 +58,7 @@ export async function beginImport(
     const known = structureIds(structure, shift);
     const { serverId } = known;
     await tx.lock(serverId);
+    if (before) requireNotSuspended((await loadServerStates(tx.db, [serverId])).get(serverId) ?? null);
     const startedAt = new Date(runtime.clock.now());
     const fresh = { ...identity, serverId, idShift: shift, startedAt, finishedAt: null };
     if (!before) await insertImport(tx.db, serverRow(structure, known, identity.ownerId), fresh);
