@@ -1,12 +1,14 @@
-import type { Message, PushNotice } from '@guildhall/protocol';
+import { has, type Message, type PushNotice } from '@guildhall/protocol';
 import { type Names, plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import type { Runtime } from '../../runtime.ts';
 import {
   channelOrThread,
   channelServers,
   directChannels,
+  type MemberRow,
   memberKey,
   memberStates,
+  permissionsIn,
   type ServerState,
   serverStates,
 } from '../access/index.ts';
@@ -16,27 +18,49 @@ import { type MessageRow, messageViews } from '../messages/index.ts';
 /** Code points; together with names and pictures, this fits the 4096 bytes of push services. */
 const CONTENT = 300;
 
-/** The notification of a message. */
-export async function messageNotice(runtime: Runtime, row: MessageRow): Promise<PushNotice> {
+type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
+
+/** The notification of a message for each of some people, who may see different channels. */
+export async function messageNotices(
+  runtime: Runtime,
+  row: MessageRow,
+  userIds: readonly string[],
+): Promise<(userId: string) => MessageNotice> {
   const serverId = (await channelServers(runtime).get(row.channelId)) ?? '';
   const server = await serverStates(runtime).get(serverId);
+  const keys = server ? [...userIds, row.authorId].map((id) => memberKey(server.id, id)) : [];
+  const members = await memberStates(runtime).getMany(keys);
+  const member = (id: string) => members.get(memberKey(serverId, id));
   const [view] = await messageViews(runtime, [row]);
   const author = view?.author;
-  const member = server && (await memberStates(runtime).get(memberKey(server.id, row.authorId)));
-  return {
+  const users = await presentUsers(runtime, row.mentions);
+  const about = {
     type: 'message',
     messageId: row.id,
     channelId: row.channelId,
     serverId: server?.id ?? null,
     author: {
       id: row.authorId,
-      name: member?.nick ?? author?.displayName ?? '',
+      name: member(row.authorId)?.nick ?? author?.displayName ?? '',
       avatarUrl: author?.avatarUrl ?? null,
     },
     channelName: await channelName(runtime, server, row.channelId),
     serverName: server?.row.name ?? null,
-    ...(await readableContent(runtime, server, row, view)),
-  };
+  } as const;
+  const now = runtime.clock.now();
+  const names = (reader: MemberRow | undefined): Names => ({
+    user: (id) => users.get(id)?.displayName,
+    role: (id) => server?.rolesById.get(id)?.name,
+    channel: (id) => (server && reader ? visibleName(server, reader, id, now) : undefined),
+  });
+  return (userId) => ({ ...about, ...readableContent(row, view, names(member(userId))) });
+}
+
+function visibleName(server: ServerState, reader: MemberRow, id: string, now: number): string | undefined {
+  const channel = server.channels.get(id);
+  return channel && has(permissionsIn(server, channel, reader, now), 'viewChannel')
+    ? channel.row.name
+    : undefined;
 }
 
 async function channelName(
@@ -49,21 +73,10 @@ async function channelName(
   return channel?.row.name ?? null;
 }
 
-type Content = Pick<Extract<PushNotice, { readonly type: 'message' }>, 'content' | 'part'>;
+type Content = Pick<MessageNotice, 'content' | 'part'>;
 
 /** The first text of the message, otherwise the name of what it has. */
-async function readableContent(
-  runtime: Runtime,
-  server: ServerState | null,
-  row: MessageRow,
-  view: Message | undefined,
-): Promise<Content> {
-  const users = row.mentions.length === 0 ? null : await presentUsers(runtime, row.mentions);
-  const names: Names = {
-    user: (id) => users?.get(id)?.displayName,
-    role: (id) => server?.rolesById.get(id)?.name,
-    channel: (id) => server?.channels.get(id)?.row.name,
-  };
+function readableContent(row: MessageRow, view: Message | undefined, names: Names): Content {
   const text = plainText(view ? writtenText(view) : row.content, names);
   const { content, part } = text || !view ? { content: text } : wordlessContent(view);
   return { content: [...content].slice(0, CONTENT).join(''), ...(part ? { part } : {}) };

@@ -2,9 +2,9 @@ import { type JobPayload, job } from '@guildhall/platform';
 import { Id, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { messageById } from '../messages/index.ts';
+import { type MessageRow, messageById } from '../messages/index.ts';
 import type { Push } from './new-message.ts';
-import { messageNotice } from './notice.ts';
+import { messageNotices } from './notice.ts';
 import { readersAmong } from './readers-among.ts';
 import { type ReceiverState, receiverStates } from './receiver-store.ts';
 import { sendPush } from './send-push.ts';
@@ -63,7 +63,7 @@ export async function pushMessage(
   const isActive = ({ activeAt }: ReceiverState) => activeAt.getTime() > now - LIMITS.activeSecs * 1000;
   const active = states.filter(isActive);
   const due = states.filter((state) => !isActive(state));
-  const failed = due.length === 0 ? [] : await sendAll(runtime, due, await messageNotice(runtime, row));
+  const failed = due.length === 0 ? [] : await sendAll(runtime, due, row);
   const pause = PAUSES_MS[payload.try - 1];
   if ((active.length === 0 || waited) && (failed.length === 0 || pause === undefined)) return;
   await runtime.database.transaction(async (tx) => {
@@ -93,12 +93,16 @@ async function presentReceivers(
 async function sendAll(
   runtime: Runtime,
   receivers: readonly ReceiverState[],
-  notice: Awaited<ReturnType<typeof messageNotice>>,
+  row: MessageRow,
 ): Promise<ReceiverState[]> {
+  const userIds = receivers.map(({ userId }) => userId);
+  const noticeFor = await messageNotices(runtime, row, userIds);
   const failed: ReceiverState[] = [];
   for (let from = 0; from < receivers.length; from += AT_ONCE) {
     const some = receivers.slice(from, from + AT_ONCE);
-    const outcomes = await Promise.all(some.map((receiver) => sendPush(runtime, receiver, notice)));
+    const outcomes = await Promise.all(
+      some.map((receiver) => sendPush(runtime, receiver, noticeFor(receiver.userId))),
+    );
     failed.push(...some.filter((_, index) => outcomes[index] === 'failed'));
   }
   return failed;

@@ -153,6 +153,26 @@ it('pushes mentions with names instead of ids, and nothing else of a server', as
   });
 });
 
+it('names a mentioned channel only to people who see it', async () => {
+  const hidden = await owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'merger-plans' },
+  });
+  await owner.do(putOverwrite, {
+    params: { channelId: hidden.id, targetId: server.id },
+    body: { type: 'role', allow: '0', deny: '1024' },
+  });
+  const insider = await aMember(instance, server);
+  await owner.do(putOverwrite, {
+    params: { channelId: hidden.id, targetId: insider.id },
+    body: { type: 'member', allow: '1024', deny: '0' },
+  });
+  const inside = await subscribe(insider);
+  await say(`@everyone look at <#${hidden.id}>`);
+  expect(await pushedTo()).toEqual([`@everyone look at #${hidden.id}`]);
+  await vi.waitFor(() => expect(contents(inside)).toEqual(['@everyone look at #merger-plans']), WAIT);
+});
+
 it('names the poll, sticker or file of a message without text, and pushes the text of a forwarded one', async () => {
   const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
