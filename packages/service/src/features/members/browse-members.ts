@@ -1,5 +1,6 @@
 import { type EndpointQuery, type EndpointReply, isId } from '@guildhall/protocol';
 import type { MemberRow, ServerContext } from '../access/index.ts';
+import { blocksAround } from '../relationships/index.ts';
 import { type MemberFilter, membersByFilter, membersByPrefix } from './search-store.ts';
 import { memberViews } from './view.ts';
 
@@ -31,10 +32,9 @@ export async function browseMembers(
   };
 }
 
-async function filterFrom(
-  { runtime, access: { server } }: ServerContext,
-  query: Query,
-): Promise<MemberFilter> {
+async function filterFrom(ctx: ServerContext, query: Query): Promise<MemberFilter> {
+  const { runtime, access } = ctx;
+  const { server } = access;
   const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
   // Adds @everyone, and leaves out deleted roles that the row still lists.
   const filterRoleId = roleId === server.id ? undefined : roleId;
@@ -45,8 +45,15 @@ async function filterFrom(
     timedOut,
     joinedAfter: timeIn(joinedAfter),
     joinedBefore: timeIn(joinedBefore),
-    among: online ? [...(await runtime.presenceStore.everyoneConnected())] : undefined,
+    visibleAmong: online ? await connectedWithoutBlocks(ctx) : undefined,
   };
+}
+
+/** A block hides presence both ways. */
+async function connectedWithoutBlocks({ runtime, actor }: ServerContext): Promise<string[]> {
+  const connected = await runtime.presenceStore.everyoneConnected();
+  const hidden = new Set(await blocksAround(runtime.database.db, actor.id));
+  return [...connected].filter((id) => !hidden.has(id));
 }
 
 /** Unix milliseconds; undefined for a leap second, which the timestamp format allows. */

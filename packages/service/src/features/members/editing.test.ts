@@ -10,6 +10,7 @@ import {
   getServerPermissions,
   giveRole,
   listMembers,
+  putRelationship,
   putTimeout,
   searchMembers,
   takeRole,
@@ -348,6 +349,17 @@ describe('browsing members', () => {
     expect((await browse({ online: true })).ids).toEqual([member.id]);
     await member.do(updatePresence, { body: { status: 'invisible' } });
     expect((await browse({ online: true })).ids).toEqual([]);
+  });
+
+  it('leads to no page after people who are hidden', async () => {
+    const hider = await aMember(instance, server);
+    for (const { token } of [member, hider]) await connectProbe(instance.url, { token });
+    const page = () => browse({ online: true, limit: 1 });
+    expect((await page()).ids).toEqual([hider.id]);
+    await hider.do(updatePresence, { body: { status: 'invisible' } });
+    expect(await page()).toMatchObject({ ids: [member.id], cursor: expect.stringContaining(member.id) });
+    await member.do(putRelationship, { params: { userId: server.owner.id }, body: { type: 'blocked' } });
+    expect(await page()).toMatchObject({ ids: [], cursor: null });
   });
 
   it('counts the members of each role', async () => {

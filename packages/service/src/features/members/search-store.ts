@@ -15,8 +15,8 @@ export interface MemberFilter {
   readonly timedOut?: boolean | undefined;
   readonly joinedAfter?: number | undefined;
   readonly joinedBefore?: number | undefined;
-  /** Only these accounts. */
-  readonly among?: readonly string[] | undefined;
+  /** Only these accounts, without invisible ones: the last of a page would show that they are connected. */
+  readonly visibleAmong?: readonly string[] | undefined;
 }
 
 export interface MemberPage {
@@ -89,7 +89,7 @@ export async function membersByPrefix(
 
 /** The condition on a row that the query calls `member`. */
 function filterCondition(filter: MemberFilter): RawBuilder<unknown> {
-  const { now, roleId, pending, timedOut, joinedAfter, joinedBefore, among } = filter;
+  const { now, roleId, pending, timedOut, joinedAfter, joinedBefore, visibleAmong } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (roleId !== undefined) conditions.push(sql`${roleId}::bigint = any(member.role_ids)`);
   if (pending !== undefined) conditions.push(pending ? sql`member.pending` : sql`not member.pending`);
@@ -97,7 +97,9 @@ function filterCondition(filter: MemberFilter): RawBuilder<unknown> {
   if (timedOut === false) conditions.push(sql`(member.timeout_until > ${time(now)}) is not true`);
   if (joinedAfter !== undefined) conditions.push(sql`member.joined_at >= ${time(joinedAfter)}`);
   if (joinedBefore !== undefined) conditions.push(sql`member.joined_at < ${time(joinedBefore)}`);
-  if (among !== undefined) conditions.push(sql`member.user_id = any(${among}::bigint[])`);
+  if (visibleAmong !== undefined)
+    conditions.push(sql`member.user_id = any(${visibleAmong}::bigint[]) and exists (
+      select from users where users.id = member.user_id and users.status <> 'invisible')`);
   return sql.join(conditions, sql` and `);
 }
 
