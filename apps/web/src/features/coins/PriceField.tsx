@@ -4,14 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import {
-  focusComposer,
-  maySell,
-  parsePrice,
-  setPrice,
-  messageText as text,
-  usePrice,
-} from '../messages/index.ts';
+import { focusComposer, maySell, parsePrice, setPrice, usePrice } from '../messages/index.ts';
+import { coinText as text } from './strings.ts';
 
 interface PriceFieldProps {
   channelId: string;
@@ -77,7 +71,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
           }}
           className="h-8 w-24 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
         />
-        {text.coins}
+        {text.coinsUnit}
       </label>
       {wrong ? <span className="text-danger">{text.priceRange(LIMITS.price)}</span> : null}
       <IconButton label={text.notForSale} onClick={() => setPrice(draft, null)}>

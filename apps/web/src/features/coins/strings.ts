@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@guildhall/protocol';
 import { locale } from '../../languages/chosen.ts';
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
+import { number, plural } from '../../languages/words.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
@@ -29,6 +29,12 @@ export const coinText = texts('coinText', {
   loading: 'Loading your wallet',
   fileKinds: { image: 'Picture', video: 'Video', audio: 'Audio', file: 'File' },
   closed: 'It can no longer be bought.',
+  sell: 'Sell the files',
+  sellFor: 'Sell for',
+  price: 'Price in coins',
+  coinsUnit: 'coins',
+  priceRange: (most: number) => `1 to ${number(most)}`,
+  notForSale: 'Do not sell them',
   unlock: (coins: number) => `Unlock for ${formatCoins(coins)}`,
   unlockTitle: 'Unlock these files?',
   unlockHint: (price: number, left: number) =>

@@ -2,7 +2,7 @@ import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
 import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = { wallet: 'Geldbeutel' };
 
@@ -33,6 +33,12 @@ export const coinText: Translation<typeof Coins.coinText> = {
   loading: 'Dein Geldbeutel wird geladen',
   fileKinds: { image: 'Bild', video: 'Video', audio: 'Audio', file: 'Datei' },
   closed: 'Er kann nicht mehr gekauft werden.',
+  sell: 'Dateien verkaufen',
+  sellFor: 'Verkaufen für',
+  price: 'Preis in Münzen',
+  coinsUnit: 'Münzen',
+  priceRange: (most) => `1 bis ${number(most)}`,
+  notForSale: 'Nicht verkaufen',
   unlock: (count) => `Für ${coins(count)} freischalten`,
   unlockTitle: 'Diese Dateien freischalten?',
   unlockHint: (price, left) => `Das kostet ${coins(price)}. Dir bleiben ${coins(left)}.`,

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Dialogs from '../../features/messages/dialog-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
@@ -67,19 +68,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
   idCopied: 'ID kopiert.',
   actions: 'Nachrichtenaktionen',
   more: 'Weitere Aktionen',
-  deleteTitle: 'Diese Nachricht löschen?',
-  deleteHint:
-    'Sie wird für alle gelöscht und lässt sich nicht zurückholen. Halte beim Löschen die Umschalttaste, um diese Frage zu überspringen.',
-  deleteConfirm: 'Nachricht löschen',
   cancel: 'Abbrechen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf die Verbindung',
   notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
-  unsentTitle: 'Noch nicht gesendet',
-  unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
-  unsentNone: 'Alles ist gesendet.',
-  unsentFiles: files,
-  unsentOpen: 'Öffnen',
   done: 'Fertig',
   notSent: 'Nicht gesendet.',
   answeredGone:
@@ -93,17 +85,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Weggelassen: ${list(names)}. Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein.`,
   tooManyFiles: (names) =>
     `Weggelassen: ${list(names)}. Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien.`,
-  noAttaching: 'Du darfst hier keine Dateien hinzufügen.',
   removeFile: (name) => `${name} entfernen`,
   chosenFiles: 'Dateien dieser Nachricht',
   removeSticker: (name) => `Sticker ${name} entfernen`,
   chosenStickers: 'Sticker dieser Nachricht',
-  sell: 'Dateien verkaufen',
-  sellFor: 'Verkaufen für',
-  price: 'Preis in Münzen',
-  coins: 'Münzen',
-  priceRange: (most) => `1 bis ${number(most)}`,
-  notForSale: 'Nicht verkaufen',
   uploading: (names) => `${names} wird hochgeladen`,
   cancelUpload: 'Hochladen abbrechen',
   dropHere: (place) => `Lass Dateien los, um sie deiner Nachricht in ${place} hinzuzufügen`,
@@ -127,11 +112,22 @@ export const messageText: Translation<typeof Messages.messageText> = {
   spoiler: 'Spoiler anzeigen',
   copyCode: 'Code kopieren',
   back: 'Zurück zu den Kanälen',
-  members: 'Mitglieder',
   showMembers: 'Mitglieder anzeigen',
   hideMembers: 'Mitglieder ausblenden',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Wird geöffnet',
+};
+
+export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
+  deleteTitle: 'Diese Nachricht löschen?',
+  deleteHint:
+    'Sie wird für alle gelöscht und lässt sich nicht zurückholen. Halte beim Löschen die Umschalttaste, um diese Frage zu überspringen.',
+  deleteConfirm: 'Nachricht löschen',
+  unsentTitle: 'Noch nicht gesendet',
+  unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
+  unsentNone: 'Alles ist gesendet.',
+  unsentFiles: files,
+  unsentOpen: 'Öffnen',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {

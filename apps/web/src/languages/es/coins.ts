@@ -2,7 +2,7 @@ import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
 import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = {
   wallet: 'Monedero',
@@ -35,6 +35,12 @@ export const coinText: Translation<typeof Coins.coinText> = {
   loading: 'Cargando tu monedero',
   fileKinds: { image: 'Imagen', video: 'Vídeo', audio: 'Audio', file: 'Archivo' },
   closed: 'Ya no se puede comprar.',
+  sell: 'Vender archivos',
+  sellFor: 'Vender por',
+  price: 'Precio en monedas',
+  coinsUnit: 'monedas',
+  priceRange: (most) => `De 1 a ${number(most)}`,
+  notForSale: 'No vender',
   unlock: (count) => `Desbloquear por ${coins(count)}`,
   unlockTitle: '¿Desbloquear estos archivos?',
   unlockHint: (price, left) => `Cuesta ${coins(price)}. Te quedarán ${coins(left)}.`,

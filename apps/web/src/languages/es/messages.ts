@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Dialogs from '../../features/messages/dialog-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
@@ -65,19 +66,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
   idCopied: 'ID copiado.',
   actions: 'Acciones del mensaje',
   more: 'Más acciones',
-  deleteTitle: '¿Borrar este mensaje?',
-  deleteHint:
-    'Se borra para todos y no se puede recuperar. Mantén Mayús al borrar para saltarte esta pregunta.',
-  deleteConfirm: 'Borrar mensaje',
   cancel: 'Cancelar',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
   notKept: 'No está guardado en este dispositivo. Se carga cuando vuelva la conexión.',
-  unsentTitle: 'Aún sin enviar',
-  unsentHint: 'Se envía en este orden cuando vuelva la conexión.',
-  unsentNone: 'Todo se ha enviado.',
-  unsentFiles: files,
-  unsentOpen: 'Abrir',
   done: 'Listo',
   notSent: 'No enviado.',
   answeredGone:
@@ -90,17 +82,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Se ha dejado fuera: ${list(names)}. Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Se ha dejado fuera: ${list(names)}. Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos.`,
-  noAttaching: 'No puedes añadir archivos aquí.',
   removeFile: (name) => `Quitar ${name}`,
   chosenFiles: 'Archivos de este mensaje',
   removeSticker: (name) => `Quitar el sticker ${name}`,
   chosenStickers: 'Stickers de este mensaje',
-  sell: 'Vender archivos',
-  sellFor: 'Vender por',
-  price: 'Precio en monedas',
-  coins: 'monedas',
-  priceRange: (most) => `De 1 a ${number(most)}`,
-  notForSale: 'No vender',
   uploading: (names) => `Subiendo ${names}`,
   cancelUpload: 'Cancelar la subida',
   dropHere: (place) => `Suelta archivos para añadirlos a tu mensaje en ${place}`,
@@ -124,11 +109,22 @@ export const messageText: Translation<typeof Messages.messageText> = {
   spoiler: 'Mostrar el spoiler',
   copyCode: 'Copiar código',
   back: 'Volver a los canales',
-  members: 'Miembros',
   showMembers: 'Mostrar miembros',
   hideMembers: 'Ocultar miembros',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Abriendo',
+};
+
+export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
+  deleteTitle: '¿Borrar este mensaje?',
+  deleteHint:
+    'Se borra para todos y no se puede recuperar. Mantén Mayús al borrar para saltarte esta pregunta.',
+  deleteConfirm: 'Borrar mensaje',
+  unsentTitle: 'Aún sin enviar',
+  unsentHint: 'Se envía en este orden cuando vuelva la conexión.',
+  unsentNone: 'Todo se ha enviado.',
+  unsentFiles: files,
+  unsentOpen: 'Abrir',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {

@@ -2,7 +2,7 @@ import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
 import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import { number, plural } from '../words.ts';
 
 export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = {
   wallet: 'Porte-monnaie',
@@ -35,6 +35,12 @@ export const coinText: Translation<typeof Coins.coinText> = {
   loading: 'Chargement de ton porte-monnaie',
   fileKinds: { image: 'Image', video: 'Vidéo', audio: 'Audio', file: 'Fichier' },
   closed: 'Elle ne peut plus être achetée.',
+  sell: 'Vendre les fichiers',
+  sellFor: 'Vendre pour',
+  price: 'Prix en pièces',
+  coinsUnit: 'pièces',
+  priceRange: (most) => `De 1 à ${number(most)}`,
+  notForSale: 'Ne pas vendre',
   unlock: (count) => `Débloquer pour ${coins(count)}`,
   unlockTitle: 'Débloquer ces fichiers ?',
   unlockHint: (price, left) => `Cela coûte ${coins(price)}. Il te restera ${coins(left)}.`,

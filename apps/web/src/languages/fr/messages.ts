@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Dialogs from '../../features/messages/dialog-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
@@ -68,19 +69,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
   idCopied: 'ID copié.',
   actions: 'Actions du message',
   more: 'Plus d’actions',
-  deleteTitle: 'Supprimer ce message ?',
-  deleteHint:
-    'Il est supprimé pour tout le monde et ne peut pas être récupéré. Maintiens Maj en supprimant pour éviter cette question.',
-  deleteConfirm: 'Supprimer le message',
   cancel: 'Annuler',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
   notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
-  unsentTitle: 'Pas encore envoyé',
-  unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
-  unsentNone: 'Tout a été envoyé.',
-  unsentFiles: files,
-  unsentOpen: 'Ouvrir',
   done: 'Terminé',
   notSent: 'Non envoyé.',
   answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
@@ -92,17 +84,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
-  noAttaching: 'Tu ne peux pas ajouter de fichiers ici.',
   removeFile: (name) => `Retirer ${name}`,
   chosenFiles: 'Fichiers de ce message',
   removeSticker: (name) => `Retirer l’autocollant ${name}`,
   chosenStickers: 'Autocollants de ce message',
-  sell: 'Vendre les fichiers',
-  sellFor: 'Vendre pour',
-  price: 'Prix en pièces',
-  coins: 'pièces',
-  priceRange: (most) => `De 1 à ${number(most)}`,
-  notForSale: 'Ne pas vendre',
   uploading: (names) => `Envoi de ${names}`,
   cancelUpload: 'Annuler l’envoi',
   dropHere: (place) => `Dépose des fichiers pour les ajouter à ton message dans ${place}`,
@@ -126,11 +111,22 @@ export const messageText: Translation<typeof Messages.messageText> = {
   spoiler: 'Afficher le spoiler',
   copyCode: 'Copier le code',
   back: 'Retour aux salons',
-  members: 'Membres',
   showMembers: 'Afficher les membres',
   hideMembers: 'Masquer les membres',
   announce: (name, text) => `${name} : ${text}`,
   opening: 'Ouverture',
+};
+
+export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
+  deleteTitle: 'Supprimer ce message ?',
+  deleteHint:
+    'Il est supprimé pour tout le monde et ne peut pas être récupéré. Maintiens Maj en supprimant pour éviter cette question.',
+  deleteConfirm: 'Supprimer le message',
+  unsentTitle: 'Pas encore envoyé',
+  unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
+  unsentNone: 'Tout a été envoyé.',
+  unsentFiles: files,
+  unsentOpen: 'Ouvrir',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { discard } from '../compose/send.ts';
+import { messageDialogText as dialogText } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
 import { conversationName } from '../view/conversation-name.ts';
@@ -20,8 +21,8 @@ export function UnsentDialog() {
     <Dialog
       open
       onOpenChange={closeOverlay}
-      title={text.unsentTitle}
-      description={waiting.length > 0 ? text.unsentHint : text.unsentNone}
+      title={dialogText.unsentTitle}
+      description={waiting.length > 0 ? dialogText.unsentHint : dialogText.unsentNone}
       actions={
         <Button kind="primary" onClick={closeOverlay}>
           {text.done}
@@ -56,7 +57,7 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
         <p className="font-medium text-sm">{conversationName(channel)}</p>
         <p className="line-clamp-2 break-words text-muted">
           {plainText(message.content, names)}{' '}
-          {message.files.length > 0 ? text.unsentFiles(message.files.length) : null}
+          {message.files.length > 0 ? dialogText.unsentFiles(message.files.length) : null}
         </p>
         {message.failure ? <p className="text-danger text-sm">{message.failure.text}</p> : null}
       </div>
@@ -66,7 +67,7 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
           history.push(path);
         }}
       >
-        {text.unsentOpen}
+        {dialogText.unsentOpen}
       </Button>
       <IconButton label={text.discard} onClick={() => discard(message)}>
         <Icon of={X} />

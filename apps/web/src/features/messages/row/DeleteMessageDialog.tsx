@@ -2,8 +2,9 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { messageDialogText as text } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
-import { messageText as text } from '../strings.ts';
+
 import { removeMessage } from './remove-message.ts';
 import { describeMessage } from './wordless/describe-message.ts';
 
