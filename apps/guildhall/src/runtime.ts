@@ -11,6 +11,7 @@ import {
   type Mailer,
   migrate,
   migrateJobs,
+  missingMigrations,
   type Pool,
   type ProcessLease,
   readMigrations,
@@ -19,7 +20,7 @@ import {
   type SafeFetch,
   type Tracing,
 } from '@guildhall/platform';
-import type { Configuration, LiveKitSettings } from '@guildhall/platform/config';
+import { type Configuration, type LiveKitSettings, StartupError } from '@guildhall/platform/config';
 import {
   createTouches,
   ensureInstanceKey,
@@ -61,6 +62,8 @@ export interface OpenRuntimeOptions {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
+  /** Default: true. If false, a database that needs migrations is refused. */
+  readonly mayMigrate?: boolean;
   readonly onCommitBatch?: (size: number) => void;
   /** Default: the cost of password hashes in production. */
   readonly passwordCost?: PasswordCost;
@@ -74,10 +77,15 @@ export interface OpenRuntimeOptions {
 }
 
 /** Waits for the database and brings its schema up to date. @throws StartupError. */
-async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
+async function prepareDatabase(pool: Pool, log: Log, mayMigrate = true): Promise<void> {
   await requireDatabase(pool);
   await requireNoUnfinishedRestore(pool);
-  const applied = await migrate(pool, await readMigrations(MIGRATIONS_FOLDER));
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  if (!mayMigrate && (await missingMigrations(pool, migrations)).length > 0)
+    throw new StartupError(
+      'The database is empty or of an older version: start the service, or run "guildhall migrate", first.',
+    );
+  const applied = await migrate(pool, migrations);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   await migrateJobs(pool, log);
 }
@@ -111,7 +119,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
   const { configuration, log, clock } = options;
   const { pool, transactionPool } = createPools(options);
   try {
-    await prepareDatabase(pool, log);
+    await prepareDatabase(pool, log, options.mayMigrate);
     const [lease, instanceKey, pushKey, ephemeralState, files] = await Promise.all([
       leaseProcessNumber(pool, log),
       ensureInstanceKey(pool),

@@ -22,6 +22,8 @@ export async function openAsHost(
     databaseUrl,
     log: createLog({ level: configuration.logLevel }),
     clock: systemClock,
+    // A look at the data with a newer version must not upgrade it.
+    mayMigrate: false,
   });
   return {
     services: { runtime, operator: HOST },

@@ -42,6 +42,12 @@ it('says what a start would do to a database of an older release, and changes no
 
   // The new version backs the old one's database up, before it upgrades it.
   expect(await run(env, 'backup', join(folder, 'backups'))).toMatchObject({ code: 0 });
+  // Its other commands leave the database alone.
+  expect(await run(env, 'user', 'list')).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^The database is empty or of an older version: [^\n]+\.\n$/),
+  });
+  expect((await check(env)).text).toContain(`${migrations.length - 44} migrations to come:\n`);
   await migrate(pool, migrations);
   expect(await check(env)).toMatchObject({
     code: 0,
