@@ -240,7 +240,13 @@ describe('operations', () => {
     for (const wrong of ['127.0.0', 'localhost', '127.0.0.1/33', '127.0.0.0/0', '::1/129', '1.2.3.4/8/8'])
       expect(await refusal('PUT', ban(wrong), {})).toEqual([400, 'invalid_request']);
     expect(await refusal('PUT', ban('127.0.0.1'), { until: '2001-01-01' })).toEqual([400, 'invalid_request']);
-    await call('PUT', ban('203.0.113.0/24'), { reason: 'noise' });
+    // However it is spelled, a network has one ban.
+    for (const spelled of ['203.0.113.5/24', '203.0.113.0/24'])
+      expect((await call('PUT', ban(spelled), { reason: 'noise' })).body).toMatchObject({
+        network: '203.0.113.0/24',
+      });
+    await call('PUT', ban('2001:DB8:0::1'), {});
+    expect((await call('DELETE', ban('2001:db8::1'))).body).toEqual({ unbanned: '2001:db8::1/128' });
     expect(await wallet()).toBe('let in');
     const until = new Date(instance.clock.now() + 3_600_000).toISOString();
     for (const here of ['127.0.0.0/8', '::1']) await call('PUT', ban(here), { until });

@@ -1,9 +1,15 @@
 /** SQL of address bans. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type AddressBanRow = Row<'address_bans'>;
+
+/** The spelling of a network that all its spellings share: `203.0.113.5/24` is `203.0.113.0/24`. */
+export async function spellNetwork(db: Kysely<Tables>, network: string): Promise<string> {
+  const spelled = sql<string>`network(${network}::inet)::text`.as('spelled');
+  return (await db.selectNoFrom(spelled).executeTakeFirstOrThrow()).spelled;
+}
 
 /** The bans in force at a given time. */
 export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
@@ -28,11 +34,11 @@ export async function upsertAddressBan(db: Kysely<Tables>, ban: AddressBanRow): 
     .execute();
 }
 
-/** @returns whether there was one. */
+/** @param network as `spellNetwork` returns it; earlier releases stored other spellings. @returns whether there was one. */
 export async function deleteAddressBan(db: Kysely<Tables>, network: string): Promise<boolean> {
   const row = await db
     .deleteFrom('address_bans')
-    .where('network', '=', network)
+    .where(sql<string>`network(network::inet)::text`, '=', network)
     .returning('network')
     .executeTakeFirst();
   return row !== undefined;

@@ -10,6 +10,7 @@ import {
   type AddressBanRow,
   deleteAddressBan,
   listActiveAddressBans,
+  spellNetwork,
   upsertAddressBan,
 } from './address-ban-store.ts';
 
@@ -91,7 +92,7 @@ export async function banAddress(
 ): Promise<AddressBanView> {
   const { runtime } = ctx;
   const now = runtime.clock.now();
-  const network = parseNetwork(address);
+  const network = await spellNetwork(runtime.database.db, parseNetwork(address));
   const until = readEnd(input.until, now);
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
   await runtime.database.transaction(async (tx) => {
@@ -109,7 +110,7 @@ export async function banAddress(
 
 /** @throws ApiError unknown_ban, invalid_request. */
 export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
-  const network = parseNetwork(address);
+  const network = await spellNetwork(ctx.runtime.database.db, parseNetwork(address));
   await ctx.runtime.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
