@@ -85,6 +85,7 @@ function cell(name: string, value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => cell(name, item)).join(', ') : '-';
   if (typeof value === 'number' && /bytes$/i.test(name)) return size(value);
+  if (typeof value === 'number') return String(Number(value.toFixed(2)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

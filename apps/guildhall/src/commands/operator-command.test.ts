@@ -90,6 +90,7 @@ const people = commandSet<People>(
       input: Type.Object({}),
       run: async (_services: People) => ({
         coins: 10,
+        average: 3.333333,
         largest: [
           { name: 'ada', state: { coins: 3, since: 2026 } },
           { name: 'bob', coins: 7 },
@@ -139,6 +140,15 @@ test.each(['--help', 'user --help'])('describes every command for %s', async (wo
   expect(help).not.toMatch(/^ {2}[a-z-]+$/m);
 });
 
+test('describes what to type for an action', async () => {
+  let help = '';
+  const write = (text: string) => {
+    help += text;
+  };
+  expect(await runCommandLine(['hold', 'place', '--help'], {}, { write })).toBe(0);
+  expect(help).toMatch(/^ {2}kind +server, channel or user$/m);
+});
+
 test('answers a table, or JSON when asked, while the service runs', async () => {
   expect(await command('person', 'list')).toEqual({
     code: 0,
@@ -154,7 +164,7 @@ test('answers a table, or JSON when asked, while the service runs', async () => 
 
 test('lists inside an answer are tables below it', async () => {
   expect((await command('person', 'totals')).output).toBe(
-    'coins  10\n\nlargest\nNAME  COINS  SINCE\nada   3      2026\nbob   7      -\n',
+    'coins    10\naverage  3.33\n\nlargest\nNAME  COINS  SINCE\nada   3      2026\nbob   7      -\n',
   );
 });
 

@@ -74,13 +74,12 @@ function addCommand(
   );
   const added = group.command(last).description(summary);
   const inOrder = parts.filter((part) => !/^[a-z]/.test(part));
-  for (const argument of inOrder) added.argument(argument);
+  const inputOf = (argument: string) => argument.replaceAll(/[^A-Za-z]/g, '');
+  for (const argument of inOrder)
+    added.argument(argument, describeSchema(input.properties[inputOf(argument)]));
   // Words such as `-partnered`.
   if (inOrder.some((argument) => argument.includes('...'))) added.allowUnknownOption();
-  const settled = new Set([
-    ...inOrder.map((argument) => argument.replaceAll(/[^A-Za-z]/g, '')),
-    ...Object.keys(fixed),
-  ]);
+  const settled = new Set([...inOrder.map(inputOf), ...Object.keys(fixed)]);
   for (const name of options ?? Object.keys(input.properties).filter((one) => !settled.has(one)))
     added.option(optionSyntax(name, input.properties[name]), describeSchema(input.properties[name]));
   return added;

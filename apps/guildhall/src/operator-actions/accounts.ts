@@ -28,9 +28,10 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { flag, optionalText, text } from './inputs.ts';
+import { describedText, flag, optionalText, text, user } from './inputs.ts';
 
-const user = Type.Object({ user: text });
+const ofUser = Type.Object({ user });
+const provider = describedText('its id in OIDC_PROVIDERS');
 
 export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
@@ -57,7 +58,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       { usage: 'operator token <user>', summary: 'create a token for the operator API, shown once' },
     ],
     input: Type.Object({
-      user: optionalText('Without it for the caller'),
+      user: optionalText('username, e-mail address or id; default: the caller'),
       revoke: flag('end every token of the operator instead'),
     }),
     run: (ctx, { user: name = ctx.operator, revoke = false }) =>
@@ -72,7 +73,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     route: 'GET /users/{user}',
     commands: [{ usage: 'user show <user>', summary: 'show an account, by username, e-mail address or id' }],
-    input: user,
+    input: ofUser,
     run: (ctx, input) => showUser(ctx, input.user),
   }),
   action({
@@ -98,8 +99,8 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       },
     ],
     input: Type.Object({
-      user: text,
-      username: optionalText(),
+      user,
+      username: optionalText('the new one'),
       emailVerified: Type.Optional(Type.Literal(true)),
     }),
     run: async (ctx, { user: name, username, emailVerified }) => {
@@ -140,7 +141,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'create a link that logs in to an account, valid once for 10 minutes',
       },
     ],
-    input: user,
+    input: ofUser,
     run: (ctx, input) => makeUserLogInLink(ctx, input.user),
   }),
   action({
@@ -151,7 +152,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'link an account of a provider, named by its subject, to an account here',
       },
     ],
-    input: Type.Object({ user: text, provider: text, subject: text }),
+    input: Type.Object({ user, provider, subject: describedText('`sub` of the account there') }),
     run: (ctx, { user: name, provider, subject }) => linkAsOperator(ctx, name, provider, subject),
   }),
   action({
@@ -163,9 +164,9 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       },
     ],
     input: Type.Object({
-      user: text,
-      provider: text,
-      groups: Type.Optional(Type.Array(text, { maxItems: 1000, description: 'None without it' })),
+      user,
+      provider,
+      groups: Type.Optional(Type.Array(text, { maxItems: 1000, description: 'all of them; default: none' })),
     }),
     run: (ctx, { user: name, provider, groups = [] }) => setGroupsAsOperator(ctx, name, provider, groups),
   }),
@@ -177,7 +178,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'set the tag of an account: official, staff, system or none',
       },
     ],
-    input: Type.Object({ user: text, tag: text }),
+    input: Type.Object({ user, tag: text }),
     run: (ctx, { user: name, tag }) => tagUser(ctx, name, tag),
   }),
   action({
@@ -246,8 +247,8 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       },
     ],
     input: Type.Object({
-      user: text,
-      amount: Type.Integer({ description: 'Below 0 takes' }),
+      user,
+      amount: Type.Integer({ description: 'how many; below 0, the operator API takes them' }),
       note: optionalText('shown in the ledger'),
     }),
     run: (ctx, { user: name, amount, note }) => changeCoins(ctx, name, amount, note),

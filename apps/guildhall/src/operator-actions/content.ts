@@ -19,9 +19,9 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { optionalText, text } from './inputs.ts';
+import { id, optionalText, text, user } from './inputs.ts';
 
-const application = Type.Object({ application: text });
+const application = Type.Object({ application: id });
 
 export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
@@ -32,7 +32,10 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'refund all buyers of a post, or one of them; they lose access to it',
       },
     ],
-    input: Type.Object({ message: text, buyer: optionalText() }),
+    input: Type.Object({
+      message: id,
+      buyer: optionalText('username, e-mail address or id; default: all buyers'),
+    }),
     run: (ctx, { message, buyer }) => refundPost(ctx, message, buyer),
   }),
   action({
@@ -67,8 +70,8 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
       },
     ],
     input: Type.Object({
-      server: text,
-      changes: Type.Array(text, { maxItems: 20, description: '+official -partnered …' }),
+      server: id,
+      changes: Type.Array(text, { maxItems: 20, description: 'such as +official -partnered' }),
     }),
     run: (ctx, { server: id, changes }) => changeServerTypes(ctx, id, changes),
   }),
@@ -86,7 +89,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'give the messages of an imported person to an account; this cannot be undone',
       },
     ],
-    input: Type.Object({ server: text, person: text, user: text }),
+    input: Type.Object({ server: id, person: id, user }),
     run: (ctx, input) => assignImportedPerson(ctx, input),
   }),
   action({
@@ -126,7 +129,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'set the profile badge that a role of an official server gives, or none',
       },
     ],
-    input: Type.Object({ role: text, badge: text }),
+    input: Type.Object({ role: id, badge: text }),
     run: (ctx, { role, badge }) => changeRoleBadge(ctx, role, badge),
   }),
   action({
@@ -138,7 +141,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.listReports,
     route: 'GET /reports',
-    commands: [{ usage: 'report list', summary: 'list a hundred reports that wait, the oldest first' }],
+    commands: [{ usage: 'report list', summary: 'list a hundred open reports, oldest first' }],
     run: (ctx, { closed = false, from }) => listReports(ctx, { closed, from: from || undefined }),
   }),
   action({

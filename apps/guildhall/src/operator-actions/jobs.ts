@@ -8,20 +8,20 @@ export const jobActions: readonly OperatorAction<OperatorContext>[] = [
     ...OPERATOR_ACTIONS.listJobs,
     route: 'GET /jobs',
     commands: [
-      { usage: 'job list', summary: 'list fifty background jobs with their last error, the newest first' },
+      { usage: 'job list', summary: 'list fifty background jobs with their last error, newest first' },
     ],
     run: (ctx, input) => listJobs(ctx, input),
   }),
   action({
     ...OPERATOR_ACTIONS.retryJob,
     route: 'POST /jobs/{job}/retry',
-    commands: [{ usage: 'job retry <job>', summary: 'run a job that failed again, now' }],
+    commands: [{ usage: 'job retry <job>', summary: 'run a failed job again, now' }],
     run: (ctx, input) => retryJob(ctx, input.job),
   }),
   action({
     ...OPERATOR_ACTIONS.deleteJob,
     route: 'DELETE /jobs/{job}',
-    commands: [{ usage: 'job delete <job>', summary: 'delete a job that failed; its work stays undone' }],
+    commands: [{ usage: 'job delete <job>', summary: 'delete a failed job; its work stays undone' }],
     run: (ctx, input) => deleteJob(ctx, input.job),
   }),
 ];

@@ -1,7 +1,7 @@
 /** Accounts and operators. */
 import { Type } from 'typebox';
 import { Nullable } from '../../contract/schema.ts';
-import { flag, named, ofUser, optionalText, page, text, until } from './inputs.ts';
+import { flag, id, named, ofUser, optionalText, page, text, until, user } from './inputs.ts';
 
 const OperatorUser = Type.Object({
   id: Type.String(),
@@ -31,7 +31,7 @@ const UserSession = Type.Object({
 export const accountActions = {
   listUsers: named(
     'listUsers',
-    Type.Object({ ...page.properties, operators: flag('operators alone') }),
+    Type.Object({ ...page.properties, operators: flag('only operators') }),
     Type.Array(OperatorUser),
   ),
   createUser: named(
@@ -59,16 +59,16 @@ export const accountActions = {
   ),
   suspendUser: named(
     'suspendUser',
-    Type.Object({ user: text, reason: optionalText('shown to the person'), until }),
+    Type.Object({ user, reason: optionalText('shown to the person'), until }),
     OperatorUser,
   ),
   unsuspendUser: named('unsuspendUser', ofUser, OperatorUser),
   deleteUser: named(
     'deleteUser',
     Type.Object({
-      user: text,
+      user,
       now: flag('erase it immediately; default: in 14 days'),
-      messages: flag('delete everything it wrote, too'),
+      messages: flag('also delete everything it wrote'),
     }),
     Type.Object({ id: Type.String(), deletionAt: Type.String() }),
   ),
@@ -76,7 +76,7 @@ export const accountActions = {
   listUserSessions: named('listUserSessions', ofUser, Type.Array(UserSession)),
   endUserSession: named(
     'endUserSession',
-    Type.Object({ user: text, session: text }),
+    Type.Object({ user, session: id }),
     Type.Object({ ended: Type.Literal(1) }),
   ),
   endUserSessions: named('endUserSessions', ofUser, Type.Object({ ended: Type.Integer() })),

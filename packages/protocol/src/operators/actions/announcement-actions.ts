@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Nullable, OneOf, Text } from '../../contract/schema.ts';
 import { ANNOUNCEMENT_KINDS, InstanceAnnouncement } from '../../instance-announcements.ts';
 import { WebUrl } from '../../messages/embeds.ts';
-import { from, named, text } from './inputs.ts';
+import { from, id, named } from './inputs.ts';
 
 const Listed = Type.Interface([InstanceAnnouncement], {
   state: OneOf(['scheduled', 'shown', 'ended']),
@@ -28,19 +28,30 @@ function time(description: string) {
   );
 }
 
-const details = {
-  link: link(),
-  startsAt: time('default: immediately'),
-  endsAt: time('default: until it is ended'),
-};
-
 export const announcementActions = {
   listAnnouncements: named('listAnnouncements', Type.Object({ from }), Type.Array(Listed)),
-  createAnnouncement: named('createAnnouncement', Type.Object({ kind, text: words, ...details }), Listed),
-  changeAnnouncement: named(
-    'changeAnnouncement',
-    Type.Object({ announcement: text, kind: Type.Optional(kind), text: Type.Optional(words), ...details }),
+  createAnnouncement: named(
+    'createAnnouncement',
+    Type.Object({
+      kind,
+      text: words,
+      link: link(),
+      startsAt: time('default: immediately'),
+      endsAt: time('default: until it is ended'),
+    }),
     Listed,
   ),
-  endAnnouncement: named('endAnnouncement', Type.Object({ announcement: text }), Listed),
+  changeAnnouncement: named(
+    'changeAnnouncement',
+    Type.Object({
+      announcement: id,
+      kind: Type.Optional(kind),
+      text: Type.Optional(words),
+      link: link(),
+      startsAt: time('default: as before'),
+      endsAt: time('default: as before'),
+    }),
+    Listed,
+  ),
+  endAnnouncement: named('endAnnouncement', Type.Object({ announcement: id }), Listed),
 };

@@ -3,12 +3,16 @@ import { type TObject, type TSchema, Type } from 'typebox';
 
 export const text = Type.String({ minLength: 1, maxLength: 512 });
 
+export const user = described('username, e-mail address or id');
+
+export const id = described('its id');
+
 export const until = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 512,
     title: 'time',
-    description: 'ISO 8601; default: until it is lifted',
+    description: 'ISO 8601; default: without an end',
   }),
 );
 
@@ -24,9 +28,13 @@ export const page = Type.Object({
 
 export const nothing = Type.Object({});
 
-export const ofUser = Type.Object({ user: text });
+export const ofUser = Type.Object({ user });
 
-export const ofServer = Type.Object({ server: text });
+export const ofServer = Type.Object({ server: id });
+
+function described(description: string) {
+  return Type.String({ minLength: 1, maxLength: 512, description });
+}
 
 export function optionalText(description?: string) {
   return Type.Optional(

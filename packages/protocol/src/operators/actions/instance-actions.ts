@@ -42,7 +42,10 @@ export const instanceActions = {
   listSettings: named('listSettings', nothing, Type.Array(InstanceSetting)),
   changeSetting: named(
     'changeSetting',
-    Type.Object({ name: text, value: Type.Union([text, Type.Null()]) }),
+    Type.Object({
+      name: text,
+      value: Type.Union([text, Type.Null()], { description: 'text; in the operator API, null resets it' }),
+    }),
     Type.Array(InstanceSetting),
   ),
   listOperatorLog: named(

@@ -1,7 +1,7 @@
 /** Background jobs. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
-import { from, named, text } from './inputs.ts';
+import { from, id, named } from './inputs.ts';
 
 const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 
@@ -16,7 +16,7 @@ const OperatorJob = Type.Object({
   lastError: Nullable(Type.String()),
 });
 
-const ofJob = Type.Object({ job: text });
+const ofJob = Type.Object({ job: id });
 
 export const jobActions = {
   listJobs: named(

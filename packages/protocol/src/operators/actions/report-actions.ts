@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../servers/reports.ts';
-import { flag, named, optionalText, text } from './inputs.ts';
+import { flag, id, named, optionalText } from './inputs.ts';
 
 const OperatorReport = Type.Object({
   id: Type.String(),
@@ -32,19 +32,19 @@ export const reportActions = {
   listReports: named(
     'listReports',
     Type.Object({
-      closed: flag('those that are closed, the newest first'),
-      from: Type.Optional(Type.String({ title: 'report', description: 'lists entries after this one' })),
+      closed: flag('closed ones instead, newest first'),
+      from: Type.Optional(Type.String({ title: 'id', description: 'lists entries after this one' })),
     }),
     Type.Array(OperatorReport),
   ),
   closeReport: named(
     'closeReport',
-    Type.Object({ report: text, closed: Type.Literal(true), note: optionalText('what was done') }),
+    Type.Object({ report: id, closed: Type.Literal(true), note: optionalText('what was done') }),
     OperatorReport,
   ),
   deleteMessage: named(
     'deleteMessage',
-    Type.Object({ message: text }),
+    Type.Object({ message: id }),
     Type.Object({ id: Type.String(), channelId: Type.String(), authorId: Type.String() }),
   ),
 };

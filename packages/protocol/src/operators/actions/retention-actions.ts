@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../contract/limits.ts';
 import { Nullable, OneOf } from '../../contract/schema.ts';
-import { from, named, nothing, optionalText, text } from './inputs.ts';
+import { from, id, named, nothing, optionalText, text } from './inputs.ts';
 
 const HOLD_KINDS = ['server', 'channel', 'user'] as const;
 
@@ -18,7 +18,10 @@ const Hold = Type.Object({
 
 const target = {
   kind: OneOf(HOLD_KINDS, { description: 'server, channel or user' }),
-  target: text,
+  target: Type.String({
+    ...text,
+    description: 'id of a server or channel; username, e-mail address or id of a user',
+  }),
 };
 
 const Expiring = Type.Object({
@@ -44,12 +47,12 @@ function days(description: string) {
 
 export const retentionActions = {
   listHolds: named('listHolds', Type.Object({ from }), Type.Array(Hold)),
-  placeHold: named('placeHold', Type.Object({ ...target, reason: optionalText() }), Hold),
+  placeHold: named('placeHold', Type.Object({ ...target, reason: optionalText('for the operators') }), Hold),
   liftHold: named('liftHold', Type.Object(target), Hold),
   previewServerRetention: named(
     'previewServerRetention',
     Type.Object({
-      server: text,
+      server: id,
       maximum: days('as if this were the maximum of the instance for messages'),
       attachmentMaximum: days('as if this were the maximum of the instance for attachments'),
     }),

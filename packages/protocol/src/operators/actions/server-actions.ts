@@ -1,7 +1,7 @@
 /** Servers. */
 import { Type } from 'typebox';
 import { Nullable } from '../../contract/schema.ts';
-import { named, ofServer, optionalText, page, text } from './inputs.ts';
+import { id, named, ofServer, optionalText, page, user } from './inputs.ts';
 
 const OperatorServer = Type.Object({
   id: Type.String(),
@@ -17,11 +17,11 @@ const OperatorServer = Type.Object({
 
 export const serverActions = {
   listServers: named('listServers', page, Type.Array(OperatorServer)),
-  changeServerOwner: named('changeServerOwner', Type.Object({ server: text, user: text }), OperatorServer),
+  changeServerOwner: named('changeServerOwner', Type.Object({ server: id, user }), OperatorServer),
   unlistServer: named('unlistServer', ofServer, OperatorServer),
   suspendServer: named(
     'suspendServer',
-    Type.Object({ server: text, reason: optionalText('shown to the members') }),
+    Type.Object({ server: id, reason: optionalText('shown to the members') }),
     OperatorServer,
   ),
   unsuspendServer: named('unsuspendServer', ofServer, OperatorServer),

@@ -15,7 +15,10 @@ const HolderStorage = Type.Object({
   ownLimit: Type.Boolean({ description: 'Whether operators gave it a limit of its own' }),
 });
 
-const target = { kind: OneOf(KINDS, { description: 'server or user' }), target: text };
+const target = {
+  kind: OneOf(KINDS, { description: 'server or user' }),
+  target: Type.String({ ...text, description: 'id of a server; username, e-mail address or id of a user' }),
+};
 
 const Storage = Type.Object({
   ...StorageUse.properties,
