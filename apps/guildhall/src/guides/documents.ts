@@ -59,6 +59,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('operate', 'operating'),
   ...documentsIn('operate', 'operate'),
   entry('operate', 'reference/configuration', 'Settings'),
+  entry('operate', 'reference/operator-api', 'Operator API'),
   entry('operate', 'security'),
   entry('operate', 'scaling'),
   entry('project', 'reading'),
