@@ -10,7 +10,7 @@ function megabytes(whose: string, example: string) {
     {
       expects: 'a whole number from 0 to 1000000000',
       example,
-      description: `Megabytes of files that ${whose}; uploads beyond it are refused. 0 sets no limit. Operators can change it at runtime.`,
+      description: `MiB of files that ${whose}; uploads beyond it are refused. 0 sets no limit.`,
     },
   );
 }

@@ -59,7 +59,7 @@ const service = Type.Object({
         expects: 'an http or https address without a path',
         example: 'https://chat.example.org',
         description: 'How people reach this instance: used in links, cookies and origin checks.',
-        defaultText: '`http://` with HOST and PORT',
+        defaultText: '`http://` with HOST (localhost for `0.0.0.0`) and PORT',
         accepts: isUrl(['http:', 'https:'], true),
       },
     ),
