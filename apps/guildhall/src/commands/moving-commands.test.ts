@@ -293,8 +293,9 @@ it('exports a server into an archive', async () => {
 it('refuses files that are not exports of a server', async () => {
   const other = join(folder, 'other');
   const write = (text: string) => writeFile(join(other, 'file.json'), text);
-  await mkdir(other);
   const complaint = async () => (await command('import', other, '--owner', host.username)).complaint;
+  expect(await complaint()).toBe(`There is no file or folder at ${other}.\n`);
+  await mkdir(other);
   expect(await complaint()).toContain('There are no JSON files');
   await write('{"guild": {');
   expect(await complaint()).toContain('is not readable JSON.');

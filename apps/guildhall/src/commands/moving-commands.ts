@@ -106,6 +106,7 @@ async function readArchive(
   { owner, media, dryRun = false }: ImportFlags,
   onProgress: (progress: object) => void,
 ): Promise<ImportResult> {
+  if (!existsSync(file)) throw new StartupError(`There is no file or folder at ${file}.`);
   const source = await openServerSource(file, { media, onProgress });
   try {
     return await importServerAsOperator(ctx, source, { owner, dryRun, onProgress });
