@@ -361,7 +361,7 @@ describe('backups in one place', () => {
     await operator.close();
     await process.stop();
     const finding = async () => {
-      const { code, result: found } = await command(['doctor'], { PORT: '0' });
+      const { code, result: found } = await command(['doctor'], { PORT: '0', OPERATOR_LISTEN: 'off' });
       expect(code).toBe(0);
       const { checks } = found as { checks: { name: string; ok: boolean; detail: string }[] };
       return checks.find(({ name }) => name === 'Backup');

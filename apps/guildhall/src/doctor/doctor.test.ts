@@ -54,7 +54,7 @@ async function portOf(server: Server): Promise<number> {
 
 test('a machine in order, before the first start', async () => {
   const { text, healthy } = await runChecks(
-    () => readConfiguration({ DATA_DIR: join(folder, 'data'), PORT: '0' }),
+    () => readConfiguration({ DATA_DIR: join(folder, 'data'), PORT: '0', OPERATOR_LISTEN: '127.0.0.1:0' }),
     false,
   );
   expect(text).not.toContain('✗');
@@ -79,6 +79,16 @@ test('a data folder that cannot be written, and a misspelt setting', async () =>
 test('a port that another program uses', async () => {
   const found = await findings({ PORT: String(await listen()) });
   expect(found.Port).toMatchObject({ ok: false, advice: expect.stringContaining('PORT') });
+});
+
+test("a port of the operator's listener that another program uses", async () => {
+  const address = `127.0.0.1:${await listen()}`;
+  const found = await findings({ OPERATOR_LISTEN: address });
+  expect(found['Operator port']).toMatchObject({
+    ok: false,
+    detail: `${address} is used by another program`,
+    advice: expect.stringContaining('OPERATOR_LISTEN'),
+  });
 });
 
 test('a port that a starting Guildhall uses', async () => {

@@ -1,19 +1,21 @@
 /** Checks running processes: the service on this machine, and all on the database. */
 import { createPool, type ListedProcess, listProcesses } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
+import { splitAddress } from '../operator-api/operator-listener.ts';
 import { missingBetween } from '../process/shared-state.ts';
 import type { ReadinessReport } from '../readiness/readiness.ts';
 import { type CheckResult, check } from './check.ts';
+import { listenFault } from './machine.ts';
 import { UNDEFINED_TABLE, withExistingDatabase } from './services.ts';
 
 const PATIENCE_MS = 3000;
 const UNDEFINED_COLUMN = '42703';
 
-/** The running service's report on its operator's listener; nothing if none answers. */
+/** The running service's report on its operator's listener, or whether a start could open that. */
 export async function checkService({ operatorListen }: Configuration): Promise<readonly CheckResult[]> {
   if (operatorListen === 'off') return [];
   const report = await askReadiness(operatorListen);
-  if (report === null) return [];
+  if (report === null) return [await checkOperatorPort(operatorListen)];
   const amiss = report.checks.filter(({ ok }) => !ok);
   const faults = amiss.map(({ name, detail }) => `${name}: ${detail}`).join(' ');
   const advice = 'See its log; docs/operate/readiness.md says what each check means.';
@@ -22,6 +24,16 @@ export async function checkService({ operatorListen }: Configuration): Promise<r
     return 'serves';
   });
   return [report.ready && !found.ok ? { ...found, isWarning: true } : found];
+}
+
+function checkOperatorPort(address: string): Promise<CheckResult> {
+  const advice = 'Stop the program that uses it, or set OPERATOR_LISTEN to another address.';
+  return check('Operator port', advice, async () => {
+    const { host, port } = splitAddress(address);
+    const fault = await listenFault(host, port);
+    if (fault === null) return `${address} is free`;
+    throw fault.code === 'EADDRINUSE' ? new Error(`${address} is used by another program`) : fault;
+  });
 }
 
 async function askReadiness(address: string): Promise<ReadinessReport | null> {

@@ -28,6 +28,15 @@ export interface OperatorServices {
   readonly readiness: Readiness;
 }
 
+/** @param address `host:port`, as of OPERATOR_LISTEN */
+export function splitAddress(address: string): { readonly host: string; readonly port: number } {
+  const separator = address.lastIndexOf(':');
+  return {
+    host: address.slice(0, separator).replaceAll(/^\[|\]$/g, ''),
+    port: Number(address.slice(separator + 1)),
+  };
+}
+
 /**
  * @param address `host:port`, or `off`.
  * @throws StartupError when the address cannot be listened on.
@@ -38,9 +47,8 @@ export async function openOperatorListener(
   mailer: Mailer | null,
 ): Promise<OperatorListener> {
   if (address === 'off') return { port: 0, serve: () => {}, stop: async () => {} };
-  const separator = address.lastIndexOf(':');
-  const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
-  const listener: Listener = await openListener(host, Number(address.slice(separator + 1)), {
+  const { host, port } = splitAddress(address);
+  const listener: Listener = await openListener(host, port, {
     host: 'OPERATOR_LISTEN',
     port: 'OPERATOR_LISTEN',
   });
