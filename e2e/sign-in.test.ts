@@ -171,6 +171,22 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(arrived).toHaveLength(before);
   }, 60_000);
 
+  it('leaves its button where it is when the providers load late', async () => {
+    const fresh = await (await browser.newContext()).newPage();
+    const late = Promise.withResolvers<void>();
+    await fresh.route('**/api/instance', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await fresh.goto(`${product.url}/login`);
+    const button = fresh.getByRole('button', { name: 'Log in', exact: true });
+    const before = await button.boundingBox();
+    late.resolve();
+    await fresh.getByRole('button', { name: /Acme/ }).waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await fresh.context().close();
+  });
+
   it('by a provider makes an account, whose owner proves who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();

@@ -15,11 +15,14 @@ interface AuthLayoutProps {
   foot?: ReactNode;
 }
 
-/** The layout of the pages for signing up, logging in and invites. */
+/**
+ * The layout of the pages for signing up, logging in and invites. What loads later, such as providers, moves nothing
+ * above it, so that a press meets the button that it was aimed at.
+ */
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
   const session = useSession();
   return (
-    <main className="grid h-full grid-cols-1 grid-rows-[1fr_auto_1.4fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
+    <main className="grid h-full grid-cols-1 grid-rows-[min(8vh,5rem)_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
       <div className="grid w-full max-w-104 grid-cols-1 gap-5">
         <div className="flex items-center gap-3 px-1">
