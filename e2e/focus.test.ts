@@ -171,8 +171,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await choice.focus();
     // Opens the list of choices; elsewhere it goes to the channel below.
     await choice.press('Alt+ArrowDown');
-    await page.waitForTimeout(300);
     await expectFocus(choice);
+    expect(new URL(page.url()).pathname).toBe(`/servers/${id}/settings/raids`);
     await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
     await page.getByLabel('Topic').press('Control+f');
     await button(page, 'Close').press('Enter');
