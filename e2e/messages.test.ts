@@ -263,6 +263,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.fill('Done :heart:');
     await editor.press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done ❤️');
+    await editor.waitFor({ state: 'detached' });
     // An edit is not lost with its message.
     await composer().press('ArrowUp');
     await editor.fill('Done, and swept');
