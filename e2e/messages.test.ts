@@ -226,7 +226,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Vote').click();
     await poll.getByText('Your vote').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
-    expect(await counts()).toEqual([0, 1]);
+    await expect.poll(counts).toEqual([0, 1]);
     await poll.getByRole('button', { name: 'Who voted for Mint' }).click();
     await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -234,7 +234,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Remove vote').click();
     await button('Show results').click();
     await button('Back to voting').waitFor();
-    expect(await counts()).toEqual([0, 0]);
+    await expect.poll(counts).toEqual([0, 0]);
     await button('End poll').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click();
     await page.getByText('No one voted').waitFor();
