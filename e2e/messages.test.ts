@@ -273,6 +273,31 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('');
   });
 
+  it('stay deleted when the answer to their send comes late', async () => {
+    const { channelId } = place;
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/channels/*/messages', async (route) => {
+      const response = await route.fetch();
+      await answers.promise;
+      await route.fulfill({ response });
+    });
+    await composer().fill('Gone in a moment');
+    await composer().press('Enter');
+    const row = page.locator('[data-message]').filter({ hasText: 'Gone in a moment' });
+    const messageId = await row.getAttribute('data-message');
+    await client.api.deleteMessage({ channelId, messageId: messageId ?? '' });
+    await row.waitFor({ state: 'detached' });
+    // It waits for the answer to the message before it.
+    await composer().fill('Still here');
+    await composer().press('Enter');
+    answers.resolve();
+    await expect
+      .poll(async () => (await client.api.listMessages({ channelId, query: { limit: 1 } }))[0]?.content)
+      .toBe('Still here');
+    expect(await row.count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('are reacted to with the keyboard, joined with a press, and left again', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Who is in?' } });

@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
-import { messageSent } from '../../state/resources/messages.ts';
+import { sendAnswered } from '../../state/resources/messages.ts';
 import { loadEmojiNamedIn } from '../emoji/index.ts';
 import { readDirectory, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
@@ -23,7 +23,7 @@ export async function forward(
     messageId,
     body: { targetChannelIds, ...(written ? { note: written } : {}) },
   });
-  gatewayStore.update((known) => messages.reduce(messageSent, known));
+  gatewayStore.update((known) => messages.reduce(sendAnswered, known));
 }
 
 /** Opens a direct message first, if there is none. */

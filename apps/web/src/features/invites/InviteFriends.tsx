@@ -5,7 +5,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { directPut } from '../../state/resources/directs.ts';
-import { messageSent } from '../../state/resources/messages.ts';
+import { sendAnswered } from '../../state/resources/messages.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -82,7 +82,7 @@ async function sendLink(recipientId: string, link: string): Promise<void> {
   const direct = await client.api.openDirectChannel({ body: { recipientId } });
   gatewayStore.update((state) => directPut(state, direct));
   const message = await client.sendMessage(direct.id, link);
-  gatewayStore.update((state) => messageSent(state, message));
+  gatewayStore.update((state) => sendAnswered(state, message));
 }
 
 interface FriendRowProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { messageSent } from '../../state/resources/messages.ts';
+import { sendAnswered } from '../../state/resources/messages.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
@@ -34,7 +34,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
   const send = useAction(async () => {
     if (!poll) return;
     const sent = await client.sendMessage(channelId, { poll });
-    gatewayStore.update((state) => messageSent(state, sent));
+    gatewayStore.update((state) => sendAnswered(state, sent));
   }, closeOverlay);
   return (
     <Dialog

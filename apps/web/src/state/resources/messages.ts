@@ -14,7 +14,7 @@ import type { ChannelMessages, GatewayState } from '../model.ts';
 import { put, without } from '../table.ts';
 import { repliesCounted } from './channels.ts';
 import { keepUnlocked } from './coins.ts';
-import { outgoingArrived } from './outgoing.ts';
+import { isOutgoing, outgoingArrived } from './outgoing.ts';
 import { countMessage } from './read-states.ts';
 import { typingEnd } from './typing.ts';
 
@@ -47,6 +47,17 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
   const window = { ...held, items: mergeMessages(held.items, [message]) };
   const isOpen = message.channelId in next.open;
   return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MAX_HIDDEN_MESSAGES));
+}
+
+/**
+ * The answer to a send. Its events may have come first, with later changes: then the message stays as they left it,
+ * also deleted.
+ */
+export function sendAnswered(state: GatewayState, message: Message): GatewayState {
+  const { channelId, id, nonce } = message;
+  if (nonce && !isOutgoing(state, channelId, nonce)) return state;
+  const isKnown = state.messages[channelId]?.items.some((item) => item.id === id);
+  return isKnown ? outgoingArrived(state, channelId, nonce ?? '') : messageSent(state, message);
 }
 
 /** The size at which a hidden window is cut, and its size afterwards. */

@@ -33,13 +33,19 @@ function withChange(
   nonce: string,
   change: Partial<OutgoingMessage>,
 ): GatewayState {
-  const list = listOf(state, channelId);
-  if (!list.some((message) => message.nonce === nonce)) return state;
+  if (!isOutgoing(state, channelId, nonce)) return state;
   return withList(
     state,
     channelId,
-    list.map((message) => (message.nonce === nonce ? { ...message, ...change } : message)),
+    listOf(state, channelId).map((message) =>
+      message.nonce === nonce ? { ...message, ...change } : message,
+    ),
   );
+}
+
+/** Whether a message still waits for the service's copy. */
+export function isOutgoing(state: GatewayState, channelId: string, nonce: string): boolean {
+  return listOf(state, channelId).some((message) => message.nonce === nonce);
 }
 
 /** The message arrived or was discarded. */

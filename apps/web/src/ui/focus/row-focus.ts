@@ -56,7 +56,8 @@ function remember(target: HTMLElement): void {
 }
 
 function recover(): void {
-  if (!isLost()) return;
+  // A dialog over the list restores the focus itself when it closes.
+  if (!isLost() || root?.closest('[aria-hidden=true]')) return;
   if (root?.isConnected) moveFocus();
   else focusEarlier();
 }

@@ -12,7 +12,7 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import { stopKeeping } from '../../../state/messages/kept-unread.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../state/model.ts';
 import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
-import { messageSent } from '../../../state/resources/messages.ts';
+import { sendAnswered } from '../../../state/resources/messages.ts';
 import {
   outgoingAdd,
   outgoingArrived,
@@ -199,11 +199,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     forgetUpload(message);
     stopKeeping(message.channelId);
     gatewayStore.update((state) =>
-      channelRead(
-        messageSent(outgoingArrived(state, message.channelId, nonce), { ...sent, nonce }),
-        message.channelId,
-        sent.id,
-      ),
+      channelRead(sendAnswered(state, { ...sent, nonce }), message.channelId, sent.id),
     );
   } catch (error) {
     await takeFailure(message, error);
