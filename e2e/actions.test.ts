@@ -251,6 +251,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const pinned = row(bo, 'The gate code is 4711').getByText('Pinned');
     await reachByKeyboard(row(ada, 'The gate code is 4711'));
     await ada.keyboard.press('p');
+    await ada.getByText('Pinned.').waitFor();
     await pinned.waitFor();
     await bo.getByRole('button', { name: 'Pinned messages', exact: true }).click();
     await bo.locator('[data-found]').filter({ hasText: 'The gate code is 4711' }).waitFor();

@@ -7,7 +7,6 @@ import {
   putOnboarding,
   putScreening,
   sendMessage,
-  unsaveMessage,
 } from '@guildhall/protocol';
 import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -134,20 +133,49 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await expectFocus(button(page, 'New webhook'));
   });
 
-  it('goes back to where it was when a notice is dismissed or what it offers is taken', async () => {
+  it('moves on from a message that it was on before all of the client had loaded', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
-    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const [first, second] = [
+      await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } }),
+      await owner.do(sendMessage, { params, body: { content: 'The long one' } }),
+    ];
     const page = await openPageFor(browser, instance.url, owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    const message = page.locator(`[data-message="${messageId}"]`);
+    const row = (messageId: string) => page.locator(`[data-message="${messageId}"]`);
+    await row(first.id).waitFor();
+    const rest = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Tab');
+    await row(first.id).focus();
+    rest.resolve();
+    const confirm = button(page.getByRole('dialog'), 'Delete message');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Delete');
+        return confirm.isVisible();
+      })
+      .toBe(true);
+    await confirm.press('Enter');
+    await expectFocus(row(second.id));
+  });
+
+  it('goes back to where it was when a notice is dismissed or what it offers is taken', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
     for (const press of ['Dismiss', 'Undo']) {
+      const params = { channelId: channel.id };
+      const { id: messageId } = await owner.do(sendMessage, { params, body: { content: press } });
+      const message = page.locator(`[data-message="${messageId}"]`);
       await message.click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Save message' }).click();
       await button(page, press).press('Enter');
       await expectFocus(message);
       await page.getByRole('menuitem').waitFor({ state: 'detached' });
-      await owner.do(unsaveMessage, { params: { ...params, messageId } });
     }
   });
 

@@ -31,8 +31,9 @@ const removals = new MutationObserver(() => {
 const isGone = (): boolean => places[0] !== undefined && !places[0].element.isConnected;
 const isLost = (): boolean => document.activeElement === document.body && isGone();
 
-/** Follows the focus from now on. */
+/** Follows the focus from where it is now. */
 export function followRows(): void {
+  if (document.activeElement instanceof HTMLElement) remember(document.activeElement);
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const around = target.closest(ROOT);
