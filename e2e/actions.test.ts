@@ -349,7 +349,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await bo.locator('[data-composer]').press('Escape');
     await line.waitFor({ state: 'detached' });
     await goTo(bo, 'yard');
-    expect(await bo.getByRole('link', { name: /^general.*unread/i }).count()).toBe(0);
+    await bo.getByRole('link', { name: /^general.*unread/i }).waitFor({ state: 'detached' });
     await goTo(bo, 'general');
   });
 
