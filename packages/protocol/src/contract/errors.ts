@@ -59,6 +59,7 @@ export const ERRORS = {
   unknown_passkey: { status: 404, message: 'There is no such passkey.' },
   unknown_answer: { status: 404, message: 'The poll has no such answer.' },
   unknown_report: { status: 404, message: 'There is no such report.' },
+  report_closed: { status: 409, message: 'Another operator has already closed the report.' },
   unknown_job: { status: 404, message: 'There is no such job.' },
   unknown_announcement: { status: 404, message: 'There is no such announcement.' },
   unknown_hold: { status: 404, message: 'There is no such hold.' },

@@ -39,6 +39,7 @@ export const runOperatorAction = endpoint({
     'unknown_session',
     'unknown_message',
     'unknown_report',
+    'report_closed',
     'unknown_ban',
     'unknown_job',
     'unknown_hold',

@@ -62,6 +62,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_imported_person: 'Diese Person ist nicht mehr unter denen des Imports.',
   unknown_claim: 'Dieses Angebot gilt nicht mehr.',
   claim_accepted: 'Das Angebot ist angenommen: Die Nachrichten werden gerade übergeben.',
+  report_closed: 'Jemand anderes hat diese Meldung schon geschlossen.',
   too_many_channels: 'Dieser Server hat so viele Kanäle, wie er haben kann. Lösche zuerst einen.',
   too_many_invites: 'Dieser Server hat so viele Einladungen, wie er haben kann. Lösche zuerst eine.',
   too_many_applications: 'Du hast so viele Anwendungen, wie du haben kannst. Lösche zuerst eine.',

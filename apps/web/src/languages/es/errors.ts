@@ -62,6 +62,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_imported_person: 'Esa persona ya no está entre las de la importación.',
   unknown_claim: 'Esta oferta ya no vale.',
   claim_accepted: 'La oferta se ha aceptado: los mensajes se están pasando.',
+  report_closed: 'Otra persona ya ha cerrado esta denuncia.',
   too_many_channels: 'Este servidor tiene todos los canales que puede tener. Elimina uno primero.',
   too_many_invites: 'Este servidor tiene todas las invitaciones que puede tener. Elimina una primero.',
   too_many_applications: 'Tienes todas las aplicaciones que puedes tener. Elimina una primero.',

@@ -62,6 +62,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_imported_person: 'Cette personne n’est plus parmi celles de l’importation.',
   unknown_claim: 'Cette offre n’est plus valable.',
   claim_accepted: 'L’offre est acceptée : les messages sont en cours de transfert.',
+  report_closed: 'Quelqu’un d’autre a déjà clos ce signalement.',
   too_many_channels: 'Ce serveur a autant de salons qu’il peut en avoir. Supprimes-en un d’abord.',
   too_many_invites: 'Ce serveur a autant d’invitations qu’il peut en avoir. Supprimes-en une d’abord.',
   too_many_applications: 'Tu as autant d’applications que tu peux en avoir. Supprimes-en une d’abord.',

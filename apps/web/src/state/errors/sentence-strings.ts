@@ -47,6 +47,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   unknown_imported_person: 'That person is no longer part of the import.',
   unknown_claim: 'This offer is no longer open.',
   claim_accepted: 'The offer has been accepted: the messages are being moved.',
+  report_closed: 'Another operator has already closed this report.',
   too_many_channels: 'This server has reached its limit of channels. Delete one first.',
   too_many_invites: 'This server has reached its limit of invites. Delete one first.',
   too_many_applications: 'You have reached the limit of applications. Delete one first.',

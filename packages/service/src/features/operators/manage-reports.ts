@@ -28,7 +28,10 @@ export async function listReports(
   return reportViews(ctx, await reportsPage(ctx.runtime.database.db, { closed, from, limit: PAGE }));
 }
 
-/** Closes a report; closing it again replaces the note. @throws ApiError unknown_report, invalid_request. */
+/**
+ * Closes a report; its closer may close it again to change the note.
+ * @throws ApiError unknown_report, report_closed by another operator, invalid_request.
+ */
 export async function closeReport(
   ctx: OperatorContext,
   id: string,
@@ -39,6 +42,9 @@ export async function closeReport(
   const row = await ctx.runtime.database.transaction(async (tx) => {
     const before = isId(id) ? await reportById(tx.db, id) : undefined;
     if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });
+    if (before.closedBy !== null && before.closedBy !== ctx.operator)
+      throw new ApiError('report_closed', { message: `${before.closedBy} has already closed this report.` });
+    if (before.closedAt && before.note === (note ?? null)) return before;
     const at = before.closedAt ?? new Date(ctx.runtime.clock.now());
     const after = await closeReportRow(tx.db, id, { at, by: ctx.operator, note: note ?? null });
     await recordOperation(ctx, tx, {
