@@ -158,7 +158,9 @@ export const routeTables: readonly RouteTable[] = [
  */
 const erasers: readonly Eraser[] = [
   eraseImports,
-  (runtime, userId) => runtime.database.transaction((tx) => removeAllGrants(tx, userId)),
+  async (runtime, userId) => {
+    await runtime.database.transaction((tx) => removeAllGrants(tx, userId));
+  },
   (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
   eraseReactions,
   leaveAllGroups,

@@ -187,6 +187,8 @@ const CONTENT: Readonly<Record<string, Example>> = {
     effect: async (_, world) => expect(await rowOfServer(world, 'types')).toEqual([{ types: ['verified'] }]),
   },
   'server unlist': {
+    prepare: ({ query, spareServerId }) =>
+      query('update servers set listed = true where id = $1', spareServerId),
     input: server,
     effect: (answer) => expect(answer).toMatchObject({ listed: false }),
   },

@@ -1,4 +1,5 @@
 /** The operators' side of announcements: listing, creating, changing and ending them. */
+import { isDeepStrictEqual } from 'node:util';
 import { ANNOUNCEMENTS_LOCK, ApiError } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
@@ -87,6 +88,7 @@ async function change(
   return runtime.database.transaction(async (tx) => {
     await tx.lock(ANNOUNCEMENTS_LOCK);
     const { before, after } = await decide(tx);
+    if (isDeepStrictEqual(before, after)) return listed(after, runtime.clock.now());
     await upsertAnnouncement(tx.db, after);
     await announce(runtime, tx);
     await recordOperation(ctx, tx, {

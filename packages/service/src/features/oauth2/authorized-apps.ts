@@ -50,14 +50,15 @@ export async function removeAuthorizedApp(
 
 /**
  * Revokes all grants of a person, or those made before a time, in the caller's transaction, which holds the person's
- * lock.
+ * lock. @returns how many there were
  */
-export async function removeAllGrants(tx: Transaction, userId: string, before?: Date): Promise<void> {
-  for (const { applicationId, grantedAt } of await listGrants(tx.db, userId)) {
-    if (before && grantedAt >= before) continue;
+export async function removeAllGrants(tx: Transaction, userId: string, before?: Date): Promise<number> {
+  const grants = (await listGrants(tx.db, userId)).filter(({ grantedAt }) => !before || grantedAt < before);
+  for (const { applicationId } of grants) {
     await deleteGrant(tx.db, userId, applicationId);
     announceRemoval(tx, userId, applicationId);
   }
+  return grants.length;
 }
 
 const GRANTS_PER_STEP = 100;

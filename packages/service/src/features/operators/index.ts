@@ -1,6 +1,7 @@
 /**
  * Operators, "the service's team": actions on accounts and servers that the public API does not offer, by command line,
- * operator API and console. Invariant: each action writes to the operator log in its transaction.
+ * operator API and console. Invariant: each action that changes something writes to the operator log in its
+ * transaction; one that changes nothing succeeds without an entry.
  */
 export {
   type AddressBans,

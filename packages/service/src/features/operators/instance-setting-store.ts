@@ -7,14 +7,24 @@ export async function storedSettings(db: Kysely<Tables>): Promise<Row<'instance_
   return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
-export async function upsertSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
-  await db
+/** @returns whether that is a change. */
+export async function upsertSetting(db: Kysely<Tables>, name: string, value: string): Promise<boolean> {
+  const row = await db
     .insertInto('instance_settings')
     .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('instance_settings.value', '<>', value),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function deleteSetting(db: Kysely<Tables>, name: string): Promise<void> {
-  await db.deleteFrom('instance_settings').where('name', '=', name).execute();
+/** @returns whether it was set. */
+export async function deleteSetting(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('instance_settings')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -142,9 +142,9 @@ export async function changeSetting(
   await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {
     const before = setting.show(runtime.settings);
-    if (value === null) await deleteSetting(tx.db, name);
-    else await upsertSetting(tx.db, name, value);
-    await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
+    const isChanged = await (value === null ? deleteSetting(tx.db, name) : upsertSetting(tx.db, name, value));
+    if (isChanged)
+      await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
   });
   return listSettings(ctx);
 }

@@ -31,8 +31,9 @@ export async function setBotVerified(
     }
     const { id, name, botId } = application;
     if (botId === null) throw new ApiError('no_bot');
-    await setApplicationVerified(tx.db, id, verified);
-    await setTag(tx.db, botId, verified ? 'verified_bot' : null);
+    const isNew = await setApplicationVerified(tx.db, id, verified);
+    const isTagNew = await setTag(tx.db, botId, verified ? 'verified_bot' : null);
+    if (!isNew && !isTagNew) return { id, name, botId, verified };
     await announceUserUpdate(runtime, tx, botId);
     await recordOperation(ctx, tx, {
       action: verified ? 'bot verify' : 'bot unverify',

@@ -40,6 +40,7 @@ export async function changeRoleBadge(
     if (!server || !before) throw new ApiError('unknown_role');
     if (badge !== null && !server.types.includes('official'))
       throw new ApiError('invalid_request', { message: 'Only roles of official servers can have badges.' });
+    if (before.badge === badge) return roleView(before);
     const after = await setRoleBadge(tx, before, badge);
     await recordOperation(ctx, tx, {
       action: 'role badge',
@@ -47,6 +48,10 @@ export async function changeRoleBadge(
       before: before.badge,
       after: badge,
     });
-    return { id: after.id, serverId: after.serverId, name: after.name, badge: after.badge };
+    return roleView(after);
   });
+}
+
+function roleView({ id, serverId, name, badge }: OperatorRoleView): OperatorRoleView {
+  return { id, serverId, name, badge };
 }

@@ -34,6 +34,7 @@ export async function changeServerTypes(
   const parsed = changes.map(parseChange);
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const ordered = applyChanges(before.types, parsed);
+    if (ordered.join() === before.types.join()) return before;
     const listed = before.listed && !isOfTeam(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     // Earlier ways in would bypass the rules of team servers (specification: Team servers).
@@ -62,6 +63,7 @@ export async function changeServerOwner(
   if (user.kind !== 'person')
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   return changeAsOperator(ctx, serverId, async (tx, before) => {
+    if (before.ownerId === user.id) return before;
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
     announceServerUpdate(ctx.runtime, tx, updated, [
@@ -81,8 +83,9 @@ export async function changeServerOwner(
 /** Takes a server out of Discovery. @throws ApiError unknown_server. */
 export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
+    if (!before.listed) return before;
     const updated = await updateServerRow(tx.db, before.id, { listed: false });
-    if (before.listed) announceServerUpdate(ctx.runtime, tx, updated);
+    announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server unlist',
       target: before.id,
@@ -108,6 +111,7 @@ export async function suspendServer(
     listed: false,
   };
   return changeAsOperator(ctx, serverId, async (tx, before) => {
+    if (before.suspendedAt && before.suspensionReason === suspension.suspensionReason) return before;
     const updated = await updateServerRow(tx.db, before.id, suspension);
     await removeFromVoice(tx, { serverId: before.id });
     announceServerUpdate(ctx.runtime, tx, updated);
@@ -124,12 +128,13 @@ export async function suspendServer(
 /** Lifts a suspension; the owner can list the server again. @throws ApiError unknown_server. */
 export async function unsuspendServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
+    if (!before.suspendedAt) return before;
     const updated = await updateServerRow(tx.db, before.id, { suspendedAt: null, suspensionReason: null });
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server unsuspend',
       target: before.id,
-      before: before.suspendedAt && { reason: before.suspensionReason },
+      before: { reason: before.suspensionReason },
     });
     return updated;
   });

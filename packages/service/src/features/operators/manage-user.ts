@@ -2,7 +2,7 @@
 
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime, type OperatorActionReply } from '@guildhall/protocol';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   announceAccountUpdate,
   announceUserUpdate,
@@ -32,22 +32,40 @@ import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
 /** The account with this username, e-mail address or id. @throws ApiError unknown_user. */
-async function requireAccount({ runtime }: OperatorContext, name: string): Promise<FoundUser> {
-  const user = await findUser(runtime.database.db, name);
+async function requireAccount(db: Transaction['db'], name: string): Promise<FoundUser> {
+  const user = await findUser(db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
 
 /** An account that can be changed: the markers of an erased one stay. @throws ApiError unknown_user. */
-export async function requireUser(ctx: OperatorContext, name: string): Promise<FoundUser> {
-  const user = await requireAccount(ctx, name);
+export async function requireUser({ runtime }: OperatorContext, name: string): Promise<FoundUser> {
+  return requireChangeable(runtime.database.db, name);
+}
+
+async function requireChangeable(db: Transaction['db'], name: string): Promise<FoundUser> {
+  const user = await requireAccount(db, name);
   if (user.erasedAt) throw new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
   return user;
 }
 
+/** Changes an account under its lock. @throws ApiError unknown_user. */
+async function changeUser(
+  ctx: OperatorContext,
+  name: string,
+  work: (tx: Transaction, before: FoundUser) => Promise<void>,
+): Promise<OperatorUserView> {
+  const { id } = await requireUser(ctx, name);
+  await ctx.runtime.database.transaction(async (tx) => {
+    await tx.lock(id);
+    await work(tx, await requireChangeable(tx.db, id));
+  });
+  return showUser(ctx, id);
+}
+
 /** An account as operators see it. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  return operatorUserView(ctx.runtime, await requireAccount(ctx, name));
+  return operatorUserView(ctx.runtime, await requireAccount(ctx.runtime.database.db, name));
 }
 
 /** The row of an account as operators see it. */
@@ -119,16 +137,16 @@ export async function createUser(
   });
 }
 
-/** Changes a username. @throws ApiError unknown_user, invalid_username, username_taken. */
+/** Changes a username, unless it is the same. @throws ApiError unknown_user, invalid_username, username_taken. */
 export async function renameUser(
   ctx: OperatorContext,
   name: string,
   username: string,
 ): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
+  await requireUser(ctx, name);
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    if (user.username === username) return;
     const free = !(await isUsernameTaken(tx.db, username, user.id));
     if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
     await announceUserUpdate(ctx.runtime, tx, user.id);
@@ -140,20 +158,20 @@ export async function renameUser(
       after: username,
     });
   });
-  return showUser(ctx, user.id);
 }
 
-/** Marks the e-mail address of an account as proved. @throws ApiError unknown_user; email_taken when another account has proved the address. */
+/**
+ * Marks the e-mail address of an account as proved. @throws ApiError unknown_user; email_taken when another account has
+ * proved the address.
+ */
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    if (user.emailVerified) return;
     if (user.email === null || !(await proveAddress(ctx.runtime, tx, user.id, user.email)))
       throw new ApiError('email_taken');
     await announceAccountUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id, userId: user.id });
   });
-  return showUser(ctx, user.id);
 }
 
 const TAGS = ['official', 'staff', 'system'] as const;
@@ -164,9 +182,8 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
   if (chosen === null && tag !== 'none') {
     throw new ApiError('invalid_request', { message: `The tag must be one of ${TAGS.join(', ')} or none.` });
   }
-  const user = await requireUser(ctx, name);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    if (user.tag === chosen) return;
     await setTag(tx.db, user.id, chosen);
     await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, {
@@ -177,12 +194,11 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
       after: chosen,
     });
   });
-  return showUser(ctx, user.id);
 }
 
 /**
  * Suspends an account: its sessions end, its sockets and those of its bots close with 4004, and it cannot log in until
- * the end.
+ * the end. Another reason or end replaces the earlier one.
  * @throws ApiError unknown_user, invalid_request for an end that is invalid or past.
  */
 export async function suspendUser(
@@ -190,12 +206,13 @@ export async function suspendUser(
   name: string,
   suspension: { readonly reason?: string | undefined; readonly until?: string | undefined },
 ): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
+  await requireUser(ctx, name);
   const now = ctx.runtime.clock.now();
   const until = readEnd(suspension.until, now);
   const reason = suspension.reason ?? null;
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    const hasSameEnd = user.suspendedUntil?.getTime() === until?.getTime();
+    if (isSuspended(user, now) && hasSameEnd && user.suspensionReason === reason) return;
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
     for (const id of [user.id, ...(await listOwnedBotIds(tx.db, user.id))]) closeConnections(tx, id);
@@ -206,19 +223,16 @@ export async function suspendUser(
       after: { until, reason },
     });
   });
-  return showUser(ctx, user.id);
 }
 
-/** Lifts a suspension; without one, nothing changes. @throws ApiError unknown_user. */
+/** Lifts a suspension. @throws ApiError unknown_user. */
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    if (!isSuspended(user, ctx.runtime.clock.now())) return;
     await setSuspension(tx.db, user.id, null);
     await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id, userId: user.id });
   });
-  return showUser(ctx, user.id);
 }
 
 /** Ends all sessions of an account, and what applications may do for it. */
@@ -227,7 +241,8 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
   const ended = await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const count = await endSessions(tx, user.id, {});
-    await removeAllGrants(tx, user.id);
+    const grants = await removeAllGrants(tx, user.id);
+    if (count + grants === 0) return 0;
     await recordOperation(ctx, tx, {
       action: 'user sessions end',
       target: user.id,
@@ -244,15 +259,12 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
  * @throws ApiError unknown_user, invalid_request when it is off.
  */
 export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
     if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
       throw new ApiError('invalid_request', { message: `Two-factor log-in of "${name}" is off.` });
     await endSessions(tx, user.id, {});
     await recordOperation(ctx, tx, { action: 'user reset-second-factor', target: user.id, userId: user.id });
   });
-  return showUser(ctx, user.id);
 }
 
 /** Makes someone an operator, or takes the role away. @throws ApiError unknown_user. */
@@ -261,9 +273,8 @@ export async function setOperatorRole(
   name: string,
   operator: boolean,
 ): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(user.id);
+  return changeUser(ctx, name, async (tx, user) => {
+    if (user.operator === operator) return;
     await setOperator(tx.db, user.id, operator);
     await announceUserUpdate(ctx.runtime, tx, user.id);
     const action = operator ? 'operator add' : 'operator remove';
@@ -275,7 +286,6 @@ export async function setOperatorRole(
       after: operator,
     });
   });
-  return showUser(ctx, user.id);
 }
 
 /** All operators, by username. */

@@ -380,24 +380,24 @@ describe('lists', () => {
     const { server } = await aServer(instance);
     const listed = await call('GET', `/servers?query=${server.id}`);
     expect(listed.body).toMatchObject([{ id: server.id, memberCount: 1, owner: expect.any(String) }]);
-    await call('DELETE', `/servers/${server.id}/listing`);
+    await call('PUT', `/servers/${server.id}/suspension`);
     const [latest] = (await call('GET', '/log')).body as unknown as object[];
-    expect(latest).toMatchObject({ actor: admin.username, action: 'server unlist', target: server.id });
+    expect(latest).toMatchObject({ actor: admin.username, action: 'server suspend', target: server.id });
   });
 
   it('narrow the log by operator, action, target and time', async () => {
     const { server } = await aServer(instance);
     const begun = new Date(Date.now() - 1000).toISOString();
-    await call('DELETE', `/servers/${server.id}/listing`);
+    await call('PUT', `/servers/${server.id}/suspension`);
     const found = async (query: Record<string, string>) =>
       (await call('GET', `/log?${new URLSearchParams(query)}`)).body as unknown as {
         readonly target: string;
       }[];
     const target = server.id;
-    const entry = [{ actor: admin.username, action: 'server unlist', target, targetName: server.name }];
+    const entry = [{ actor: admin.username, action: 'server suspend', target, targetName: server.name }];
     expect(await found({ target })).toMatchObject(entry);
     expect(
-      await found({ target, actor: admin.username, action: 'server unlist', since: begun }),
+      await found({ target, actor: admin.username, action: 'server suspend', since: begun }),
     ).toMatchObject(entry);
     expect(await found({ target, actor: 'cli' })).toEqual([]);
     expect(await found({ target, action: 'server' })).toEqual([]);

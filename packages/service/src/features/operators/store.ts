@@ -123,34 +123,34 @@ export async function namesOfTargets(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function confirmSession(
-  db: Kysely<Tables>,
-  userId: string,
-  sessionId: string,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: at })
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .execute();
-}
-
 export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
 
-export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<void> {
-  await db.updateTable('users').set({ tag }).where('id', '=', userId).execute();
+/** @returns whether it was another one before. */
+export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ tag })
+    .where('id', '=', userId)
+    .where('tag', 'is distinct from', tag)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
+/** @returns whether that is a change. */
 export async function setApplicationVerified(
   db: Kysely<Tables>,
   id: string,
   verified: boolean,
-): Promise<void> {
-  await db.updateTable('applications').set({ verified }).where('id', '=', id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('applications')
+    .set({ verified })
+    .where('id', '=', id)
+    .where('verified', '<>', verified)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setSuspension(

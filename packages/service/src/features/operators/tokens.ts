@@ -33,6 +33,7 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
   const user = await requireUser(ctx, name);
   const revoked = await ctx.runtime.database.transaction(async (tx) => {
     const count = await deleteOperatorTokens(tx.db, user.id);
+    if (count === 0) return 0;
     await recordOperation(ctx, tx, {
       action: 'operator token revoke',
       target: user.id,

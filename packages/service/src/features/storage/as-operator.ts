@@ -59,8 +59,10 @@ export async function limitStorage(
   const { runtime } = ctx;
   const before = await requireHolder(runtime, kind, target);
   await runtime.database.transaction(async (tx) => {
-    if (megabytes === undefined) await deleteLimit(tx.db, kind, before.targetId);
-    else await upsertLimit(tx.db, kind, before.targetId, megabytes === 0 ? null : megabytes * MEGABYTE);
+    const isChanged = await (megabytes === undefined
+      ? deleteLimit(tx.db, kind, before.targetId)
+      : upsertLimit(tx.db, kind, before.targetId, megabytes === 0 ? null : megabytes * MEGABYTE));
+    if (!isChanged) return;
     await recordOperation(ctx, tx, {
       action: 'storage limit',
       target: `${kind} ${before.targetId}`,

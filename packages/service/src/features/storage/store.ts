@@ -78,18 +78,36 @@ export async function reservedBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** @param bytes null for no limit */
-export async function upsertLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
+/** @param bytes null for no limit @returns whether that is a change */
+export async function upsertLimit(
+  db: Db,
+  kind: HolderKind,
+  id: string,
+  bytes: number | null,
+): Promise<boolean> {
   const limit = bytes === null ? null : String(bytes);
-  await db
+  const row = await db
     .insertInto('storage_limits')
     .values({ scope: kind, id, bytes: limit })
-    .onConflict((conflict) => conflict.columns(['scope', 'id']).doUpdateSet({ bytes: limit }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'id'])
+        .doUpdateSet({ bytes: limit })
+        .where('storage_limits.bytes', 'is distinct from', limit),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise<void> {
-  await db.deleteFrom('storage_limits').where('scope', '=', kind).where('id', '=', id).execute();
+/** @returns whether there was one. */
+export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('storage_limits')
+    .where('scope', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**

@@ -15,7 +15,7 @@ import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passw
 
 /** Ends the tokens of an account; implemented by lower features. `before`: only those created earlier. */
 export interface TokenEnds {
-  readonly endGrants: (tx: Transaction, userId: string, before?: Date) => Promise<void>;
+  readonly endGrants: (tx: Transaction, userId: string, before?: Date) => Promise<unknown>;
   readonly endApplicationTokens: (tx: Transaction, ownerId: string, before: Date) => Promise<void>;
 }
 

@@ -22,16 +22,39 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
     .execute();
 }
 
-/** Stores or replaces a ban, and deletes expired ones. */
-export async function upsertAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
+/**
+ * Stores a ban, or changes the reason and end of an existing one, and deletes expired ones.
+ * @returns undefined if that is no change
+ */
+export async function upsertAddressBan(
+  db: Kysely<Tables>,
+  ban: AddressBanRow,
+): Promise<AddressBanRow | undefined> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
-  await db
+  return db
     .insertInto('address_bans')
     .values(toColumns(ban))
     .onConflict((conflict) =>
-      conflict.column('network').doUpdateSet({ reason: ban.reason, until: ban.until }),
+      conflict
+        .column('network')
+        .doUpdateSet({ reason: ban.reason, until: ban.until })
+        .where((where) =>
+          where.or([
+            where('address_bans.reason', 'is distinct from', ban.reason),
+            where('address_bans.until', 'is distinct from', ban.until),
+          ]),
+        ),
     )
-    .execute();
+    .returning(COLUMNS.address_bans)
+    .executeTakeFirst();
+}
+
+export async function addressBanOf(db: Kysely<Tables>, network: string): Promise<AddressBanRow> {
+  return db
+    .selectFrom('address_bans')
+    .select(COLUMNS.address_bans)
+    .where('network', '=', network)
+    .executeTakeFirstOrThrow();
 }
 
 /** @param network as `spellNetwork` returns it; earlier releases stored other spellings. @returns whether there was one. */

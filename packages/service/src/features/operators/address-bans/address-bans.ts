@@ -8,6 +8,7 @@ import { readEnd } from '../read-end.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import {
   type AddressBanRow,
+  addressBanOf,
   deleteAddressBan,
   listActiveAddressBans,
   spellNetwork,
@@ -95,17 +96,19 @@ export async function banAddress(
   const network = await spellNetwork(runtime.database.db, parseNetwork(address));
   const until = readEnd(input.until, now);
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
-  await runtime.database.transaction(async (tx) => {
-    await upsertAddressBan(tx.db, row);
+  const stored = await runtime.database.transaction(async (tx) => {
+    const changed = await upsertAddressBan(tx.db, row);
+    if (!changed) return addressBanOf(tx.db, network);
     tx.touch([TOUCH]);
     await recordOperation(ctx, tx, {
       action: 'ban-ip',
       target: network,
       after: { reason: row.reason, until },
     });
+    return changed;
   });
   await addressBans(runtime).refresh();
-  return banView(row);
+  return banView(stored);
 }
 
 /** @throws ApiError unknown_ban, invalid_request. */

@@ -2,7 +2,7 @@ import type { EndpointBody } from '@guildhall/protocol';
 import type { OperatorRequestContext } from '../../access/index.ts';
 import { requireFreshProof } from '../../accounts/index.ts';
 import { recordOperation } from '../record.ts';
-import { confirmSession } from '../store.ts';
+import { confirmSession } from './session-store.ts';
 
 /** Opens the console in the caller's session for half an hour. @throws ApiError wrong_password, wrong_code. */
 export async function confirmOperator(
