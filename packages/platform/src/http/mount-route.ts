@@ -1,6 +1,6 @@
 /**
  * Mounts routes on Fastify and runs the checks in the order of the design (chapter 0): route and method, credentials,
- * kind of caller, rate limit, shape of the request. The use case does the rest.
+ * kind of caller, rate limit, a hidden route's own check, shape of the request. The use case does the rest.
  */
 import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -47,7 +47,7 @@ export function mountRoute(
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
   const streamOf = createBodyStream(endpoint);
-  const { handle, admit } = route;
+  const { handle, admit, admitCaller } = route;
   const countingWrongTokens = createWrongTokenCount(endpoint, (address) =>
     badRequests.count(address, options.clock.now()),
   );
@@ -70,6 +70,7 @@ export function mountRoute(
       const params = request.params as Record<string, string>;
       const state = guardRate.check(request.caller, request.ip, params, now);
       reply.headers(limitHeaders(state instanceof Promise ? await state : state, false));
+      await admitCaller?.(request.caller);
     },
     handler: (request, reply) =>
       countingWrongTokens(request.ip, async () => {

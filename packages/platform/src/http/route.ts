@@ -160,6 +160,8 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Checks a URL that is a credential, before the form is read. */
   readonly admit?: Admit | undefined;
+  /** Refuses callers who must not learn that the route exists, before its query and body are read. */
+  readonly admitCaller?: (caller: Caller) => Promise<unknown>;
   readonly handle: (
     input: {
       params: Record<string, string>;

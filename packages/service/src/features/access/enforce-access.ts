@@ -57,7 +57,7 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
     case 'direct conversation':
       return placed('channelId', directAccess, conversationChecks(access, takesBack));
     case 'instance':
-      return { endpoint, handle: asOperator(runtime, handle, access.confirming === true) };
+      return { endpoint, ...asOperator(runtime, handle, access.confirming === true) };
     default:
       return { endpoint, handle: withoutPlace(runtime, handle, access) };
   }
@@ -75,12 +75,23 @@ function withoutPlace(runtime: Runtime, handle: Handle, { scope }: Access): Rout
   };
 }
 
-function asOperator(runtime: Runtime, handle: Handle, confirming: boolean): Route['handle'] {
-  return async (input, caller, facts) => {
+function asOperator(
+  runtime: Runtime,
+  handle: Handle,
+  confirming: boolean,
+): Required<Pick<Route, 'admitCaller' | 'handle'>> {
+  const admitCaller = (caller: Caller) => {
     if (caller.kind !== 'person')
       throw new Error('an endpoint of the console admitted a caller who is not a person');
-    const operator = await requireOperator(runtime, caller, confirming);
-    return handle({ runtime, facts, actor: caller, operator }, input);
+    return requireOperator(runtime, caller, confirming);
+  };
+  return {
+    admitCaller,
+    async handle(input, caller, facts) {
+      // Again, because reading the body may take long.
+      const operator = await admitCaller(caller);
+      return handle({ runtime, facts, actor: caller as KnownCaller, operator }, input);
+    },
   };
 }
 

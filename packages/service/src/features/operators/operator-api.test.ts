@@ -491,6 +491,27 @@ describe('the console', () => {
     expect((await act(person, 'getStats')).code).toBe('unknown_route');
   });
 
+  it('answers everyone else before it looks at the body', async () => {
+    const person = await aPerson(instance);
+    const paths = ['/operator/actions', '/operator/confirmation'];
+    const bodies = ['{', '[]', '{}', JSON.stringify({ action: 'nothing' }), `"${'x'.repeat(2_000_000)}"`];
+    const codes = async (headers: Record<string, string>) =>
+      Promise.all(
+        paths.flatMap((path) =>
+          bodies.map(async (body) => {
+            const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+            const response = await fetch(`${instance.url}/api${path}`, { ...request, body });
+            return ((await response.json()) as { error: { code: string } }).error.code;
+          }),
+        ),
+      );
+    expect(new Set(await codes({}))).toEqual(new Set(['unauthorized']));
+    const asPerson = { authorization: `Session ${person.token}` };
+    expect(new Set(await codes(asPerson))).toEqual(new Set(['unknown_route']));
+    await call('POST', '/operators', { user: person.id });
+    expect(new Set(await codes(asPerson))).toEqual(new Set(['two_factor_required']));
+  });
+
   it('has no action that the specification excludes from the API', () => {
     expect(Object.keys(OPERATOR_ACTIONS).filter((name) => /types|tag|badge/i.test(name))).toEqual([]);
   });
