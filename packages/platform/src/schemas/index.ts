@@ -1,4 +1,5 @@
 /** Compiles schemas on first use, so that the process starts quickly. */
+import { WEB_URL_PATTERN } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -28,8 +29,14 @@ export function schemaFaults(schema: TSchema, value: unknown): readonly string[]
 
 /** What is wrong with a value; names the allowed ones. */
 export function faultMessage(fault: { keyword: string; message: string; params: object }): string {
-  const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
-  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
+  const { allowedValues, pattern } = fault.params as {
+    allowedValues?: readonly unknown[];
+    pattern?: string | RegExp;
+  };
+  if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
+  return pattern === WEB_URL_PATTERN
+    ? 'must be an address that begins with http:// or https://'
+    : fault.message;
 }
 
 /** A value that fits a schema, with readonly allowed. */

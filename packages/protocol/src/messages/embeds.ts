@@ -5,8 +5,9 @@ import { OneOf, Timestamp, TrimmedText } from '../contract/schema.ts';
 
 const limits = EMBED_LIMITS;
 
+export const WEB_URL_PATTERN = '^[hH][tT][tT][pP][sS]?://[^\\s]+$';
 /** https or http. */
-export const WebUrl = Type.String({ pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$', maxLength: limits.url });
+export const WebUrl = Type.String({ pattern: WEB_URL_PATTERN, maxLength: limits.url });
 /** https, http, or a file of the same message by name. */
 export const MediaUrl = Type.String({
   pattern: '^([hH][tT][tT][pP][sS]?://[^\\s]+|attachment://[^/\\\\\\s]+)$',

@@ -16,6 +16,10 @@ it.each([
   ['must not have more than 1000 items', 'Choose at most 1,000.'],
   ['must be >= 1', 'Use 1 or more.'],
   ['must match pattern "^[^\\s@]+@[^\\s@]+$"', 'This has the wrong format. Check it for typing errors.'],
+  [
+    'must be an address that begins with http:// or https://',
+    'This has the wrong format. Check it for typing errors.',
+  ],
   ['must be another person whose account can be used', 'Choose another person whose account is in use.'],
   ['must be at most 24 hours before to', 'Begin at most 24 hours before the end.'],
   ['must answer "What do you read?"', 'Answer “What do you read?”.'],

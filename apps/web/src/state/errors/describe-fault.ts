@@ -36,6 +36,7 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^needs a file name$/, () => text.fileName],
   [/^the member is not in voice$/, () => text.notInVoice],
   [/^must match (?:pattern|format) /, () => text.wrongForm],
+  [/^must be an address that begins with /, () => text.wrongForm],
 ];
 
 /** The sentence for a field's fault; undefined for unknown faults, for which the service's text is shown. */

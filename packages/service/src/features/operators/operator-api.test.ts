@@ -163,6 +163,17 @@ describe('requests', () => {
   });
 });
 
+describe('a link', () => {
+  it('must be a web address, and the refusal says so', async () => {
+    const link = 'status.example.org';
+    const { body } = await call('POST', '/announcements', { kind: 'notice', text: 'Hello', link });
+    expect(body.error).toMatchObject({
+      code: 'invalid_request',
+      message: 'link must be an address that begins with http:// or https://.',
+    });
+  });
+});
+
 describe('operations', () => {
   it('on accounts', async () => {
     const made = await call('POST', '/users', { username: 'made.by.api', email: 'made@example.org' });
