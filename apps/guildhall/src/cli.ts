@@ -44,13 +44,34 @@ export async function runCommandLine(
   if (args[0] !== '--version' && !program.commands.some((command) => command.name() === args[0]))
     await addOtherCommands(program, env, { write, complain }, options.commandSets);
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(asksForHelp(args) ? helpArguments(program, args) : args, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     complain(`${await errorSentence(error)}\n`);
     return 1;
   }
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const last = args.at(-1);
+  return args.length > 1 && (args[0] === 'help' || last === '--help' || last === '-h');
+}
+
+/** `help user suspend` as `user suspend --help`, or the first unknown command, which Commander would ignore. */
+function helpArguments(program: Command, args: readonly string[]): readonly string[] {
+  const known: string[] = [];
+  let command = program;
+  for (const word of args[0] === 'help' ? args.slice(1) : args) {
+    const next = command.commands.find((each) => each.name() === word);
+    // A group only has commands; other words may be arguments and options.
+    const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
+    if (!next && isGroup && !word.startsWith('-')) return [...known, word];
+    if (!next) break;
+    known.push(word);
+    command = next;
+  }
+  return [...known, '--help'];
 }
 
 function addServiceCommands(

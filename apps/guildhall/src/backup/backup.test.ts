@@ -225,6 +225,17 @@ describe('a backup of an instance in use', () => {
   });
 });
 
+it.each([['list'], ['verify'], ['restore']])('%s needs an existing folder', async (action) => {
+  const place = join(folder, 'not mounted');
+  const words = action === 'restore' ? ['restore', place] : ['backup', action, place];
+  const data = { DATA_DIR: join(folder, 'elsewhere') };
+  expect(await command(words, data)).toEqual({
+    code: 1,
+    result: null,
+    complaint: `There is no folder ${place}: name the folder of the backups.\n`,
+  });
+});
+
 describe('backups in one place', () => {
   it('share files, and old ones go with the files that only they had', async () => {
     const place = join(folder, 'kept');

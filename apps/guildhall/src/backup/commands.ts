@@ -7,7 +7,7 @@ import { openFiles } from '../files.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
-import { openRepository } from './repository.ts';
+import { openExistingRepository } from './repository.ts';
 import { recordVerified, runBackup } from './run-backup.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -91,7 +91,7 @@ async function makeBackup(
 }
 
 async function listBackups(configuration: Configuration, source: string | undefined) {
-  const { repository, close } = await openRepository(configuration, source);
+  const { repository, close } = await openExistingRepository(configuration, source);
   try {
     const found = [];
     for (const name of await repository.readableBackups()) {
@@ -112,7 +112,7 @@ async function restoreBackup(
   onProgress: (progress: object) => void,
 ) {
   const log = createLog({ level: configuration.logLevel });
-  const { repository, close } = await openRepository(configuration, source);
+  const { repository, close } = await openExistingRepository(configuration, source);
   const files = await openFiles(configuration);
   try {
     // Checked before a database is created for it.

@@ -1,4 +1,5 @@
 /** Opens the store of backups: a local folder, or a folder of a bucket. */
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { BackupRepository, type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
@@ -6,6 +7,25 @@ import { type Configuration, StartupError } from '@guildhall/platform/config';
 export interface OpenRepository {
   readonly repository: BackupRepository;
   close(): void;
+}
+
+/** Opens the store to read from it. @throws StartupError also if its folder does not exist */
+export async function openExistingRepository(
+  configuration: Configuration,
+  chosen: string | undefined,
+): Promise<OpenRepository> {
+  const opened = await openRepository(configuration, chosen);
+  const { location } = opened.repository;
+  if (location.startsWith('s3://') || (await isFolder(location))) return opened;
+  opened.close();
+  throw new StartupError(`There is no folder ${location}: name the folder of the backups.`);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Configuration, readConfiguration } from '@guildhall/platform/confi
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { listenForShutdown, unlessInterrupted } from '../process/shutdown.ts';
-import { openRepository } from './repository.ts';
+import { openExistingRepository } from './repository.ts';
 import { readSample, type Sample } from './sample.ts';
 
 export interface VerifiedBackup extends Sample {
@@ -40,7 +40,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBack
   await using opened = new AsyncDisposableStack();
   const shutdown = listenForShutdown();
   opened.defer(shutdown.dispose);
-  const { repository, close } = await openRepository(configuration, options.location);
+  const { repository, close } = await openExistingRepository(configuration, options.location);
   opened.defer(close);
   // Checked before a database is created for it.
   const backup = await repository.find(options.backup);

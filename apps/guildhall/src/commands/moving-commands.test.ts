@@ -528,3 +528,22 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
   // With a category for each team.
   expect(await imported(path, '--dry-run')).toMatchObject({ channels: 5, messages: 6 });
 });
+
+it('exports into an existing folder that can be written', async () => {
+  const { server } = await aServer(instance);
+  const place = join(folder, 'not mounted');
+  const exported = async (path: string) => {
+    const { code, complaint } = await command('export', server.id, path);
+    return [code, complaint];
+  };
+  expect(await exported(join(place, 'server.zip'))).toEqual([
+    1,
+    `There is no folder ${place}: create it, or choose another path.\n`,
+  ]);
+  await mkdir(join(folder, 'blocked.zip.partial'));
+  const path = join(folder, 'blocked.zip');
+  expect(await exported(path)).toEqual([
+    1,
+    expect.stringMatching(/^.*blocked\.zip cannot be written \(EISDIR: .*\): choose another path\.\n$/),
+  ]);
+});

@@ -1,6 +1,7 @@
 /** `guildhall export` and `guildhall import` of whole servers, between instances and from other programs. */
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import {
@@ -75,7 +76,7 @@ function withOperator<Result>(
   });
 }
 
-/** The file appears once it is complete. @throws StartupError if there is one already */
+/** The file appears once it is complete. @throws StartupError if there is one already, or no folder for it */
 async function writeArchive(
   ctx: OperatorContext,
   server: string,
@@ -84,6 +85,9 @@ async function writeArchive(
 ): Promise<{ readonly file: string; readonly messages: number; readonly files: number }> {
   if (existsSync(file))
     throw new StartupError(`There is a file at ${file} already: remove it, or choose another name.`);
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder))
+    throw new StartupError(`There is no folder ${folder}: create it, or choose another path.`);
   let written = { messages: 0, files: 0 };
   const archive = await exportServerAsOperator(ctx, server, (progress) => {
     written = progress;
@@ -94,8 +98,8 @@ async function writeArchive(
     await pipeline(archive, createWriteStream(partial));
     await rename(partial, file);
   } catch (error) {
-    await rm(partial, { force: true });
-    throw fileFault(error);
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw fileFault(file, error);
   }
   return { file, ...written };
 }
@@ -116,9 +120,11 @@ async function readArchive(
 }
 
 /** A file that cannot be written is an expected error. */
-function fileFault(error: unknown): unknown {
+function fileFault(file: string, error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
-  return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? new StartupError(`${message}.`) : error;
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    ? new StartupError(`${file} cannot be written (${message}): choose another path.`)
+    : error;
 }
 
 function describe({ problems, ...counts }: ImportResult): string {

@@ -140,6 +140,33 @@ test.each(['--help', 'user --help'])('describes every command for %s', async (wo
   expect(help).not.toMatch(/^ {2}[a-z-]+$/m);
 });
 
+test.each([['help', 'persn'], ['persn', '--help'], ['persn']])(
+  'names an unknown command and suggests one for %s %s',
+  async (...words) => {
+    const { code, output, complaint } = await command(...words);
+    expect({ code, output, complaint }).toEqual({
+      code: 1,
+      output: '',
+      complaint: "error: unknown command 'persn'\n(Did you mean person?)\n",
+    });
+  },
+);
+
+test.each([
+  ['help', 'person', 'tagg'],
+  ['person', 'tagg', '-h'],
+])('also in a group of commands: %s %s %s', async (...words) => {
+  expect((await command(...words)).complaint).toBe("error: unknown command 'tagg'\n(Did you mean tag?)\n");
+});
+
+test.each([
+  ['help', 'person', 'tag'],
+  ['help', 'person', 'tag', 'ada'],
+  ['person', 'tag', 'ada', '--help'],
+])('describes a known command for %s %s %s', async (...words) => {
+  expect(await command(...words)).toMatchObject({ code: 0, output: expect.stringContaining('person tag [') });
+});
+
 test('describes what to type for an action', async () => {
   let help = '';
   const write = (text: string) => {
