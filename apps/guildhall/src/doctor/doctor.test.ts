@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { closeListener, createPool, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
-import { makeCertificate } from '@guildhall/testkit';
+import { makeCertificate, queryDatabase, startTestInstance } from '@guildhall/testkit';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runChecks } from './index.ts';
@@ -99,6 +99,35 @@ test('a port that a starting Guildhall uses', async () => {
     ok: true,
     detail: expect.stringContaining('Guildhall itself, starting'),
   });
+});
+
+test('a running Guildhall, and another one with other data at its addresses', async () => {
+  const instance = await startTestInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
+  const [port = '', operatorListen = ''] = [new URL(instance.url).port, new URL(instance.operatorUrl).host];
+  const addresses = { HOST: '127.0.0.1', PORT: port, OPERATOR_LISTEN: operatorListen };
+  try {
+    const own = await findings({ ...addresses, DATABASE_URL: instance.databaseUrl });
+    expect(own.Port?.detail).toBe(`127.0.0.1:${port} is Guildhall itself, running`);
+    expect(own['Running service']).toMatchObject({ ok: true, detail: 'serves' });
+    const other = await findings(addresses);
+    expect(other.Port).toMatchObject({
+      ok: false,
+      detail: `127.0.0.1:${port} is used by another Guildhall with other data`,
+      advice: expect.stringContaining('PORT'),
+    });
+    expect(other['Operator port']).toMatchObject({
+      ok: false,
+      detail: `${operatorListen} is used by another Guildhall with other data (process ${process.pid})`,
+      advice: expect.stringContaining('OPERATOR_LISTEN'),
+    });
+    expect(other['Running service']).toBeUndefined();
+    // Both run on this machine.
+    await queryDatabase(instance, `update process_leases set facts = facts || '{"pid": 1}'`);
+    const beside = await findings({ ...addresses, DATABASE_URL: instance.databaseUrl });
+    expect(beside['Operator port']).toMatchObject({ ok: false });
+  } finally {
+    await instance.stop();
+  }
 });
 
 test('a database that cannot be reached, waits for migrations, or is of a newer version', async () => {

@@ -11,7 +11,7 @@ import {
   checkWebClient,
 } from './machine.ts';
 import { checkRelays } from './relays.ts';
-import { checkProcesses, checkService } from './running.ts';
+import { checkProcesses, checkService, listOwnProcesses, runsHere } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 import { checkVoice } from './voice.ts';
 
@@ -31,7 +31,7 @@ async function checkEverything(readSettings: () => Configuration): Promise<reado
   if ('result' in settings) return [await checkNode(), settings.result];
   const { configuration } = settings;
   const folder = await checkFolder(configuration);
-  const data = folder.ok ? await checkData(configuration) : [];
+  const { results: data, own } = folder.ok ? await checkData(configuration) : { results: [], own: null };
   return await Promise.all([
     checkNode(),
     checkNames(configuration),
@@ -39,21 +39,23 @@ async function checkEverything(readSettings: () => Configuration): Promise<reado
     ...(folder.ok ? [checkDiskSpace(configuration)] : []),
     ...data,
     ...checkConfigured(configuration),
-    checkPort(configuration),
+    checkPort(configuration, runsHere(own)),
     checkVoice(configuration),
     ...(await checkRelays(configuration)),
     checkBaseUrl(configuration),
     ...(await checkHttps(configuration)),
     checkWebClient(),
-    ...(await checkService(configuration)),
+    ...(await checkService(configuration, own)),
   ]);
 }
 
 /** One at a time, because each borrows the database. If it cannot be reached, the rest is unknown. */
-async function checkData(configuration: Configuration): Promise<readonly CheckResult[]> {
+async function checkData(configuration: Configuration) {
   const database = await checkDatabase(configuration);
-  if (!database.ok) return [database];
-  return [database, await checkProcesses(configuration), await checkBackups(configuration)];
+  if (!database.ok) return { results: [database], own: null };
+  const processes = listOwnProcesses(configuration);
+  const results = [database, await checkProcesses(processes), await checkBackups(configuration)];
+  return { results, own: await processes.catch(() => null) };
 }
 
 function checkNames({ misspelt }: Configuration): CheckResult {

@@ -40,7 +40,8 @@ export function checkDiskSpace({ dataDir }: Configuration): Promise<CheckResult>
   });
 }
 
-export function checkPort(configuration: Configuration): Promise<CheckResult> {
+/** @param runs whether a process of this instance runs on this machine; null if unknown */
+export function checkPort(configuration: Configuration, runs: boolean | null): Promise<CheckResult> {
   const { host, port } = configuration;
   return check('Port', 'Stop the program that uses it, or set PORT to another one.', async () => {
     const fault = await listenFault(host, port);
@@ -48,6 +49,8 @@ export function checkPort(configuration: Configuration): Promise<CheckResult> {
     if (fault.code !== 'EADDRINUSE') throw fault;
     const state = await stateOfGuildhall(configuration);
     if (state === null) throw new Error(`${host}:${port} is used by another program`);
+    if (state === 'running' && runs === false)
+      throw new Error(`${host}:${port} is used by another Guildhall with other data`);
     return `${host}:${port} is Guildhall itself, ${state}`;
   });
 }

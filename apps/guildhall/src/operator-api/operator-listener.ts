@@ -2,6 +2,7 @@
  * The operator's listener, separate from the public one (`OPERATOR_LISTEN`): operator API, metrics, readiness, mailbox.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import {
   closeListener,
   createHostCheck,
@@ -10,9 +11,10 @@ import {
   type Mailer,
   type Metrics,
   openListener,
+  type ProcessFacts,
 } from '@guildhall/platform';
 import { mailboxPage } from '../pages/mailbox-page.ts';
-import { NOT_STARTED, type Readiness } from '../readiness/readiness.ts';
+import { NOT_STARTED, type Readiness, type ReadinessReport } from '../readiness/readiness.ts';
 import type { OperatorApi } from './operator-api.ts';
 
 export interface OperatorListener {
@@ -90,9 +92,17 @@ function answerMetrics(metrics: Metrics, response: ServerResponse): void {
   );
 }
 
+/** What operators learn; `process` is as in the list of processes in the database. */
+export interface OperatorReadiness extends ReadinessReport {
+  readonly process: Pick<ProcessFacts, 'host' | 'pid'>;
+}
+
 function answerReadiness(readiness: Readiness, response: ServerResponse): void {
   readiness.report().then(
-    (report) => answer(response, report.ready ? 200 : 503, 'application/json', JSON.stringify(report)),
+    (report) => {
+      const full: OperatorReadiness = { ...report, process: { host: hostname(), pid: process.pid } };
+      answer(response, report.ready ? 200 : 503, 'application/json', JSON.stringify(full));
+    },
     () => answer(response, 500, 'text/plain', ''),
   );
 }
