@@ -16,6 +16,7 @@ import {
 import {
   aBot,
   aMember,
+  anOperator,
   aPerson,
   aServer,
   PASSWORD,
@@ -25,7 +26,8 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareExport } from './prepare-export.ts';
 import { readArchive } from './testing/read-archive.ts';
 
 const DAY = 24 * 3_600_000;
@@ -123,6 +125,39 @@ describe('asking for an archive', () => {
     await instance.clock.advance(1000);
     expect(await person.do(getDataExport)).toEqual(NONE);
     expect(await prepared()).toMatchObject({ status: 'ready' });
+  });
+
+  it('whose job runs twice at once is announced once', async () => {
+    await prepared();
+    const [{ id: exportId = '' } = {}] = (await queryDatabase(
+      instance,
+      'update data_exports set ready_at = null where user_id = $1 returning id',
+      [person.id],
+    )) as { id?: string }[];
+    await instance.clock.advance(1000);
+    const operator = await anOperator(instance);
+    const run = () => prepareExport(operator.runtime, { userId: person.id, exportId });
+    const { blobs } = operator.runtime;
+    const put = blobs.put.bind(blobs);
+    vi.spyOn(blobs, 'put').mockImplementationOnce(async (...file) => {
+      const size = await put(...file);
+      await run();
+      await instance.runDueJobs();
+      await instance.clock.advance(1000);
+      return size;
+    });
+    await run();
+    await operator.close();
+    await instance.runDueJobs();
+    const notices = await queryDatabase(
+      instance,
+      `select from messages join direct_participants using (channel_id)
+        where user_id = $1 and content like 'The archive of your data%'`,
+      [person.id],
+    );
+    // One of them before.
+    expect(notices).toHaveLength(2);
+    expect((await openArchive()).has('account.json')).toBe(true);
   });
 
   it('is not for bots', async () => {

@@ -23,8 +23,11 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
     await tx.lock(userId);
     const readyAt = new Date(runtime.clock.now());
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
-    if (!(await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt })))
-      return dropFiles(tx, [key]);
+    const current = await findExport(tx.db, userId);
+    if (current?.id !== exportId) return dropFiles(tx, [key]);
+    // Another run of this job was faster; the archive is the same file.
+    if (current.readyAt) return;
+    await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt });
     await countFile(runtime, tx, { key, kind: 'export', bytes: size });
     await tx.addJob(forgetExportJob, { userId, exportId }, { runAt: expiresAt });
     const content = `The archive of your data is ready. You can download it for seven days: ${runtime.settings.baseUrl}/settings/account`;

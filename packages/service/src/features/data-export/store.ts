@@ -31,7 +31,6 @@ export async function deleteExport(db: Db, userId: string): Promise<ExportRow | 
     .executeTakeFirst();
 }
 
-/** @returns false when another archive was requested, or the account is gone */
 export async function markReady(
   db: Db,
   ready: {
@@ -42,8 +41,8 @@ export async function markReady(
     readonly readyAt: Date;
     readonly expiresAt: Date;
   },
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('data_exports')
     .set({
       blob_key: ready.key,
@@ -53,9 +52,7 @@ export async function markReady(
     })
     .where('user_id', '=', ready.userId)
     .where('id', '=', ready.exportId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 const ACCOUNT = [

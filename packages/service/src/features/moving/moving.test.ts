@@ -69,7 +69,7 @@ import {
   whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
@@ -77,6 +77,7 @@ import { everyoneRole, plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
+import { prepareServerExport } from './owner/owner-export.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
@@ -575,6 +576,37 @@ it('an archive is created again when the connection to the database breaks meanw
     };
     await expect.poll(tryAgain, { timeout: 20_000 }).toBe('ready');
   }
+});
+
+it('an archive whose job runs twice at once is announced once', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  await server.owner.do(requestServerExport, { params });
+  await instance.runDueJobs();
+  const [{ id: exportId = '' } = {}] = (await queryDatabase(
+    instance,
+    'update server_exports set ready_at = null where server_id = $1 returning id',
+    [server.id],
+  )) as { id?: string }[];
+  await instance.clock.advance(1000);
+  const run = () => prepareServerExport(operator.runtime, { serverId: server.id, exportId });
+  const { blobs } = operator.runtime;
+  const put = blobs.put.bind(blobs);
+  vi.spyOn(blobs, 'put').mockImplementationOnce(async (...file) => {
+    const size = await put(...file);
+    await run();
+    await instance.runDueJobs();
+    await instance.clock.advance(1000);
+    return size;
+  });
+  await run();
+  await instance.runDueJobs();
+  const notices = await queryDatabase(instance, 'select from messages where content like $1', [
+    `%/servers/${server.id}/settings/export`,
+  ]);
+  // One of them before.
+  expect(notices).toHaveLength(2);
+  expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'ready' });
 });
 
 /** Uploads an archive and runs its check. */

@@ -136,7 +136,11 @@ export async function prepareServerExport(
     const readyAt = new Date(runtime.clock.now());
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
     const ready = { messages, blobKey: key, size: String(size), readyAt, expiresAt };
-    if (!(await changeServerExport(tx.db, row, ready))) return dropFiles(tx, [key]);
+    const current = await findServerExport(tx.db, serverId);
+    if (current?.id !== exportId) return dropFiles(tx, [key]);
+    // Another run of this job was faster; the archive is the same file.
+    if (current.readyAt) return;
+    await changeServerExport(tx.db, row, ready);
     await countFile(runtime, tx, { key, kind: 'export', bytes: size });
     await tx.addJob(forgetServerExportJob, { serverId, exportId }, { runAt: expiresAt });
     await announceReady(runtime, tx, serverId);

@@ -30,18 +30,15 @@ export async function deleteServerExport(db: Db, serverId: string): Promise<Serv
     .executeTakeFirst();
 }
 
-/** @returns false when another archive was requested, or the server was deleted. */
 export async function changeServerExport(
   db: Db,
   { serverId, id }: Pick<ServerExportRow, 'serverId' | 'id'>,
   changes: Partial<Omit<NewRow<'server_exports'>, 'serverId' | 'id'>>,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('server_exports')
     .set(toColumns(changes))
     .where('server_id', '=', serverId)
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
