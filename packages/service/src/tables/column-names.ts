@@ -57,7 +57,7 @@ export const COLUMN_NAMES = {
   server_exports: ['server_id', 'id', 'requested_at', 'messages', 'blob_key', 'size', 'ready_at',
     'expires_at'],
   server_imports: ['server_id', 'source', 'source_server_id', 'owner_id', 'id_shift', 'started_at',
-    'finished_at'],
+    'finished_at', 'new_channel_ids'],
   imports: ['id', 'user_id', 'filename', 'size', 'received', 'status', 'server_name', 'found', 'problems', 'done',
     'error', 'server_id', 'run_id', 'runs', 'created_at', 'updated_at'],
   imported_people: ['server_id', 'user_id', 'username', 'joined_at', 'nick', 'role_ids', 'messages'],

@@ -11,6 +11,8 @@ export interface ServerImportsTable {
   id_shift: number;
   started_at: Time;
   finished_at: NullableTime;
+  /** Not announced yet. */
+  new_channel_ids: Default<string[]>;
 }
 
 /** An archive that someone uploads to create a server. */

@@ -344,6 +344,33 @@ it('importing the same archive again adds nothing, and a newer one adds its new 
   expect(other.server).not.toBe(begun.server);
 });
 
+it('a newer archive announces its new channels once, even if its import is interrupted', async () => {
+  const server = await aServer(instance);
+  const { owner } = server;
+  const host = await aPerson(instance);
+  const { server: serverId } = await imported(await exported(server.id), host);
+  const body = { name: 'added', kind: 'text' } as const;
+  const { id: channelId } = await owner.do(createChannel, { params: { serverId: server.id }, body });
+  await owner.do(sendMessage, { params: { channelId }, body: { content: 'New' } });
+  const newer = await exported(server.id);
+  const probe = await connectProbe(instance.url, { token: host.token });
+  const source = await openArchive(newer);
+  const onProgress = () => {
+    throw new Error('interrupted');
+  };
+  await expect(
+    importServerAsOperator(operator, source, { owner: host.username, onProgress }),
+  ).rejects.toThrow('interrupted');
+  await source.close();
+  for (let run = 0; run < 2; run += 1) await imported(newer, host);
+  await host.do(createChannel, { params: { serverId: serverId ?? '' }, body: { ...body, name: 'last' } });
+  const announced = [];
+  for (let name = ''; name !== 'last'; announced.push(name))
+    name = String((await probe.take('CHANNEL_CREATE')).d.name);
+  expect(announced).toEqual(['added', 'last']);
+  await probe.close();
+});
+
 it('an import into a suspended server is refused', async () => {
   const server = await aServer(instance);
   const host = await aPerson(instance);

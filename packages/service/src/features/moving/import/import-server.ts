@@ -15,7 +15,7 @@ import { listStickerPictures } from './expression-store.ts';
 import { markServerImportRead } from './message-store.ts';
 import { type Reading, readStructure, type Structure } from './read-structure.ts';
 import { beginReport, type ImportCounts, type ImportReport } from './report.ts';
-import { channelsByIds, finishImport, keepServer } from './structure-store.ts';
+import { finishImport, keepServer, newChannels } from './structure-store.ts';
 import { tryMessages } from './try-import.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePeople } from './write-people.ts';
@@ -101,7 +101,7 @@ function countStructure(counts: ImportCounts, { roles, channels, emojis, sticker
 /** Shows the server to its owner, or its new channels if the server existed before. */
 async function finish(
   runtime: Runtime,
-  { ids, row, newChannelIds }: StartedImport,
+  { ids, row }: StartedImport,
   ownerId: string,
   onFinished: (tx: Transaction) => Promise<void> | undefined,
 ): Promise<void> {
@@ -117,14 +117,15 @@ async function finish(
       const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
       await markServerImportRead(tx.db, serverId, ownerId);
       if (state) await announceMembers(runtime, tx, state, members);
-    } else await announceNewChannels(tx, serverId, newChannelIds);
+    } else await announceNewChannels(tx, serverId);
     await finishImport(tx.db, serverId, joinedAt);
     await onFinished(tx);
   });
 }
 
-async function announceNewChannels(tx: Transaction, serverId: string, ids: readonly string[]): Promise<void> {
-  for (const row of await channelsByIds(tx.db, serverId, ids))
+/** Also those of earlier runs that were interrupted. */
+async function announceNewChannels(tx: Transaction, serverId: string): Promise<void> {
+  for (const row of await newChannels(tx.db, serverId))
     tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
       touches: [serverTouch(serverId)],
     });

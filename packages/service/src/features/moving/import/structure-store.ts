@@ -48,22 +48,29 @@ export async function keepServer(db: Db, serverId: string): Promise<void> {
 export async function finishImport(db: Db, serverId: string, finishedAt: Date): Promise<void> {
   await db
     .updateTable('server_imports')
-    .set({ finished_at: finishedAt })
+    .set({ finished_at: finishedAt, new_channel_ids: [] })
     .where('server_id', '=', serverId)
     .execute();
 }
 
-export async function channelsByIds(
-  db: Db,
-  serverId: string,
-  ids: readonly string[],
-): Promise<Row<'channels'>[]> {
-  if (ids.length === 0) return [];
+/** Notes channels that are announced when the import is complete, possibly by a later run. */
+export async function noteNewChannels(db: Db, serverId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update server_imports set new_channel_ids = new_channel_ids || ${plainArray(ids)}::bigint[]
+    where server_id = ${serverId}`.execute(db);
+}
+
+/** The noted channels that still exist. */
+export async function newChannels(db: Db, serverId: string): Promise<Row<'channels'>[]> {
   return db
     .selectFrom('channels')
     .select(COLUMNS.channels)
     .where('server_id', '=', serverId)
-    .where('id', 'in', ids)
+    .where(
+      sql<boolean>`id = any(array(
+        select unnest(new_channel_ids) from server_imports where server_id = ${serverId}
+      ))`,
+    )
     .execute();
 }
 

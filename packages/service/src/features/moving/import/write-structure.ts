@@ -18,6 +18,7 @@ import {
   type ImportRow,
   insertImport,
   keepServer,
+  noteNewChannels,
 } from './structure-store.ts';
 
 const THREADS_PER_STEP = 1000;
@@ -25,8 +26,6 @@ const THREADS_PER_STEP = 1000;
 export interface StartedImport {
   readonly row: ImportRow;
   readonly ids: KnownIds;
-  /** New channels, without threads. */
-  readonly newChannelIds: readonly string[];
 }
 
 /** The new ids of an archive's structure, for an import with this shift. */
@@ -51,7 +50,7 @@ export async function beginImport(
   structure: Structure,
   { identity, onBegun }: { readonly identity: Identity; readonly onBegun: OnBegun | undefined },
 ): Promise<StartedImport> {
-  const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
+  const { row, ids } = await runtime.database.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     const before = await findImport(tx.db, identity);
     const shift = before?.idShift ?? randomInt(1, ID_SHIFTS);
@@ -60,7 +59,14 @@ export async function beginImport(
     await tx.lock(serverId);
     if (before) requireNotSuspended((await loadServerStates(tx.db, [serverId])).get(serverId) ?? null);
     const startedAt = new Date(runtime.clock.now());
-    const fresh = { ...identity, serverId, idShift: shift, startedAt, finishedAt: null };
+    const fresh = {
+      ...identity,
+      serverId,
+      idShift: shift,
+      startedAt,
+      finishedAt: null,
+      newChannelIds: [],
+    };
     if (!before) await insertImport(tx.db, serverRow(structure, known, identity.ownerId), fresh);
     await addRoles(tx.db, roleRows(structure.roles, known));
     const channels = structure.channels.filter(({ kind }) => kind !== 'thread');
@@ -68,15 +74,16 @@ export async function beginImport(
       tx,
       channels.map((channel) => channelRow(channel, known)),
     );
+    if (before) await noteNewChannels(tx.db, serverId, added);
     await onBegun?.(tx, serverId);
-    return { row: before ?? fresh, ids: known, newChannelIds: added };
+    return { row: before ?? fresh, ids: known };
   });
   const threads = structure.channels.filter(({ kind }) => kind === 'thread');
   for (let at = 0; at < threads.length; at += THREADS_PER_STEP)
     await runtime.database.transaction((tx) =>
       writeThreads(tx, threads.slice(at, at + THREADS_PER_STEP), ids),
     );
-  return { row, ids, newChannelIds };
+  return { row, ids };
 }
 
 /** Not the owner's lock, because other transactions lock a server before an account. */
