@@ -19,6 +19,7 @@ import {
   type RunningHttps,
   type RunningTail,
   randomToken,
+  removeAbandonedWork,
   type Tracing,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
@@ -253,6 +254,8 @@ async function startJobs(parts: ServeParts): Promise<JobRunner> {
       log.error({ err: error }, 'voice states of an ended process could not be recovered'),
     );
   });
+  // Without waiting: unpacked archives may be large.
+  removeWork(log);
   const housekeeping = setInterval(() => keepHouse(parts), HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   return jobs;
@@ -264,5 +267,12 @@ function keepHouse({ options: { log }, configuration, opened }: ServeParts): voi
   );
   prepareUploadsFolder(configuration.dataDir).catch((error: unknown) =>
     log.error({ err: error }, 'files of killed processes could not be removed; trying again later'),
+  );
+  removeWork(log);
+}
+
+function removeWork(log: Log): void {
+  removeAbandonedWork().catch((error: unknown) =>
+    log.error({ err: error }, 'folders of killed processes could not be removed; trying again later'),
   );
 }

@@ -18,6 +18,7 @@ export * from './log/index.ts';
 export * from './mail/index.ts';
 export * from './media-files/index.ts';
 export * from './metrics/index.ts';
+export * from './process-ids/index.ts';
 export * from './rate-limits/index.ts';
 export * from './redis/index.ts';
 export * from './safe-fetch/index.ts';

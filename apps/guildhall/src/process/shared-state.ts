@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  isRunning,
   type ListedProcess,
   type Log,
   listProcesses,
@@ -94,13 +95,4 @@ function startedBefore(token: string, processes: readonly ListedProcess[]): read
 function isGone({ host, pid }: ProcessFacts, own: ProcessFacts): boolean {
   if (host !== own.host) return false;
   return pid === own.pid || !isRunning(pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDataFolder, notWritable } from '../config/data-folder.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { isRunning } from '../process-ids/index.ts';
 
 /** The kind of holder: a service keeps running; a command ends soon, so others wait for it. */
 export type LockPurpose = 'service' | 'command';
@@ -68,16 +69,6 @@ export async function alreadyRunningError(directory: string): Promise<StartupErr
   return new StartupError(
     `Guildhall already runs on the data folder ${directory}${pid ? ` (process ${pid})` : ''}: stop it first, or set DATA_DIR to another folder.`,
   );
-}
-
-/** Also true for another user's process. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function tryLock(path: string): DatabaseSync | null {
