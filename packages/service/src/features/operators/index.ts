@@ -40,6 +40,13 @@ export {
 export { type OperatorApplicationView, setBotVerified } from './manage-application.ts';
 export { changeCoins, refundPost } from './manage-coins.ts';
 export { deleteMessageAsOperator } from './manage-message.ts';
+export {
+  authenticateOperator,
+  createOperatorToken,
+  listOperators,
+  revokeOperatorTokens,
+  setOperatorRole,
+} from './manage-operators.ts';
 export { closeReport, listReports, type OperatorReportView } from './manage-reports.ts';
 export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
 export {
@@ -56,12 +63,10 @@ export {
   confirmUserEmail,
   createUser,
   endUserSessions,
-  listOperators,
   type OperatorUserView,
   renameUser,
   requireUser,
   resetSecondFactor,
-  setOperatorRole,
   showUser,
   suspendUser,
   tagUser,
@@ -71,5 +76,4 @@ export { getOverview } from './overview/get-overview.ts';
 export { operatorJobs } from './overview/jobs.ts';
 export { type OperatorContext, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
-export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';
 export { endUserSession, listUserSessions } from './user-sessions.ts';

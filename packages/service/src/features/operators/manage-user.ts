@@ -27,7 +27,7 @@ import { removeAllGrants } from '../oauth2/index.ts';
 import { writeLedger } from '../wallets/index.ts';
 import { readEnd } from './read-end.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
+import { type FoundUser, findUser, setSuspension, setTag } from './store.ts';
 
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
@@ -49,13 +49,15 @@ async function requireChangeable(db: Transaction['db'], name: string): Promise<F
   return user;
 }
 
-/** Changes an account under its lock. @throws ApiError unknown_user. */
-async function changeUser(
+/** Changes an account under its lock. @throws ApiError unknown_user, invalid_request for the system account. */
+export async function changeUserAsOperator(
   ctx: OperatorContext,
   name: string,
   work: (tx: Transaction, before: FoundUser) => Promise<void>,
 ): Promise<OperatorUserView> {
-  const { id } = await requireUser(ctx, name);
+  const { id, kind } = await requireUser(ctx, name);
+  if (kind === 'system')
+    throw new ApiError('invalid_request', { message: 'The system account cannot be changed.' });
   await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     await work(tx, await requireChangeable(tx.db, id));
@@ -145,7 +147,7 @@ export async function renameUser(
 ): Promise<OperatorUserView> {
   await requireUser(ctx, name);
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (user.username === username) return;
     const free = !(await isUsernameTaken(tx.db, username, user.id));
     if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
@@ -165,7 +167,7 @@ export async function renameUser(
  * proved the address.
  */
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (user.emailVerified) return;
     if (user.email === null || !(await proveAddress(ctx.runtime, tx, user.id, user.email)))
       throw new ApiError('email_taken');
@@ -182,7 +184,7 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
   if (chosen === null && tag !== 'none') {
     throw new ApiError('invalid_request', { message: `The tag must be one of ${TAGS.join(', ')} or none.` });
   }
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (user.tag === chosen) return;
     await setTag(tx.db, user.id, chosen);
     await announceUserUpdate(ctx.runtime, tx, user.id);
@@ -210,7 +212,7 @@ export async function suspendUser(
   const now = ctx.runtime.clock.now();
   const until = readEnd(suspension.until, now);
   const reason = suspension.reason ?? null;
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     const hasSameEnd = user.suspendedUntil?.getTime() === until?.getTime();
     if (isSuspended(user, now) && hasSameEnd && user.suspensionReason === reason) return;
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
@@ -227,7 +229,7 @@ export async function suspendUser(
 
 /** Lifts a suspension. @throws ApiError unknown_user. */
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (!isSuspended(user, ctx.runtime.clock.now())) return;
     await setSuspension(tx.db, user.id, null);
     await announceUserUpdate(ctx.runtime, tx, user.id);
@@ -259,36 +261,10 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
  * @throws ApiError unknown_user, invalid_request when it is off.
  */
 export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  return changeUser(ctx, name, async (tx, user) => {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
       throw new ApiError('invalid_request', { message: `Two-factor log-in of "${name}" is off.` });
     await endSessions(tx, user.id, {});
     await recordOperation(ctx, tx, { action: 'user reset-second-factor', target: user.id, userId: user.id });
   });
-}
-
-/** Makes someone an operator, or takes the role away. @throws ApiError unknown_user. */
-export async function setOperatorRole(
-  ctx: OperatorContext,
-  name: string,
-  operator: boolean,
-): Promise<OperatorUserView> {
-  return changeUser(ctx, name, async (tx, user) => {
-    if (user.operator === operator) return;
-    await setOperator(tx.db, user.id, operator);
-    await announceUserUpdate(ctx.runtime, tx, user.id);
-    const action = operator ? 'operator add' : 'operator remove';
-    await recordOperation(ctx, tx, {
-      action,
-      target: user.id,
-      userId: user.id,
-      before: user.operator,
-      after: operator,
-    });
-  });
-}
-
-/** All operators, by username. */
-export async function listOperators({ runtime }: OperatorContext): Promise<{ username: string }[]> {
-  return (await operatorUsernames(runtime.database.db)).map((username) => ({ username }));
 }

@@ -20,6 +20,7 @@ import {
   startTwoFactor,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   anOperator,
   aPerson,
@@ -125,9 +126,12 @@ describe('access', () => {
     await call('DELETE', `/operators/${second.id}`);
     expect(await refusal('GET', '/operators', undefined, theirs)).toEqual([401, 'invalid_token']);
     await call('POST', '/operators', { user: second.username });
-    expect((await call('GET', '/operators', undefined, theirs)).status).toBe(200);
-    await onHost((operator) => revokeOperatorTokens(operator, second.username));
     expect(await refusal('GET', '/operators', undefined, theirs)).toEqual([401, 'invalid_token']);
+    const again = await call('POST', '/tokens', { user: second.username });
+    const newer = `Operator ${String(again.body.token)}`;
+    expect((await call('GET', '/operators', undefined, newer)).status).toBe(200);
+    await onHost((operator) => revokeOperatorTokens(operator, second.username));
+    expect(await refusal('GET', '/operators', undefined, newer)).toEqual([401, 'invalid_token']);
     await call('DELETE', `/operators/${second.id}`);
   });
 
@@ -160,6 +164,19 @@ describe('requests', () => {
       'body_too_large',
     ]);
     expect(await refusal('GET', '/users/nobody-of-this-name')).toEqual([404, 'unknown_user']);
+  });
+
+  it('that would change the system account, or make a bot an operator, are refused', async () => {
+    const server = await aServer(instance);
+    const bot = await aBot(instance, server);
+    const system = '1323802873036800000';
+    const refused = [
+      await refusal('PATCH', `/users/${system}`, { username: 'helpful' }),
+      await refusal('PUT', `/users/${system}/suspension`, {}),
+      await refusal('POST', '/operators', { user: system }),
+      await refusal('POST', '/operators', { user: bot.id }),
+    ];
+    expect(refused).toEqual(refused.map(() => [400, 'invalid_request']));
   });
 });
 

@@ -1,9 +1,16 @@
+/** Operators, and their tokens for the operator API (design, chapter 9). */
 import { ApiError, fingerprint, isoTime, randomToken } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
-import { isAccountUsable } from '../accounts/index.ts';
-import { requireUser } from './manage-user.ts';
+import { announceUserUpdate, isAccountUsable } from '../accounts/index.ts';
+import { changeUserAsOperator, type OperatorUserView, requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { deleteOperatorTokens, insertOperatorToken, operatorOfToken } from './store.ts';
+import {
+  deleteOperatorTokens,
+  insertOperatorToken,
+  operatorOfToken,
+  operatorUsernames,
+  setOperator,
+} from './store.ts';
 
 /**
  * Makes a token for the operator API, shown only in this answer (design, chapter 9).
@@ -55,4 +62,37 @@ export async function authenticateOperator(runtime: Runtime, token: string): Pro
   if (!row?.operator || !isAccountUsable(row, runtime.clock.now())) throw new ApiError('invalid_token');
   if (runtime.settings.operatorsNeedTwoFactor && !row.twoFactor) throw new ApiError('two_factor_required');
   return row.username;
+}
+
+/**
+ * Makes a person an operator, or takes the role and its tokens away.
+ * @throws ApiError unknown_user, invalid_request for a bot or a person of an import.
+ */
+export async function setOperatorRole(
+  ctx: OperatorContext,
+  name: string,
+  operator: boolean,
+): Promise<OperatorUserView> {
+  return changeUserAsOperator(ctx, name, async (tx, user) => {
+    if (user.operator === operator) return;
+    // People of imports have a # in their username, and nobody behind them.
+    if (operator && (user.kind !== 'person' || user.username.includes('#')))
+      throw new ApiError('invalid_request', { message: 'Only a person can be an operator.' });
+    if (!operator) await deleteOperatorTokens(tx.db, user.id);
+    await setOperator(tx.db, user.id, operator);
+    await announceUserUpdate(ctx.runtime, tx, user.id);
+    const action = operator ? 'operator add' : 'operator remove';
+    await recordOperation(ctx, tx, {
+      action,
+      target: user.id,
+      userId: user.id,
+      before: user.operator,
+      after: operator,
+    });
+  });
+}
+
+/** All operators, by username. */
+export async function listOperators({ runtime }: OperatorContext): Promise<{ username: string }[]> {
+  return (await operatorUsernames(runtime.database.db)).map((username) => ({ username }));
 }
