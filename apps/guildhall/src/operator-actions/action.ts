@@ -63,9 +63,19 @@ export function action<Services, Input extends TObject, Reply extends TSchema = 
     })),
     run: async (services, input) => {
       requireFitting(schema, input);
-      return run(services, input);
+      return run(services, withoutUnknown(schema, input));
     },
   };
+}
+
+/** Actions pass inputs on to queries, which must not see others than the declared ones. */
+function withoutUnknown<Schema extends TObject>(
+  { properties }: Schema,
+  input: Static<Schema>,
+): Static<Schema> {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => Object.hasOwn(properties, name)),
+  ) as Static<Schema>;
 }
 
 function requireFitting<Schema extends TSchema>(

@@ -1,7 +1,7 @@
 /** Answers `/operator/…` on the operator's listener: a bearer token, a route, JSON in and out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { ApiError, type Log } from '@guildhall/platform';
+import { text } from 'node:stream/consumers';
+import { ApiError, type Log, parseJson } from '@guildhall/platform';
 import { authenticateOperator, type OperatorContext } from '@guildhall/service';
 import { type OperatorAction, readTexts } from '../operator-actions/action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
@@ -112,11 +112,10 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > BODY_BYTES) throw new ApiError('body_too_large');
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return {};
-  try {
-    return await json(request);
-  } catch {
-    throw new ApiError('invalid_request', { message: 'The body is not JSON.' });
-  }
+  const body = await text(request).catch(() => {
+    throw new ApiError('invalid_request', { message: 'The body is incomplete.' });
+  });
+  return body === '' ? {} : parseJson(body);
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

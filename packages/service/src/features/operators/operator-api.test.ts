@@ -164,6 +164,11 @@ describe('requests', () => {
       'body_too_large',
     ]);
     expect(await refusal('GET', '/users/nobody-of-this-name')).toEqual([404, 'unknown_user']);
+    const reason = 'a\u0000b';
+    expect(await refusal('PUT', `/users/${admin.id}/suspension`, { reason })).toEqual([
+      400,
+      'invalid_request',
+    ]);
   });
 
   it('that would change the system account, or make a bot an operator, are refused', async () => {
@@ -177,6 +182,16 @@ describe('requests', () => {
       await refusal('POST', '/operators', { user: bot.id }),
     ];
     expect(refused).toEqual(refused.map(() => [400, 'invalid_request']));
+  });
+
+  it('with half a character store a whole one, and leave undeclared inputs unused', async () => {
+    const { id } = await aPerson(instance);
+    const asked = '{"reason":"spam \\ud800"}';
+    expect((await call('PUT', `/users/${id}/suspension`, asked)).body).toMatchObject({
+      suspensionReason: 'spam \ufffd',
+    });
+    const entry = { kind: 'notice', text: 'Hello', createdBy: 'someone', id: '1' };
+    expect((await call('POST', '/announcements', entry)).body).toMatchObject({ createdBy: admin.username });
   });
 });
 
@@ -506,6 +521,7 @@ describe('the console', () => {
     expect((await other.call(getAccount)).code).toBe('invalid_token');
     expect((await act(person, 'suspendUser', { user: 7 })).code).toBe('invalid_request');
     expect((await act(person, 'suspendUser', { user: 'nobody' })).code).toBe('unknown_user');
+    expect((await act(person, 'listOperatorLog', { least: 'x' })).status).toBe(200);
     const { result } = (await act(person, 'listOperatorLog')).body as { result: object[] };
     expect(result.slice(0, 2)).toMatchObject([
       { actor: person.username, action: 'user suspend', target: other.id, targetName: other.username },
