@@ -37,7 +37,7 @@ export function isOnlyForMe({ flags }: Pick<Message, 'flags'>): boolean {
 }
 
 /** The service has a message: it replaces the outgoing copy. */
-export function messageSent(state: GatewayState, message: Message): GatewayState {
+function messageSent(state: GatewayState, message: Message): GatewayState {
   const next =
     message.nonce && message.author.id === state.account?.id
       ? outgoingArrived(state, message.channelId, message.nonce)
