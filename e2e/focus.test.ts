@@ -152,7 +152,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await page.keyboard.press('Tab');
     await row(first.id).focus();
     rest.resolve();
-    const confirm = button(page.getByRole('dialog'), 'Delete message');
+    const confirm = button(page, 'Delete message');
     await expect
       .poll(async () => {
         await page.keyboard.press('Delete');
