@@ -138,6 +138,24 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
 
+  it('the narrowest phone has room for the name, because the buttons are in a menu', async () => {
+    const params = { serverId: server.id };
+    const { id } = await server.owner.do(createChannel, { params, body: { name: 'minutes-of-meetings' } });
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(`/servers/${server.id}/channels/${id}`);
+    const name = page.getByRole('heading', { level: 1, name: 'minutes-of-meetings' });
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(96);
+    const more = page.locator('main header').getByRole('button', { name: 'More actions' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Show members' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Pinned messages' }).click();
+    await page.getByRole('complementary', { name: 'Pinned messages' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => more.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.setViewportSize(before);
+  });
+
   it('twice as large text leaves room for the name and the composer on a phone', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });

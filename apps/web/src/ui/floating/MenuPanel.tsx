@@ -133,7 +133,7 @@ function Line({ action: { label, icon, shortcut, danger }, isSheet, onChoose }: 
     >
       {icon ? <Icon of={icon} className={danger ? '' : 'text-muted'} /> : null}
       <span className="flex-1">{label}</span>
-      {shortcut ? <KeyCap keys={shortcut} /> : null}
+      {shortcut && !isSheet ? <KeyCap keys={shortcut} /> : null}
     </Primitive.Item>
   );
 }

@@ -1,0 +1,63 @@
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { DIRECT } from '../../../../state/resources/directs.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
+import { useNarrow } from '../../../../ui/use-media.ts';
+import { useConversation, useMessageFormat } from '../../conversation.ts';
+import { TextLine } from '../../row/MessageText.tsx';
+import { messageText } from '../../strings.ts';
+import { ConversationParts } from '../ConversationParts.tsx';
+import { HeaderButtons, type HeaderButtonsProps } from './HeaderButtons.tsx';
+
+/** The topic on one line; a tooltip shows the rest. */
+function Topic({ content }: { content: string }) {
+  const context = useMessageFormat({ mentionEveryone: false });
+  return (
+    <p title={plainText(content, context.names)} className="min-w-0 truncate text-muted text-sm">
+      <TextLine content={content} context={context} />
+    </p>
+  );
+}
+
+/** The header of a conversation: name, topic, and buttons of panels. */
+export function ConversationHeader({ thread }: HeaderButtonsProps) {
+  const { channel } = useConversation();
+  const narrow = useNarrow();
+  const direct = channel.serverId === DIRECT;
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-[4px] border-b px-[8px] wide:gap-[8px] wide:px-4">
+      {narrow ? (
+        <Link
+          {...(direct
+            ? { to: '/messages' }
+            : { to: '/servers/$serverId', params: { serverId: channel.serverId } })}
+          aria-label={messageText.back}
+          className="grid size-[44px] shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
+        >
+          <Icon of={ArrowLeft} size={20} />
+        </Link>
+      ) : null}
+      <ConversationParts place="title">
+        {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
+        <h1
+          dir="auto"
+          className={classNames('truncate font-semibold', channel.topic && !narrow && 'max-w-1/2 shrink-0')}
+        >
+          {channel.name}
+        </h1>
+      </ConversationParts>
+      {channel.topic && !narrow ? (
+        <>
+          <span className="h-5 w-px shrink-0 bg-line" />
+          <Topic content={channel.topic} />
+        </>
+      ) : null}
+      <span className="flex-1" />
+      <ConversationParts place="control" />
+      <HeaderButtons thread={thread} />
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Ellipsis, type LucideIcon, Users } from 'lucide-react';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { atLeast, useMedia, useNarrow, useOverlaid } from '../../../../ui/use-media.ts';
+import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../../members/index.ts';
+import { closeSidePanel, openSidePanel, toggleSidePanel, useSidePanel } from '../../beside/side-panel.ts';
+import { useConversation } from '../../conversation.ts';
+import { conversationPanels } from '../../slots.ts';
+import { messageText } from '../../strings.ts';
+
+export interface HeaderButtonsProps {
+  /** The thread beside the conversation. */
+  thread: ServerChannel | null;
+}
+
+interface HeaderButton {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly shortcut?: string;
+  readonly pressed: boolean;
+  run(): void;
+}
+
+/** In rem; with less, four buttons leave no readable width to the name. */
+const ROOM_FOR_BUTTONS = 23.4375;
+
+/** Buttons of the panels beside a conversation and of its members; one menu where the name needs their room. */
+export function HeaderButtons({ thread }: HeaderButtonsProps) {
+  const { channel } = useConversation();
+  const room = useMedia(atLeast(ROOM_FOR_BUTTONS));
+  const panels = usePanelButtons(thread);
+  const members = useMembersButton(thread);
+  const buttons = members ? [...panels, members] : panels;
+  // A thread has a menu of its own beside them.
+  if (!room && channel.kind !== 'thread' && buttons.length > 0)
+    return (
+      <Menu entries={buttons} align="end">
+        <IconButton label={messageText.more}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      </Menu>
+    );
+  return buttons.map(({ id, label, icon, shortcut = '', pressed, run }) => (
+    <IconButton key={id} label={label} shortcut={shortcut} side="bottom" pressed={pressed} onClick={run}>
+      <Icon of={icon} />
+    </IconButton>
+  ));
+}
+
+/** Each toggles a panel beside the conversation. */
+function usePanelButtons(thread: ServerChannel | null): readonly HeaderButton[] {
+  const { channel, inChannel, openChannel } = useConversation();
+  const narrow = useNarrow();
+  const open = useSidePanel(channel);
+  if (inChannel) return [];
+  return conversationPanels
+    .entries()
+    .filter(({ shown }) => shown(channel, narrow))
+    .map((panel) => ({
+      ...panel,
+      pressed: !thread && open === panel.id,
+      run: () => {
+        if (!thread) {
+          toggleSidePanel(channel, panel.id);
+          return;
+        }
+        openSidePanel(channel, panel.id);
+        openChannel(channel.id);
+      },
+    }));
+}
+
+/** Shows or hides the members; those of a thread need more room than phones have. */
+function useMembersButton(thread: ServerChannel | null): HeaderButton | null {
+  const { channel, inChannel, openChannel } = useConversation();
+  const narrow = useNarrow();
+  const panel = useSidePanel(channel);
+  const shown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel && !thread;
+  if (inChannel || !hasMembers(channel) || (channel.kind === 'thread' && narrow)) return null;
+  return {
+    id: 'members',
+    label: shown ? messageText.hideMembers : messageText.showMembers,
+    icon: Users,
+    shortcut: 'Mod+Shift+M',
+    pressed: shown,
+    run: () => {
+      if (thread) openChannel(channel.id);
+      if (thread || panel) showMembers();
+      else toggleMembers();
+    },
+  };
+}
+
+/** Shows members instead of the open panel. */
+function showMembers(): void {
+  closeSidePanel();
+  openMembers();
+}
