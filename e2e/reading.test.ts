@@ -167,6 +167,28 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.reload();
   });
 
+  it('twice as large text breaks no word in the answers of a poll on a phone', async () => {
+    const answers = ['Chalk', 'The second weekend'].map((text) => ({ text }));
+    await server.owner.do(sendMessage, {
+      params: here(),
+      body: { poll: { question: 'Which paint?', answers } },
+    });
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const poll = page.getByRole('region', { name: 'Poll: Which paint?' });
+    const isOnOneLine = () =>
+      poll.getByText('Chalk', { exact: true }).evaluate((node) => {
+        const { height } = node.getBoundingClientRect();
+        return height < 2 * Number.parseFloat(getComputedStyle(node).lineHeight);
+      });
+    await expect.poll(isOnOneLine).toBe(true);
+    await poll.getByRole('button', { name: 'Show results' }).click();
+    await poll.getByRole('button', { name: 'Back to voting' }).waitFor();
+    expect(await isOnOneLine()).toBe(true);
+    await page.setViewportSize(before);
+  });
+
   it('twice as large text fits the width of a phone in lists and settings', async () => {
     await server.owner.do(createInvite, { params: here(), body: {} });
     await server.owner.do(createApplication, { body: { name: 'Rota keeper' } });

@@ -16,7 +16,7 @@ interface PollBallotProps {
 }
 
 const ROW =
-  'group flex min-h-9 w-full items-center gap-2 rounded-control border border-line bg-field px-3 py-2 text-start touch:min-h-11 ' +
+  'group flex min-h-9 w-full flex-wrap items-center gap-[8px] rounded-control border border-line bg-field px-[12px] py-2 text-start touch:min-h-11 ' +
   'hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft';
 
 /** The answers to choose from, and the vote button. */
@@ -67,7 +67,7 @@ function OneAnswer({ poll, chosen, onChosen }: AnswersProps) {
         <RadioItem key={answer.id} value={answer.id} className={ROW}>
           <AnswerText answer={answer} />
           <Mark round>
-            <RadioIndicator className="size-2.5 rounded-full bg-accent" />
+            <RadioIndicator className="size-[10px] rounded-full bg-accent" />
           </Mark>
         </RadioItem>
       ))}
@@ -101,9 +101,9 @@ function SeveralAnswers({ poll, chosen, onChosen }: AnswersProps) {
 
 function AnswerText({ answer }: { answer: PollAnswer }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span className="flex max-w-full flex-1 flex-wrap items-center gap-[8px]">
       {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-      <span className="min-w-0 [overflow-wrap:anywhere]">{answer.text}</span>
+      <span className="max-w-full wrap-break-word">{answer.text}</span>
     </span>
   );
 }
@@ -112,7 +112,7 @@ function Mark({ round = false, children }: { round?: boolean; children: ReactNod
   return (
     <span
       className={classNames(
-        'grid size-5 shrink-0 place-items-center border border-line-strong group-data-[state=checked]:border-accent',
+        'ms-auto grid size-[20px] shrink-0 place-items-center border border-line-strong group-data-[state=checked]:border-accent',
         round ? 'rounded-full' : 'rounded-[5px]',
       )}
     >

@@ -43,7 +43,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
     <section
       ref={card}
       aria-label={pollText.poll(poll.question)}
-      className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-4"
+      className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-[16px]"
     >
       <div>
         <p className="font-semibold [overflow-wrap:anywhere]">{poll.question}</p>

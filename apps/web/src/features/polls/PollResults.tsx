@@ -71,7 +71,7 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
   return (
     <li
       className={classNames(
-        'relative overflow-hidden rounded-control border px-3 py-2',
+        'relative overflow-hidden rounded-control border px-[12px] py-2',
         isOwn ? 'border-accent' : 'border-line',
       )}
     >
@@ -82,7 +82,7 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
       />
       <span className="relative flex flex-wrap items-center gap-2">
         {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-        <span className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
+        <span className="max-w-full grow basis-24 wrap-break-word">{answer.text}</span>
         {isOwn ? <OwnMark /> : null}
         <button
           type="button"
