@@ -431,6 +431,22 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('No one matches').waitFor();
   });
 
+  it('selects members on a phone with twice as large text, under a bar of one line', async () => {
+    const before = bo.viewportSize() ?? { width: 1280, height: 720 };
+    await bo.setViewportSize({ width: 390, height: 844 });
+    await settings(bo, 'members');
+    await bo.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const name of ['dora', 'emil']) await bo.getByRole('checkbox', { name: `Select ${name}` }).click();
+    await bo.getByText('2 selected').waitFor();
+    await button(bo, 'Actions for the selected members').click();
+    await bo.getByRole('menuitem', { name: 'Time out' }).click();
+    await button(bo.getByRole('dialog', { name: 'Time out 2 members' }), 'Cancel').click();
+    await button(bo, 'Actions for the selected members').click();
+    await bo.getByRole('menuitem', { name: 'Clear selection' }).click();
+    await bo.getByText('Select all shown').waitFor();
+    await bo.setViewportSize(before);
+  });
+
   it('shows at once what was changed on another device about AutoMod and joining', async () => {
     await settings(ada, 'automod');
     await ada.getByText('No rules').waitFor();

@@ -197,6 +197,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectAll: 'Alle angezeigten auswählen',
   selected: (count) => `${number(count)} ausgewählt`,
   clearSelection: 'Auswahl aufheben',
+  selectionActions: 'Aktionen für die ausgewählten Mitglieder',
   actions: (name) => `Aktionen für ${name}`,
   joinedAt: (when) => `beigetreten ${when}`,
   timedOut: (end) => `Im Timeout, endet ${end}`,

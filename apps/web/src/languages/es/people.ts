@@ -191,6 +191,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectAll: 'Seleccionar todos los mostrados',
   selected: (count) => plural(count, { one: '# seleccionado', other: '# seleccionados' }),
   clearSelection: 'Quitar la selección',
+  selectionActions: 'Acciones para los miembros seleccionados',
   actions: (name) => `Acciones para ${name}`,
   joinedAt: (when) => `llegó ${when}`,
   timedOut: (end) => `En aislamiento, termina ${end}`,

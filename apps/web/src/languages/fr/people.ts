@@ -199,6 +199,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectAll: 'Sélectionner tous ceux affichés',
   selected: (count) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
   clearSelection: 'Effacer la sélection',
+  selectionActions: 'Actions sur les membres sélectionnés',
   actions: (name) => `Actions pour ${name}`,
   joinedAt: (when) => `arrivé ${when}`,
   timedOut: (end) => `Exclu temporairement, fin ${end}`,

@@ -38,6 +38,7 @@ export const memberPageText = texts('memberPageText', {
   selectAll: 'Select all shown',
   selected: (count: number) => `${number(count)} selected`,
   clearSelection: 'Clear selection',
+  selectionActions: 'Actions for the selected members',
   actions: (name: string) => `Actions for ${name}`,
   joinedAt: (when: string) => `joined ${when}`,
   timedOut: (end: string) => `Timed out, ends ${end}`,
