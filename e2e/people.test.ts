@@ -308,6 +308,9 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await api('cem').acceptInvite({ code });
     await clients.get('cem')?.sendMessage(channelId, 'Ladders again');
     await bo.getByText('Ladders again', { exact: true }).waitFor();
+    await author(bo, 'cem').click();
+    await bo.getByRole('dialog').getByText('Rejoined: they had left this server before').waitFor();
+    await bo.keyboard.press('Escape');
 
     const dialog = await choose(bo, 'cem', 'Ban');
     await dialog.getByLabel('Delete their messages').selectOption({ label: 'Up to 1 hour old' });

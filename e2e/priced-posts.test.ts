@@ -68,6 +68,9 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await customer.goto('/settings/wallet');
     await customer.getByText('7 coins', { exact: true }).waitFor();
     const purchase = customer.getByRole('listitem').filter({ hasText: 'You unlocked a post' });
+    await purchase.getByRole('button', { name: server.owner.username, exact: true }).click();
+    await customer.getByRole('dialog').getByText(`@${server.owner.username}`).waitFor();
+    await customer.keyboard.press('Escape');
     await purchase.getByRole('link', { name: 'Go to the post' }).click();
     await customer.getByRole('link', { name: 'plans.txt', exact: true }).waitFor();
     expect(new URL(customer.url()).pathname).toBe(`/servers/${server.id}/channels/${server.channel.id}`);

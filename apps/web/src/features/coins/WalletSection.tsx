@@ -1,15 +1,18 @@
 import type { LedgerEntry } from '@guildhall/protocol';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { ProfilePopover } from '../profiles/index.ts';
 import { coinText as text } from './strings.ts';
 
 const PAGE = 25;
@@ -67,6 +70,8 @@ function Ledger({ balance }: { balance: number }) {
   );
 }
 
+const LINK = 'inline-flex min-h-6 items-center text-accent text-sm hover:underline touch:min-h-11';
+
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const channel = useGateway((state) => state.channels[entry.channelId ?? '']);
   return (
@@ -78,16 +83,21 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
           <p className="text-muted text-sm" title={formatFull(entry.createdAt)}>
             {formatRelative(entry.createdAt)}
           </p>
-          {channel && entry.messageId ? (
-            <Link
-              to="/servers/$serverId/channels/$channelId"
-              params={{ serverId: channel.serverId, channelId: channel.id }}
-              search={{ message: entry.messageId }}
-              className="inline-flex min-h-6 items-center text-accent text-sm hover:underline touch:min-h-11"
-            >
-              {text.goToPost}
-            </Link>
-          ) : null}
+          <div className="flex flex-wrap gap-x-4">
+            {entry.counterpartyId ? (
+              <Counterparty userId={entry.counterpartyId} serverId={channel?.serverId ?? DIRECT} />
+            ) : null}
+            {channel && entry.messageId ? (
+              <Link
+                to="/servers/$serverId/channels/$channelId"
+                params={{ serverId: channel.serverId, channelId: channel.id }}
+                search={{ message: entry.messageId }}
+                className={LINK}
+              >
+                {text.goToPost}
+              </Link>
+            ) : null}
+          </div>
         </div>
         <div className="text-end">
           <p className="font-medium tabular-nums">{text.amount(entry.amount)}</p>
@@ -95,5 +105,21 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </div>
       </Card>
     </li>
+  );
+}
+
+/** The account on the other side, which opens its profile; nothing if it is deleted or out of reach. */
+function Counterparty({ userId, serverId }: { userId: string; serverId: string }) {
+  const { data: user } = useQuery({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => client.api.getUser({ userId, signal }),
+  });
+  if (!user || 'deleted' in user) return null;
+  return (
+    <ProfilePopover person={{ user, serverId, name: user.displayName }}>
+      <button type="button" dir="auto" className={classNames(LINK, 'max-w-full')}>
+        <span className="truncate">{user.displayName}</span>
+      </button>
+    </ProfilePopover>
   );
 }

@@ -7,7 +7,7 @@ import { Gavel, UsersRound } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
-import { personMenu } from '../profiles/index.ts';
+import { personMenu, profileParts } from '../profiles/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
 import { managesMembers } from './member-acts.ts';
 import { moderationLines, ownNicknameLine } from './moderation-lines.ts';
@@ -16,6 +16,7 @@ import { moderationSectionText as text } from './section-strings.ts';
 export const moderation = [
   ...moderationLines.map(personMenu.entry),
   serverMenu.entry(ownNicknameLine),
+  profileParts.entry({ component: loadLater(() => import('./RejoinedPart.tsx'), 'RejoinedPart') }),
   serverSections.entry({
     id: 'members',
     group: 'people',

@@ -96,6 +96,7 @@ export const moderationSectionText: Translation<typeof ModerationSections.modera
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'Die Person erfährt ihn, und er steht im Audit-Log.',
+  rejoined: 'Wieder beigetreten: war schon einmal auf diesem Server',
   timeOutTitle: (who) => `Timeout für ${who}`,
   timeOutHint:
     'Bis zum Ende nur lesen, nicht schreiben, reagieren, sprechen oder einladen. Wer den Server verlässt, entkommt dem nicht.',
@@ -200,6 +201,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectionActions: 'Aktionen für die ausgewählten Mitglieder',
   actions: (name) => `Aktionen für ${name}`,
   joinedAt: (when) => `beigetreten ${when}`,
+  rejoinedAt: (when) => `wieder beigetreten ${when}`,
   timedOut: (end) => `Im Timeout, endet ${end}`,
   pending: 'Hat den Regeln nicht zugestimmt',
   owner: 'Besitzer',

@@ -91,6 +91,7 @@ const members = (count: number) => plural(count, { one: '# miembro', other: '# m
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'Lo ve la persona, y queda en el registro de auditoría.',
+  rejoined: 'Volvió: ya había estado en este servidor',
   timeOutTitle: (who) => `Aislar a ${who}`,
   timeOutHint:
     'Hasta que termine solo podrá leer: ni escribir, ni reaccionar, ni hablar, ni invitar. Salir del servidor no lo evita.',
@@ -194,6 +195,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectionActions: 'Acciones para los miembros seleccionados',
   actions: (name) => `Acciones para ${name}`,
   joinedAt: (when) => `llegó ${when}`,
+  rejoinedAt: (when) => `volvió ${when}`,
   timedOut: (end) => `En aislamiento, termina ${end}`,
   pending: 'No ha aceptado las normas',
   owner: 'Propietario',

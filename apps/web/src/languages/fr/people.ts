@@ -91,6 +91,7 @@ const members = (count: number) => plural(count, { one: '# membre', other: '# me
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'La personne la reçoit, et elle figure dans le journal d’audit.',
+  rejoined: 'De retour : était déjà venu sur ce serveur',
   timeOutTitle: (who) => `Exclure temporairement ${who}`,
   timeOutHint:
     'Jusqu’à la fin : lire seulement, sans écrire, réagir, parler ni inviter. Quitter le serveur n’y change rien.',
@@ -202,6 +203,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   selectionActions: 'Actions sur les membres sélectionnés',
   actions: (name) => `Actions pour ${name}`,
   joinedAt: (when) => `arrivé ${when}`,
+  rejoinedAt: (when) => `revenu ${when}`,
   timedOut: (end) => `Exclu temporairement, fin ${end}`,
   pending: 'N’a pas accepté les règles',
   owner: 'Propriétaire',

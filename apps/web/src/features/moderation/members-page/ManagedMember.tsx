@@ -13,6 +13,7 @@ import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
 import { roleMenu } from '../../roles/index.ts';
+import { hasRejoined } from '../member-acts.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface ManagedMemberProps {
@@ -73,13 +74,14 @@ function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
 }
 
 /** The second line: username, joining date, and what prevents them from writing. */
-function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { member: Member }) {
+function MemberFacts({ member }: { member: Member }) {
+  const { user, joinedAt, pending, timeoutUntil } = member;
   const timedOut = timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <span className="max-w-full truncate">@{user.username}</span>
       <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
-        {text.joinedAt(formatRelative(joinedAt))}
+        {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(formatRelative(joinedAt))}
       </span>
       {timedOut && timeoutUntil ? (
         <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">

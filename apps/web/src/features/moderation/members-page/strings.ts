@@ -41,6 +41,7 @@ export const memberPageText = texts('memberPageText', {
   selectionActions: 'Actions for the selected members',
   actions: (name: string) => `Actions for ${name}`,
   joinedAt: (when: string) => `joined ${when}`,
+  rejoinedAt: (when: string) => `rejoined ${when}`,
   timedOut: (end: string) => `Timed out, ends ${end}`,
   pending: 'Has not agreed to the rules',
   owner: 'Owner',
