@@ -9,6 +9,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useSharedPeople } from '../../state/queries/people.ts';
 import { directPut } from '../../state/resources/directs.ts';
+import { fittingPeople } from '../../state/search/fitting-people.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,14 +46,9 @@ function usePeople(search: string, chosen: readonly string[]) {
     () => peopleOf({ relationships, members, account }),
     [relationships, members, account],
   );
-  const wanted = search.trim().toLowerCase();
-  const fitting = people
-    .filter(
-      ({ id, username, displayName }) =>
-        chosen.includes(id) || username.includes(wanted) || displayName.toLowerCase().includes(wanted),
-    )
-    .slice(0, SHOWN);
-  return { fitting, pending, error };
+  const found = fittingPeople(people, search).slice(0, SHOWN);
+  const others = people.filter((person) => chosen.includes(person.id) && !found.includes(person));
+  return { fitting: [...others, ...found], pending, error };
 }
 
 /** Someone among the people who is no friend. */

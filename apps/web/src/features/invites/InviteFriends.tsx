@@ -6,6 +6,7 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
+import { fittingPeople } from '../../state/search/fitting-people.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,10 +31,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
   const [sentTo, setSentTo] = useState<readonly User[]>([]);
   const [friends] = useState(() => friendsOutside(gatewayStore.get(), serverId));
   if (friends.length === 0) return null;
-  const wanted = search.trim().toLowerCase();
-  const fitting = friends.filter(
-    ({ username, displayName }) => username.includes(wanted) || displayName.toLowerCase().includes(wanted),
-  );
+  const fitting = fittingPeople(friends, search);
   return (
     <section aria-label={text.friends} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="font-medium text-sm">{text.friends}</h3>
