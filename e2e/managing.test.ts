@@ -154,6 +154,54 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         );
     });
 
+    it('can take over the permissions of another category that they are moved into', async () => {
+      const everyone = { id: serverId, type: 'role', allow: '0', deny: '1024' } as const;
+      const { id: parentId = '' } =
+        (await owner.getServer({ serverId })).channels.findLast(({ kind }) => kind === 'category') ?? {};
+      // Voice channels come last in their category.
+      const body = { name: 'trunk', kind: 'voice', parentId } as const;
+      const trunk = await owner.createChannel({ serverId, body });
+      const attic = await owner.createChannel({
+        serverId,
+        body: { name: 'Attic', kind: 'category', overwrites: [everyone] },
+      });
+      const saved = async () => {
+        const { channels } = await owner.getServer({ serverId });
+        const { parentId: category, overwrites } = channels.find(({ id }) => id === trunk.id) ?? {};
+        return { category, overwrites };
+      };
+      const moveByMenu = async (entry: string) => {
+        await button(ada, 'Actions for trunk').click();
+        await ada.getByRole('menuitem', { name: entry }).click();
+      };
+      const handle = button(ada, 'Move trunk');
+      await handle.focus();
+      await ada.keyboard.press('Space');
+      await ada.getByText('trunk picked up.').waitFor({ state: 'attached' });
+      // The list listens to keys after a timer.
+      await ada.evaluate('new Promise((resolve) => setTimeout(resolve))');
+      await ada.keyboard.press('ArrowDown');
+      await ada.getByText('trunk, position 1 in Attic.').waitFor({ state: 'attached' });
+      await ada.keyboard.press('Space');
+      const asked = ada.getByRole('dialog', { name: 'Use the permissions of Attic?' });
+      await button(asked, 'Keep its own').waitFor();
+      await ada.keyboard.press('Escape');
+      await asked.waitFor({ state: 'detached' });
+      await expect.poll(() => handle.evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(await saved()).toEqual({ category: attic.id, overwrites: [] });
+
+      // Its permissions are those of its first category.
+      await moveByMenu('Move up');
+      await expect.poll(async () => (await saved()).category).toBe(parentId);
+      await moveByMenu('Move down');
+      await button(asked, 'Sync with category').click();
+      await asked.waitFor({ state: 'detached' });
+      expect(await saved()).toEqual({ category: attic.id, overwrites: [everyone] });
+      await owner.deleteChannel({ channelId: trunk.id });
+      await owner.deleteChannel({ channelId: attic.id });
+      await button(ada, 'Move trunk').waitFor({ state: 'detached' });
+    });
+
     it('become announcement channels, slow down, cover pictures, and are deleted once their name is typed', async () => {
       await ada.getByRole('link', { name: 'Settings of porch' }).click();
       await ada.getByRole('switch', { name: 'Announcement channel' }).click();

@@ -32,6 +32,7 @@ export type Overlay =
       readonly copyOf?: string;
     }
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
+  | { readonly kind: 'syncChannel'; readonly channelId: string }
   | { readonly kind: 'notificationSettings'; readonly targetId: string; readonly name: string }
   | {
       readonly kind: 'rules';

@@ -1,9 +1,13 @@
 import { useGateway } from '../../state/gateway-store.ts';
-import type { Overlay } from '../../state/overlays.ts';
+import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { SyncDialog } from './access/SyncDialog.tsx';
 import { CreateChannelDialog } from './CreateChannelDialog.tsx';
 import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
 
-type ChannelOverlayKind = Extract<Overlay, { readonly kind: 'createChannel' | 'deleteChannel' }>;
+type ChannelOverlayKind = Extract<
+  Overlay,
+  { readonly kind: 'createChannel' | 'deleteChannel' | 'syncChannel' }
+>;
 
 /** The dialogs of a channel. They close when the channel is deleted. */
 export function ChannelOverlay(overlay: ChannelOverlayKind) {
@@ -21,5 +25,7 @@ export function ChannelOverlay(overlay: ChannelOverlayKind) {
       />
     );
   }
+  if (channel && overlay.kind === 'syncChannel')
+    return <SyncDialog channel={channel} moved onClose={closeOverlay} />;
   return channel ? <DeleteChannelDialog channel={channel} /> : null;
 }

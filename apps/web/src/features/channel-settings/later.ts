@@ -11,4 +11,5 @@ const dialog = loadLater(() => import('./ChannelOverlay.tsx'), 'ChannelOverlay')
 export const channelSettings = [
   dialogs.entry({ kind: 'createChannel', component: dialog }),
   dialogs.entry({ kind: 'deleteChannel', component: dialog }),
+  dialogs.entry({ kind: 'syncChannel', component: dialog }),
 ];

@@ -99,6 +99,8 @@ export const channelSettingsText = texts('channelSettingsText', {
   syncNow: 'Sync with category',
   syncTitle: (category: string) => `Use the permissions of ${category}?`,
   syncHint: 'This replaces the permissions of this channel.',
+  syncMovedHint: (channel: string) => `${channel} has other permissions. Syncing replaces them.`,
+  keepPermissions: 'Keep its own',
   syncedNow: 'The channel is synced with its category again.',
   rolesAndPeople: 'Roles and people',
   rolesAndPeopleHint:

@@ -4,8 +4,11 @@ import {
   listedRows,
   positionsAfter,
 } from '../../state/channels/channel-order.ts';
+import { haveSameOverwrites } from '../../state/channels/channel-permissions.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
 import { channelGroups } from '../../state/selectors.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
@@ -16,7 +19,10 @@ export function currentRows(serverId: string) {
   return listedRows(channelGroups(gatewayStore.get().channels, serverId));
 }
 
-/** Moves a channel: shown at once, reverted if the service refuses, with undo if it accepts. */
+/**
+ * Moves a channel: shown at once, reverted if the service refuses, with undo if it accepts. A category with other
+ * permissions is offered for syncing.
+ */
 export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);
   const before = findPosition(rows, move.id);
@@ -29,6 +35,21 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
     return;
   }
   showToast(text.moved(name), 'done', { label: text.undo, run: () => saveMove(serverId, before) });
+  if (before.parentId !== move.parentId && maySync(move.id))
+    openOverlay({ kind: 'syncChannel', channelId: move.id });
+}
+
+/** Whether syncing a channel with its category would change something, and the signed-in person may do it. */
+function maySync(id: string): boolean {
+  const state = gatewayStore.get();
+  const channel = state.channels[id];
+  const category = state.channels[channel?.parentId ?? ''];
+  return (
+    !!channel &&
+    !!category &&
+    !haveSameOverwrites(channel, category) &&
+    mayInChannel(state, id, 'manageRoles')
+  );
 }
 
 async function saveMove(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {

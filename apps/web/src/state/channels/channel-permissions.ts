@@ -24,6 +24,16 @@ export function roleSubject(serverId: string, roleId: string): PermissionSubject
   return { userId: '', isOwner: false, roleIds: roleId === serverId ? [] : [roleId], restricted: false };
 }
 
+/** Whether a channel is synced with its category. */
+export function haveSameOverwrites(one: ServerChannel, other: ServerChannel): boolean {
+  const written = ({ overwrites }: ServerChannel) =>
+    overwrites
+      .map(({ id, allow, deny }) => `${id} ${allow} ${deny}`)
+      .sort()
+      .join();
+  return written(one) === written(other);
+}
+
 /** The signed-in person's permissions in a channel, which are those they can give or take there. */
 export function ownChannelPermissions(state: GatewayState, channel: ServerChannel): bigint {
   const self = state.members[channel.serverId]?.byId[state.account?.id ?? ''];

@@ -1,31 +1,20 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
-import { channelPut } from '../../../state/resources/channels.ts';
+import { haveSameOverwrites } from '../../../state/channels/channel-permissions.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';
-import { isSameAs, overwriteForms } from './overwrite-form.ts';
+import { SyncDialog } from './SyncDialog.tsx';
 
 /** Whether the channel has its category's permissions, with a button to restore them. */
 export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabled: boolean }) {
   const category = useGateway((state) => state.channels[channel.parentId ?? '']);
   const [asking, setAsking] = useState(false);
   if (!category) return null;
-  const synced = isSameAs(overwriteForms(category.overwrites), overwriteForms(channel.overwrites));
-  async function sync(): Promise<void> {
-    const changed = await client.api.updateChannel({
-      channelId: channel.id,
-      body: { lockPermissions: true },
-    });
-    gatewayStore.update((state) => channelPut(state, { ...changed, serverId: channel.serverId }));
-    showToast(text.syncedNow);
-  }
+  const synced = haveSameOverwrites(category, channel);
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <Icon of={synced ? Link2 : Unlink} className="shrink-0 text-muted" />
@@ -38,17 +27,7 @@ export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabl
           {text.syncNow}
         </Button>
       )}
-      {asking ? (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title={text.syncTitle(category.name)}
-          description={text.syncHint}
-          confirm={text.syncNow}
-          danger={false}
-          onConfirm={sync}
-        />
-      ) : null}
+      {asking ? <SyncDialog channel={channel} onClose={() => setAsking(false)} /> : null}
     </Card>
   );
 }

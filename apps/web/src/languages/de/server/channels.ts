@@ -160,6 +160,9 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   syncNow: 'Die der Kategorie verwenden',
   syncTitle: (category) => `Berechtigungen von ${category} verwenden?`,
   syncHint: 'Die Berechtigungen dieses Kanals werden ersetzt. Du kannst sie danach einzeln wieder setzen.',
+  syncMovedHint: (channel) =>
+    `${channel} hat andere Berechtigungen. Beim Synchronisieren werden sie ersetzt.`,
+  keepPermissions: 'Eigene behalten',
   syncedNow: 'Der Kanal folgt wieder seiner Kategorie.',
   rolesAndPeople: 'Rollen und Personen',
   rolesAndPeopleHint:

@@ -159,6 +159,8 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   syncNow: 'Usar los de la categoría',
   syncTitle: (category) => `¿Usar los permisos de ${category}?`,
   syncHint: 'Los permisos de este canal se sustituyen. Después puedes volver a ponerlos uno a uno.',
+  syncMovedHint: (channel) => `${channel} tiene otros permisos. Al sincronizar se sustituyen.`,
+  keepPermissions: 'Conservar los suyos',
   syncedNow: 'El canal vuelve a seguir a su categoría.',
   rolesAndPeople: 'Roles y personas',
   rolesAndPeopleHint:

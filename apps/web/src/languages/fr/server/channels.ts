@@ -157,6 +157,8 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   syncNow: 'Utiliser celles de la catégorie',
   syncTitle: (category) => `Utiliser les permissions de ${category} ?`,
   syncHint: 'Les permissions de ce salon sont remplacées. Tu pourras les redéfinir une à une.',
+  syncMovedHint: (channel) => `${channel} a d’autres permissions. La synchronisation les remplace.`,
+  keepPermissions: 'Garder les siennes',
   syncedNow: 'Le salon suit de nouveau sa catégorie.',
   rolesAndPeople: 'Rôles et personnes',
   rolesAndPeopleHint:
