@@ -1,5 +1,6 @@
 /** Where the focus goes while someone runs a server by keyboard. */
 import {
+  createApplication,
   createEmoji,
   createInvite,
   createRole,
@@ -89,6 +90,20 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await search.fill('');
     await row.waitFor();
     await expectFocus(search);
+  });
+
+  it('follows to the page of an application, and back to its row', async () => {
+    const { owner } = await aServer(instance);
+    await owner.do(createApplication, { body: { name: 'Bellhop' } });
+    await owner.do(createApplication, { body: { name: 'Porter' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto('/settings/applications');
+    const row = page.getByRole('link', { name: /Porter/ });
+    await row.press('Enter');
+    const back = page.getByRole('link', { name: 'All applications' });
+    await expectFocus(back);
+    await back.press('Enter');
+    await expectFocus(row);
   });
 
   it('stays among the questions for newcomers when one is removed', async () => {

@@ -173,20 +173,20 @@ const serverSettings = createRoute({
     'ServerSettings',
   ),
 });
-const settings = page(
-  '/settings/{-$section}',
-  lazyPage(
+/** One panel for both addresses, so that it stays open, and the focus in it, when an application is opened. */
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'settings',
+  component: lazyPage(
     () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
-);
-const application = page(
-  '/settings/applications/$applicationId',
-  lazyPage(
-    () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
-    'UserSettings',
-  ),
-);
+});
+const settingsSection = createRoute({ getParentRoute: () => settings, path: '/settings/{-$section}' });
+const application = createRoute({
+  getParentRoute: () => settings,
+  path: '/settings/applications/$applicationId',
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -212,8 +212,7 @@ export const router = createRouter({
       discoverApps,
       channelSettings,
       serverSettings,
-      settings,
-      application,
+      settings.addChildren([settingsSection, application]),
     ]),
   ]),
   // Queries stay text: parsing them as JSON would change ids and states in other sites' links.

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { takeLostFocus } from '../../ui/focus/focus-history.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
@@ -17,8 +18,13 @@ import { UserTag } from '../profiles/index.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { applicationText as text } from './strings.ts';
 
+interface ApplicationsSectionProps {
+  /** The application from whose page one came back. */
+  lastOpen: string | undefined;
+}
+
 /** The person's applications. */
-export function ApplicationsSection() {
+export function ApplicationsSection({ lastOpen }: ApplicationsSectionProps) {
   const [creating, setCreating] = useState(false);
   const applications = useQuery({
     queryKey: ['applications'],
@@ -45,7 +51,11 @@ export function ApplicationsSection() {
           <div>{create}</div>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {applications.data.map((application) => (
-              <ApplicationRow key={application.id} application={application} />
+              <ApplicationRow
+                key={application.id}
+                application={application}
+                wasOpen={application.id === lastOpen}
+              />
             ))}
           </ul>
         </div>
@@ -55,10 +65,11 @@ export function ApplicationsSection() {
   );
 }
 
-function ApplicationRow({ application }: { application: Application }) {
+function ApplicationRow({ application, wasOpen }: { application: Application; wasOpen: boolean }) {
   return (
     <li>
       <Link
+        ref={wasOpen ? takeLostFocus : undefined}
         to="/settings/applications/$applicationId"
         params={{ applicationId: application.id }}
         className="flex items-center gap-4 rounded-card border border-line bg-field p-4 hover:border-line-strong"
