@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
 import { aBrowser, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit/identity-provider';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
@@ -224,5 +224,89 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByRole('button', { name: 'Unlink Acme' }).click();
     await confirm('Unlink');
     await page.getByText('Not linked').waitFor();
+  }, 60_000);
+
+  it('adds, renames and removes passkeys and logs in with one, by keyboard alone', async () => {
+    // Passkeys need a name for the site, and an address is none.
+    const baseURL = product.url.replace('127.0.0.1', 'localhost');
+    const context = await browser.newContext({ baseURL });
+    const desk = await context.newPage();
+    desk.setDefaultTimeout(15_000);
+    const tools = await context.newCDPSession(desk);
+    await tools.send('WebAuthn.enable');
+    await tools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    const keys = desk.keyboard;
+    const button = (name: string) => desk.getByRole('button', { name, exact: true });
+    const name = desk.getByRole('textbox', { name: 'Name', exact: true });
+    const password = desk.getByRole('textbox', { name: 'Your password' });
+    const hasFocus = (control: Locator) =>
+      expect.poll(() => control.evaluate((node) => node === document.activeElement)).toBe(true);
+    async function reach(control: Locator): Promise<void> {
+      await control.waitFor();
+      for (let step = 0; step < 100; step += 1) {
+        if (await control.evaluate((node) => node === document.activeElement)) return;
+        await keys.press('Tab');
+      }
+      throw new Error('Tab does not lead there');
+    }
+    async function open(which: string, field: Locator): Promise<void> {
+      await reach(button(which));
+      await keys.press('Enter');
+      await hasFocus(field);
+    }
+
+    await desk.goto('/login');
+    await reach(desk.getByLabel('Username or e-mail'));
+    await keys.type(person.username);
+    await keys.press('Tab');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await desk.getByRole('navigation', { name: 'Servers' }).waitFor();
+    await desk.goto('/settings/security');
+    await open('Add a passkey', name);
+    await keys.type('Laptop');
+    await keys.press('Tab');
+    await hasFocus(password);
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await desk.getByText('Passkey added.').waitFor();
+    await hasFocus(button('Add a passkey'));
+
+    await open('Rename Laptop', name);
+    await keys.press('Control+a');
+    await keys.type('Desk');
+    await keys.press('Enter');
+    await desk.getByText('Passkey renamed.').waitFor();
+    await hasFocus(button('Rename Desk'));
+    await open('Remove Desk', password);
+    // Esc cancels the form, not the settings.
+    await keys.press('Escape');
+    await hasFocus(button('Remove Desk'));
+
+    await context.clearCookies();
+    await desk.goto('/login');
+    await reach(button('Log in with a passkey'));
+    await keys.press('Enter');
+    await desk.getByRole('navigation', { name: 'Servers' }).waitFor();
+    await desk.goto('/settings/security');
+    await open('Remove Desk', password);
+    await keys.type('not it');
+    await keys.press('Enter');
+    await desk.getByText('That password is wrong.').waitFor();
+    await hasFocus(password);
+    await keys.press('Control+a');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await desk.getByText('You have no passkeys yet.').waitFor();
+    await hasFocus(button('Add a passkey'));
+    await context.close();
   }, 60_000);
 });

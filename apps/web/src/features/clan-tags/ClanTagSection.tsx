@@ -155,7 +155,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
         </p>
         <FormError>{save.errorBeside('name', 'color')}</FormError>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" data-cancel="" onClick={onDone}>
             {text.cancel}
           </Button>
           <Button kind="primary" type="submit" busy={save.busy}>

@@ -13,6 +13,14 @@ import { useNarrow } from '../use-media.ts';
 /** The handle of what is being dragged, by mouse, touch or keyboard. */
 const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
 
+/** Cancels the form that has the focus, if it is one that opens in its section. */
+function cancelForm(): boolean {
+  const form = document.activeElement?.closest('form');
+  const cancel = form?.querySelector<HTMLElement>('[data-cancel]');
+  cancel?.click();
+  return Boolean(cancel);
+}
+
 export interface SettingsSection {
   readonly id: string;
   readonly label: string;
@@ -38,7 +46,7 @@ interface SettingsPanelProps {
 
 /**
  * A full-screen panel with a list and the section beside it, together in the middle of a broad screen; on phones the
- * list and the section are two pages. Esc closes.
+ * list and the section are two pages. Esc closes it, or the form with the focus whose button has `data-cancel`.
  */
 export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
   const narrow = useNarrow();
@@ -61,7 +69,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // While something is dragged, Esc puts it back.
-            if (document.querySelector(DRAGGED)) event.preventDefault();
+            if (document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
             // The panel itself takes the focus: a phone must not raise its keyboard for the search.

@@ -123,7 +123,7 @@ function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLi
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
       <FormError>{change.errorBeside(...PROOF_FIELDS)}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" data-cancel="" onClick={onDone}>
           {text.cancel}
         </Button>
         <Button kind={isLinked ? 'danger' : 'primary'} type="submit" busy={change.busy}>

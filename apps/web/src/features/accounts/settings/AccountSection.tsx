@@ -164,7 +164,7 @@ function PasswordForm() {
 function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button kind="quiet" onClick={onCancel}>
+      <Button kind="quiet" data-cancel="" onClick={onCancel}>
         {text.cancel}
       </Button>
       <Button kind="primary" type="submit" busy={busy}>

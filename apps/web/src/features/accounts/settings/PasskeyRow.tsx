@@ -7,7 +7,6 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
@@ -23,9 +22,13 @@ export const PASSKEYS = ['passkeys'];
  * @place Your settings: Security
  */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
-  const done = () => setStep('none');
-  const cameBack = useCameBack(step !== 'none');
+  const [step, setStep] = useState<'rename' | 'remove'>();
+  /** The step whose button gets the focus back. */
+  const [last, setLast] = useState(step);
+  function done(): void {
+    setLast(step);
+    setStep(undefined);
+  }
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (
     <li>
@@ -41,16 +44,20 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
               {backedUp ? text.passkeySynced : text.passkeyNotSynced}
             </p>
           </div>
-          {step === 'none' ? (
+          {step === undefined ? (
             <div className="flex flex-wrap gap-2">
               <Button
                 aria-label={text.renameOne(name)}
                 onClick={() => setStep('rename')}
-                autoFocus={cameBack}
+                autoFocus={last === 'rename'}
               >
                 {text.rename}
               </Button>
-              <Button aria-label={text.removeOne(name)} onClick={() => setStep('remove')}>
+              <Button
+                aria-label={text.removeOne(name)}
+                onClick={() => setStep('remove')}
+                autoFocus={last === 'remove'}
+              >
                 {text.remove}
               </Button>
             </div>
@@ -91,7 +98,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
       />
       <FormError>{rename.errorBeside('name')}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" data-cancel="" onClick={onDone}>
           {text.cancel}
         </Button>
         <Button kind="primary" type="submit" busy={rename.busy}>
@@ -115,7 +122,7 @@ function RemoveForm({ passkey, onDone }: StepProps) {
       <ProofFields proof={proof} onProof={setProof} errors={remove.fields} autoFocus />
       <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" data-cancel="" onClick={onDone}>
           {text.cancel}
         </Button>
         <Button kind="danger" type="submit" busy={remove.busy}>

@@ -95,7 +95,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
         <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
         <FormError>{failed ? text.passkeyFailed : add.errorBeside(...PROOF_FIELDS)}</FormError>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" data-cancel="" onClick={onDone}>
             {text.cancel}
           </Button>
           <Button kind="primary" type="submit" busy={add.busy}>

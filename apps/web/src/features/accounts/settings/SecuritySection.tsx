@@ -98,7 +98,7 @@ function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
         <ProofFields proof={proof} onProof={setProof} errors={go.fields} autoFocus />
         <FormError>{go.errorBeside(...PROOF_FIELDS)}</FormError>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" data-cancel="" onClick={onCancel}>
             {text.cancel}
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={go.busy}>
@@ -147,7 +147,7 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
         />
         <FormError>{confirm.error}</FormError>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" data-cancel="" onClick={onCancel}>
             {text.cancel}
           </Button>
           <Button kind="primary" type="submit" busy={confirm.busy}>
