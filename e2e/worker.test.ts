@@ -335,6 +335,26 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   it('keeps nothing of someone who logs out', async () => {
     await page.goto('/settings/profile');
     await page.getByRole('button', { name: 'Log out' }).first().click();
+    // A notification that the worker is about to show.
+    const worker = context.serviceWorkers().at(-1);
+    await worker?.evaluate(`{
+      const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration);
+      globalThis.lateShown = new Promise((resolve) => {
+        registration.showNotification = async (...options) => {
+          await new Promise((goOn) => setTimeout(goOn, 2000));
+          await show(...options);
+          resolve();
+        };
+      });
+      undefined;
+    }`);
+    const author = { id: server.owner.id, name: 'Olga', avatarUrl: null };
+    const notice = { type: 'message', messageId: '1', channelId: server.id, author, content: 'late' };
+    await page.evaluate((request) => navigator.serviceWorker.controller?.postMessage(request), {
+      type: 'show-notice',
+      notice,
+      silent: true,
+    });
     await page
       .getByRole('button', { name: 'Log out' })
       .last()
@@ -345,7 +365,8 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       async () => expect([...(await kept('state')), ...(await kept('windows'))]).toEqual([]),
       WAIT,
     );
-    expect(await notifications()).toEqual([]);
+    await worker?.evaluate('lateShown');
+    await vi.waitFor(async () => expect(await notifications()).toEqual([]), WAIT);
   });
 
   /** Keys of the browser's storage. */

@@ -21,24 +21,31 @@ type Options = NotificationOptions & {
 };
 
 /**
- * The last notice in work. One is shown after the other: a comparison with what is shown fails if two of a channel
- * arrive together, and Chromium forgets a notification when it is asked for the shown ones at that moment.
+ * The last work on notifications. One is shown or closed after the other: a comparison with what is shown fails if two
+ * of a channel arrive together, and Chromium forgets a notification when it is asked for the shown ones at that moment.
  */
-let lastShown: Promise<void> = Promise.resolve();
+let lastWork: Promise<void> = Promise.resolve();
 
-function showInTurn(show: () => Promise<void>): Promise<void> {
-  lastShown = lastShown.then(show, show);
-  return lastShown;
+function inTurn(work: () => Promise<void>): Promise<void> {
+  lastWork = lastWork.then(work, work);
+  return lastWork;
 }
 
 /** Shows a push message. Each must show something, or the browser shows its own notification. */
 export function showNotice(data: PushMessageData | null): Promise<void> {
-  return showInTurn(() => showPush(data));
+  return inTurn(() => showPush(data));
 }
 
 /** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
 export function showMessage(notice: MessageNotice, silent = false): Promise<void> {
-  return showInTurn(() => showNewest(notice, silent));
+  return inTurn(() => showNewest(notice, silent));
+}
+
+/** Closes all notifications, also one that is being shown. */
+export function closeNotices(): Promise<void> {
+  return inTurn(async () => {
+    for (const notification of await worker.registration.getNotifications()) notification.close();
+  });
 }
 
 async function showPush(data: PushMessageData | null): Promise<void> {
@@ -106,7 +113,7 @@ export async function openNotice(event: NotificationEvent & { readonly reply?: s
     if (sent) return;
     const text = await workerTexts();
     const options: Options = { body: reply, icon: ICON, badge: BADGE, tag: notice.channelId, data: notice };
-    return worker.registration.showNotification(text.replyFailed, options);
+    return inTurn(() => worker.registration.showNotification(text.replyFailed, options));
   }
   return openPath(messagePath(notice));
 }

@@ -4,9 +4,9 @@
  * their content, and the files of the previous version are kept for pages that are still open.
  */
 
-import type { ShowNotice } from '../state/notifications/worker-messages.ts';
+import type { WorkerRequest } from '../state/notifications/worker-messages.ts';
 import { answerAsset, answerPage, answerUnversioned, cacheFiles, deleteOldFiles } from './files.ts';
-import { openNotice, showMessage, showNotice } from './notices.ts';
+import { closeNotices, openNotice, showMessage, showNotice } from './notices.ts';
 import { resubscribe } from './subscription.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -38,8 +38,9 @@ worker.addEventListener('push', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const request = event.data as ShowNotice | undefined;
+  const request = event.data as WorkerRequest | undefined;
   if (request?.type === 'show-notice') event.waitUntil(showMessage(request.notice, request.silent));
+  if (request?.type === 'close-notices') event.waitUntil(closeNotices());
 });
 
 worker.addEventListener('notificationclick', (event) => {

@@ -5,6 +5,11 @@ export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
 
 export type CallNotice = Extract<PushNotice, { readonly type: 'call' }>;
 
+/** To the worker, which closes all notifications. */
+export interface CloseNotices {
+  readonly type: 'close-notices';
+}
+
 /** To the worker. */
 export interface ShowNotice {
   readonly type: 'show-notice';
@@ -12,6 +17,8 @@ export interface ShowNotice {
   /** Silent, because the page plays a sound itself. */
   readonly silent: boolean;
 }
+
+export type WorkerRequest = ShowNotice | CloseNotices;
 
 /** To a page: the target of a clicked notification. */
 export interface OpenPath {

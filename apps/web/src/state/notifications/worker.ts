@@ -3,7 +3,7 @@
 import { language } from '../../languages/chosen.ts';
 import { keepLanguage } from '../../languages/kept.ts';
 import { beforeSessionEnds } from '../session.ts';
-import type { OpenPath, ShowNotice } from './worker-messages.ts';
+import type { CloseNotices, OpenPath, ShowNotice } from './worker-messages.ts';
 
 let registration: ServiceWorkerRegistration | undefined;
 let registering: Promise<void> | undefined;
@@ -50,8 +50,6 @@ export function onOpenPath(listener: (path: string) => void): () => void {
 
 /** Closes notifications, so that the next person at this browser does not see them. */
 beforeSessionEnds(() => {
-  void registration?.getNotifications().then((shown) => {
-    for (const notification of shown) notification.close();
-  });
+  registration?.active?.postMessage({ type: 'close-notices' } satisfies CloseNotices);
   void registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
 });
