@@ -187,6 +187,26 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
+  it('lasts when the look for an earlier session is answered afterwards', async () => {
+    const fresh = await (await browser.newContext()).newPage();
+    const late = Promise.withResolvers<void>();
+    await fresh.route('**/api/auth/me', async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    await fresh.goto(`${product.url}/login`);
+    await logIn(fresh);
+    const room = fresh.getByRole('link', { name: 'Reading room' });
+    await room.waitFor();
+    const answered = fresh.waitForResponse('**/api/auth/me');
+    late.resolve();
+    await answered;
+    await room.click();
+    await fresh.locator('[data-composer]').waitFor();
+    await fresh.context().close();
+  });
+
   it('by a provider makes an account, whose owner proves who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();

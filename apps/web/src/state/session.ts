@@ -37,12 +37,16 @@ export function startSession(): Promise<SessionState> {
   return starting;
 }
 
+/** On a slow line, someone may log in before the service has answered. */
+const isSignedIn = () => sessionStore.get().status === 'signedIn';
+
 async function look(): Promise<SessionState> {
   if (!navigator.onLine && (await enterKept())) return sessionStore.get();
   try {
     const account = await client.api.getAccount();
-    enter(account, account.csrfToken ?? null);
+    if (!isSignedIn()) enter(account, account.csrfToken ?? null);
   } catch (error) {
+    if (isSignedIn()) return sessionStore.get();
     const refused = error instanceof ApiRequestError && error.status === 401;
     if (refused) void forgetKept();
     else if (await enterKept()) return sessionStore.get();
@@ -79,7 +83,7 @@ const KEEP_AFTER_MS = 2000;
 
 async function keepSoon(): Promise<void> {
   const { keepState } = await keptState();
-  if (sessionStore.get().status === 'signedIn') keepState();
+  if (isSignedIn()) keepState();
 }
 
 /**
@@ -107,7 +111,7 @@ const entering = new Set<() => void>();
 /** Calls back when someone signs in, or at once if someone is signed in. */
 export function whenSignedIn(listener: () => void): void {
   entering.add(listener);
-  if (sessionStore.get().status === 'signedIn') listener();
+  if (isSignedIn()) listener();
 }
 
 const leaving = new Set<() => void>();
