@@ -640,16 +640,15 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Create code').click();
       const code = page.getByRole('dialog', { name: 'Create a registration code' });
       await code.getByLabel('What it is for').fill('For the choir');
-      // The confirmation has expired for the change and for the check of access that follows.
-      await page.route(
-        '**/api/operator/actions',
-        (route) => route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),
-        { times: 2 },
+      // The confirmation has expired.
+      await page.route('**/api/operator/actions', (route) =>
+        route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),
       );
       await button(code, 'Create code').click();
       const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
       await proof.getByLabel('Your password').fill(PASSWORD);
       await proof.getByLabel('Code', { exact: true }).fill(carol.codes.shift() ?? '');
+      await page.unrouteAll({ behavior: 'wait' });
       await button(proof, 'Continue').click();
       await proof.waitFor({ state: 'detached' });
       expect(await code.getByLabel('What it is for').inputValue()).toBe('For the choir');
