@@ -119,7 +119,8 @@ describe('asking for an archive', () => {
   });
 
   it('can be repeated after a day in which no archive became ready', async () => {
-    await person.do(requestDataExport);
+    await prepared();
+    await queryDatabase(instance, 'update data_exports set ready_at = null where user_id = $1', [person.id]);
     await instance.clock.advance(DAY - 1000);
     expect(await person.do(getDataExport)).toMatchObject({ status: 'preparing' });
     await instance.clock.advance(1000);
