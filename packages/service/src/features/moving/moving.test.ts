@@ -548,9 +548,9 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   for (const endpoint of [getServerExport, requestServerExport] as const)
     expect((await member.call(endpoint, { params })).code).toBe('not_owner');
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none', url: null });
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
   const asked = await server.owner.call(requestServerExport, { params });
   expect([asked.status, asked.body.status]).toEqual([202, 'preparing']);
-  const probe = await connectProbe(instance.url, { token: server.owner.token });
   await instance.runDueJobs();
   const notice = await probe.take('MESSAGE_CREATE', ({ serverId }) => serverId === null);
   expect(notice.d.content).toContain(`/servers/${server.id}/settings/export`);
@@ -572,6 +572,10 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
   // An archive that is not ready after a day can be requested again.
   await server.owner.do(requestServerExport, { params });
+  await instance.runDueJobs();
+  await queryDatabase(instance, 'update server_exports set ready_at = null where server_id = $1', [
+    server.id,
+  ]);
   await instance.clock.advance(24 * 3_600_000);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
 });
