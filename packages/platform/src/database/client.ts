@@ -24,6 +24,8 @@ export interface ClientOptions {
 
 type ConnectCallback = (error: unknown) => void;
 
+/** SQLSTATE class of errors after which PostgreSQL ends the connection. */
+const TERMINATION = /^57P/;
 const READ_ONLY = '25006';
 
 class GuildhallClient extends pg.Client {
@@ -103,7 +105,10 @@ class GuildhallClient extends pg.Client {
   /** @returns whether to retry: a migration made the plan invalid, and nothing was executed */
   #failed(error: unknown, query: unknown): boolean {
     this.#watch.answered();
-    if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
+    const { code = '' } = error as { code?: string };
+    if (code === READ_ONLY) this.#leaveStandby();
+    // Pools drop clients with this mark of `pg`; otherwise the next query may get one whose socket is about to close.
+    if (TERMINATION.test(code)) Object.assign(this, { _queryable: false });
     if (this.#names === null || !isNamedQuery(query) || !isPlanOutdated(error)) return false;
     this.#names.renew(query.name);
     return (this as unknown as pg.Client).getTransactionStatus() === 'I';
