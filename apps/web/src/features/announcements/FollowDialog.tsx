@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { announcementText as text } from './strings.ts';
+import { followText as text } from './follow-strings.ts';
 
 /** Channels that can follow another one, in the order of the rail and the list. */
 function targetsOf(state: GatewayState, sourceId: string) {
@@ -62,8 +62,8 @@ export function FollowDialog({ channelId }: { channelId: string }) {
     <Dialog
       open
       onOpenChange={closeOverlay}
-      title={text.followTitle(name)}
-      description={text.followHint}
+      title={text.title(name)}
+      description={text.hint}
       actions={
         <Button
           kind="primary"

@@ -3,8 +3,8 @@ import { Megaphone } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { messageActions } from '../messages/index.ts';
+import { followText as text } from './follow-strings.ts';
 import { isPublishable, publish } from './publish.ts';
-import { announcementText as text } from './strings.ts';
 
 export const announcements = [
   messageActions.entry({

@@ -2,7 +2,7 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { announcementText as text } from './strings.ts';
+import { followText as text } from './follow-strings.ts';
 
 /** Whether a message can be published: only once, and not if it is bound to its place (design 5.5). */
 export function isPublishable(message: Message): boolean {

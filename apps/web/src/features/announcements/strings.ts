@@ -1,19 +1,7 @@
 import { texts } from '../../languages/texts.ts';
-import { plural } from '../../languages/words.ts';
 
-/** Texts of announcement channels. */
+/** Texts of announcement channels on the first page. */
 export const announcementText = texts('announcementText', {
   follow: 'Follow',
-  followTitle: (channel: string) => `Follow #${channel}`,
-  followHint:
-    'Published messages are copied to a channel of yours. You can stop this in that server’s integrations.',
-  server: 'Server',
-  channel: 'Channel',
-  nowhere: 'To copy messages, you need Manage Webhooks in another text channel.',
-  followed: (channel: string) => `Messages published in #${channel} will be copied there.`,
-  followers: (count: number) =>
-    `${plural(count, { one: '# channel follows', other: '# channels follow' })} this one.`,
-  publish: 'Publish',
   isPublished: 'Published',
-  published: 'Published to the channels that follow this one.',
 });

@@ -1,3 +1,4 @@
+import type * as Following from '../../features/announcements/follow-strings.ts';
 import type * as Announcements from '../../features/announcements/strings.ts';
 import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
@@ -174,16 +175,19 @@ export const pollText: Translation<typeof Polls.pollText> = {
 
 export const announcementText: Translation<typeof Announcements.announcementText> = {
   follow: 'Folgen',
-  followTitle: (channel) => `#${channel} folgen`,
-  followHint:
-    'Was hier veröffentlicht wird, wird in einen deiner Kanäle kopiert. In den Integrationen jenes Servers kannst du das beenden.',
+  isPublished: 'Veröffentlicht',
+};
+
+export const followText: Translation<typeof Following.followText> = {
+  title: (channel) => `#${channel} folgen`,
+  hint: 'Was hier veröffentlicht wird, wird in einen deiner Kanäle kopiert. In den Integrationen jenes Servers kannst du das beenden.',
   server: 'Server',
   channel: 'Kanal',
   nowhere: 'Du verwaltest in keinem anderen Textkanal Webhooks; es gibt keinen Ort zum Kopieren.',
+  follow: 'Folgen',
   followed: (channel) => `#${channel} wird ab jetzt dorthin kopiert.`,
   followers: (count) =>
     plural(count, { one: '# Kanal folgt diesem hier.', other: '# Kanäle folgen diesem hier.' }),
   publish: 'Veröffentlichen',
-  isPublished: 'Veröffentlicht',
   published: 'In den Kanälen veröffentlicht, die folgen.',
 };

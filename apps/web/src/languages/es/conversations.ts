@@ -1,3 +1,4 @@
+import type * as Following from '../../features/announcements/follow-strings.ts';
 import type * as Announcements from '../../features/announcements/strings.ts';
 import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
@@ -176,15 +177,18 @@ export const pollText: Translation<typeof Polls.pollText> = {
 
 export const announcementText: Translation<typeof Announcements.announcementText> = {
   follow: 'Seguir',
-  followTitle: (channel) => `Seguir #${channel}`,
-  followHint:
-    'Lo que se publique aquí se copia en uno de tus canales. Puedes dejarlo en las integraciones de ese servidor.',
+  isPublished: 'Publicado',
+};
+
+export const followText: Translation<typeof Following.followText> = {
+  title: (channel) => `Seguir #${channel}`,
+  hint: 'Lo que se publique aquí se copia en uno de tus canales. Puedes dejarlo en las integraciones de ese servidor.',
   server: 'Servidor',
   channel: 'Canal',
   nowhere: 'No gestionas los webhooks de ningún otro canal de texto; no hay adónde copiar.',
+  follow: 'Seguir',
   followed: (channel) => `#${channel} se copia allí a partir de ahora.`,
   followers: (count) => plural(count, { one: '# canal sigue a este.', other: '# canales siguen a este.' }),
   publish: 'Publicar',
-  isPublished: 'Publicado',
   published: 'Publicado en los canales que lo siguen.',
 };

@@ -1,3 +1,4 @@
+import type * as Following from '../../features/announcements/follow-strings.ts';
 import type * as Announcements from '../../features/announcements/strings.ts';
 import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
@@ -176,15 +177,18 @@ export const pollText: Translation<typeof Polls.pollText> = {
 
 export const announcementText: Translation<typeof Announcements.announcementText> = {
   follow: 'Suivre',
-  followTitle: (channel) => `Suivre #${channel}`,
-  followHint:
-    'Ce qui est publié ici est copié dans l’un de tes salons. Tu peux arrêter cela dans les intégrations de ce serveur-là.',
+  isPublished: 'Publié',
+};
+
+export const followText: Translation<typeof Following.followText> = {
+  title: (channel) => `Suivre #${channel}`,
+  hint: 'Ce qui est publié ici est copié dans l’un de tes salons. Tu peux arrêter cela dans les intégrations de ce serveur-là.',
   server: 'Serveur',
   channel: 'Salon',
   nowhere: 'Tu ne gères les webhooks d’aucun autre salon textuel ; il n’y a nulle part où copier.',
+  follow: 'Suivre',
   followed: (channel) => `#${channel} y est copié à partir de maintenant.`,
   followers: (count) => plural(count, { one: '# salon suit celui-ci.', other: '# salons suivent celui-ci.' }),
   publish: 'Publier',
-  isPublished: 'Publié',
   published: 'Publié dans les salons qui suivent.',
 };
