@@ -15,7 +15,6 @@ const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 /** Endpoints that the client does not need, because the gateway or another response has the data. */
 const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   getGateway: 'Every page: the client reconnects once this answers',
-  getUser: 'The card of a person, which reads the whole profile',
   getAutomodRule: 'Server settings: AutoMod, which lists all rules',
   getChannelPermissions: 'Everywhere: computed from roles and overwrites, which the gateway sends',
   getServerPermissions: 'Everywhere: computed from roles, which the gateway sends',
