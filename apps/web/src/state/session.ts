@@ -37,13 +37,13 @@ export function startSession(): Promise<SessionState> {
   return starting;
 }
 
-/** On a slow line, someone may log in before the service has answered. */
 const isSignedIn = () => sessionStore.get().status === 'signedIn';
 
 async function look(): Promise<SessionState> {
   if (!navigator.onLine && (await enterKept())) return sessionStore.get();
   try {
     const account = await client.api.getAccount();
+    // On a slow line, someone may have logged in meanwhile.
     if (!isSignedIn()) enter(account, account.csrfToken ?? null);
   } catch (error) {
     if (isSignedIn()) return sessionStore.get();
