@@ -379,25 +379,6 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await message('First of three').and(ada.locator(':focus')).waitFor();
   });
 
-  it('finds it there as well when the message goes before the answer', async () => {
-    for (const text of ['First of these', 'Second of these', 'Third of these'])
-      await clients.get('ada')?.sendMessage(channelId, text);
-    const message = (text: string) =>
-      ada.getByRole('log').locator('[data-message]').filter({ hasText: text });
-    await ada.route('**/api/channels/*/messages/*', async (route) => {
-      const response = await route.fetch();
-      await message('Second of these').waitFor({ state: 'detached' });
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await route.fulfill({ response });
-    });
-    await reachByKeyboard(message('Second of these'));
-    await ada.keyboard.press('Delete');
-    await button(ada.getByRole('dialog'), 'Delete message').press('Enter');
-    await ada.getByRole('dialog').waitFor({ state: 'detached' });
-    await message('Third of these').and(ada.locator(':focus')).waitFor();
-    await ada.unrouteAll({ behavior: 'wait' });
-  });
-
   it('bans people outside the server by id', async () => {
     const stranger = await register('stranger');
     const { id } = await stranger.api.getAccount();

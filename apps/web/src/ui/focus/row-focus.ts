@@ -57,8 +57,7 @@ function remember(target: HTMLElement): void {
 }
 
 function recover(): void {
-  // A dialog over the list restores the focus itself when it closes.
-  if (!isLost() || root?.closest('[aria-hidden=true]')) return;
+  if (!isLost()) return;
   if (root?.isConnected) moveFocus();
   else focusEarlier();
 }
