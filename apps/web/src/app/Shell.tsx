@@ -33,7 +33,7 @@ registerFeatures();
  * The frame of all signed-in pages: rail, channel list, page. Phones show one at a time: a conversation fills the
  * screen; other pages show the lists with a bar at the bottom.
  */
-export default function Shell() {
+export function Shell() {
   const { serverId, channelId } = useAddress();
   const direct = useDirectAddress();
   const inServer = useKnownServer(serverId);

@@ -1,14 +1,15 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
+import { loadLater, WithPlaceholder } from '../state/slots.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { uiText } from '../ui/strings.ts';
 import { appText } from './first-strings.ts';
 import { useSwitcherKey } from './use-switcher-key.ts';
 
-const shell = import('./Shell.tsx');
-const Shell = lazy(() => shell);
+const Shell = loadLater(() => import('./Shell.tsx'), 'Shell');
+Shell.preload?.();
 
 /** Requires a session, and waits for READY. */
 export function SignedIn() {
@@ -37,9 +38,9 @@ export function SignedIn() {
     case 'signedIn':
       if (!ready) return <BootScreen message={appText.connecting} />;
       return (
-        <Suspense fallback={<BootScreen message={appText.connecting} />}>
+        <WithPlaceholder placeholder={<BootScreen message={appText.connecting} />}>
           <Shell />
-        </Suspense>
+        </WithPlaceholder>
       );
   }
 }

@@ -3,7 +3,7 @@
  * `later.ts`; they load with the first input, or earlier if needed.
  */
 import { createElement, useEffect } from 'react';
-import { loadInPlace, type PartIn, type PropsIn } from './slots.ts';
+import { loadLater, type PartIn, type PropsIn } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
 let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
@@ -59,15 +59,15 @@ export function laterFeatures(): Promise<void> {
 }
 
 /**
- * Like {@link loadInPlace}, for a part that only input can show: it loads with the first input and the later features.
+ * Like {@link loadLater}, for a part that only input can show: it loads with the first input and the later features.
  */
 export function loadWithInput<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): PartIn<Module, Name> {
-  const InPlace = loadInPlace(() => withFeatures(load), name);
-  onFirstInput(() => InPlace.preload?.());
-  return InPlace;
+  const Later = loadLater(() => withFeatures(load), name);
+  onFirstInput(() => Later.preload?.());
+  return Later;
 }
 
 /**

@@ -2,7 +2,15 @@
  * Slots: a host feature declares a place, other features fill it, and the host shows the entries. So a settings panel
  * can show sections of features it does not import. `app/features.ts` registers all entries, in order.
  */
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { loadWhenOnline } from './offline/load-when-online.ts';
 
 export interface Slot<Entry> {
@@ -41,7 +49,17 @@ export type PropsIn<Module, Name extends keyof Module> = Module[Name] extends (
   ? Props & object
   : never;
 
-/** A component that loads when it is first shown, by the name of its export. */
+const Placeholder = createContext<ReactNode>(null);
+
+/** Shows the placeholder instead of the parts that are still loading. */
+export function WithPlaceholder({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+  return createElement(Placeholder, { value: placeholder }, children);
+}
+
+/**
+ * A component that loads when it is first shown, by the name of its export. Until then it shows the placeholder around
+ * it, by default nothing. React's `lazy` would show the placeholder for 300 ms or more, and skip typed keys.
+ */
 export function loadLater<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -49,30 +67,26 @@ export function loadLater<Module extends object, Name extends keyof Module>(
   let loaded: ComponentType<object> | undefined;
   const start = async () => {
     loaded = (await loadWhenOnline(load))[name] as ComponentType<object>;
-    return { default: loaded };
+    return loaded;
   };
-  const Later = lazy(start);
-  function Loading(props: PropsIn<Module, Name>) {
-    // Shows a loaded component at once: a lazy one would skip a frame and lose typed keys.
-    const [Shown] = useState(() => loaded ?? Later);
-    return createElement(Shown, props);
+  function Later(props: PropsIn<Module, Name>) {
+    const placeholder = useContext(Placeholder);
+    const [Shown, show] = useState(() => loaded);
+    useLayoutEffect(() => {
+      if (Shown) return;
+      const fail = (error: unknown) =>
+        show(() => {
+          throw error;
+        });
+      start().then((component) => show(() => component), fail);
+    }, [Shown]);
+    return Shown ? createElement(Placeholder, { value: null }, createElement(Shown, props)) : placeholder;
   }
   // A failed preload does no harm: showing the component loads it again.
-  return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
+  return Object.assign(Later, { preload: () => void start().catch(() => undefined) });
 }
 
 /** Loads a part together with the features that list it, before it is first shown. */
 export function preloaded(part: { preload?(): void }): Registration {
   return () => part.preload?.();
-}
-
-/** Like {@link loadLater}, for a part of a page that appears once it has loaded. */
-export function loadInPlace<Module extends object, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): PartIn<Module, Name> {
-  const Later = loadLater(load, name);
-  const InPlace = (props: PropsIn<Module, Name>) =>
-    createElement(Suspense, null, createElement(Later, props));
-  return Object.assign(InPlace, { preload: () => Later.preload?.() });
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { dialogs, type Overlay } from '../../state/overlays.ts';
 import type { Part } from '../../state/slots.ts';
 import { useGoneSubject } from './use-gone-subject.ts';
@@ -13,9 +13,5 @@ export function OpenDialog({ overlay }: { overlay: Overlay }) {
   const found = dialogs.entries().find(({ kind }) => kind === overlay.kind);
   if (!found) return null;
   const Dialog = found.component as Part<Overlay>;
-  return (
-    <Suspense fallback={null}>
-      <Dialog key={Object.values(overlay).join(' ')} {...overlay} />
-    </Suspense>
-  );
+  return <Dialog key={Object.values(overlay).join(' ')} {...overlay} />;
 }

@@ -1,15 +1,16 @@
 import type { Coins, Message } from '@guildhall/protocol';
 import { Coins as CoinsIcon, Lock } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { loadLater } from '../../state/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 import { filesExpireAt, renewFiles } from './priced-posts.ts';
 import { coinText } from './strings.ts';
 
-const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
+const UnlockDialog = loadLater(() => import('./UnlockDialog.tsx'), 'UnlockDialog');
 
 /** Files for sale; people who have not bought them see names and price. */
 export function PricedFiles({ message }: { message: Message }) {
@@ -41,11 +42,7 @@ function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
           {coinText.unlock(coins.price)}
         </Button>
       )}
-      {asking ? (
-        <Suspense fallback={null}>
-          <UnlockDialog message={message} coins={coins} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {asking ? <UnlockDialog message={message} coins={coins} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface UnlockDialogProps {
 }
 
 /** Shows the price and the remaining balance before the payment. */
-export default function UnlockDialog({ message, coins, onClose }: UnlockDialogProps) {
+export function UnlockDialog({ message, coins, onClose }: UnlockDialogProps) {
   const balance = useGateway((state) => state.account?.coins ?? 0);
   const missing = coins.price - balance;
   return (

@@ -4,7 +4,7 @@
  * @place A message whose files have a price; your settings: Wallet
  */
 import { loadWithInput } from '../../state/later.ts';
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { fileFields, messageParts } from '../messages/index.ts';
 
 export const PriceField = loadWithInput(() => import('./PriceField.tsx'), 'PriceField');
@@ -13,7 +13,7 @@ export const coins = [
   messageParts.entry({
     place: 'card',
     shown: ({ coins: priced }) => !!priced,
-    component: loadInPlace(() => import('./PricedFiles.tsx'), 'PricedFiles'),
+    component: loadLater(() => import('./PricedFiles.tsx'), 'PricedFiles'),
   }),
   fileFields.entry(PriceField),
 ];

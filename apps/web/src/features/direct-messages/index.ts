@@ -4,12 +4,12 @@
  * @place Messages and Friends; the menus of people and groups
  */
 import { DIRECT } from '../../state/resources/directs.ts';
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { conversationParts } from '../messages/index.ts';
 import { DirectTitle } from './DirectTitle.tsx';
 
 export { directMenu } from './direct-menu.ts';
-export const DirectSidebar = loadInPlace(() => import('./DirectSidebar.tsx'), 'DirectSidebar');
+export const DirectSidebar = loadLater(() => import('./DirectSidebar.tsx'), 'DirectSidebar');
 
 export const directMessages = [
   conversationParts.entry({

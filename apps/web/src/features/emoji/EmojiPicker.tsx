@@ -53,7 +53,7 @@ interface EmojiPickerProps {
 }
 
 /** Finds an emoji by name, by meaning or by browsing. */
-export default function EmojiPicker(props: EmojiPickerProps) {
+export function EmojiPicker(props: EmojiPickerProps) {
   const unicode = useEmoji();
   if (!unicode) {
     return (

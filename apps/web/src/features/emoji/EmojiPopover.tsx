@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { emojiFirstText } from './first-strings.ts';
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
+const EmojiPicker = loadLater(() => import('./EmojiPicker.tsx'), 'EmojiPicker');
 
 interface EmojiPopoverProps {
   open: boolean;
@@ -33,15 +34,15 @@ export function EmojiPopover(props: EmojiPopoverProps) {
       onKeyDown={(event) => event.stopPropagation()}
       className="w-[min(22.25rem,calc(100vw-1rem))]"
       content={
-        <Suspense
-          fallback={
+        <WithPlaceholder
+          placeholder={
             <div className="grid h-96 place-items-center">
               <Loading label={emojiFirstText.loading} />
             </div>
           }
         >
           {content ?? <EmojiPicker channelId={channelId} onPick={onPick} />}
-        </Suspense>
+        </WithPlaceholder>
       }
     />
   );

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { usableStickers } from './custom-emoji.ts';
-import EmojiPicker from './EmojiPicker.tsx';
+import { EmojiPicker } from './EmojiPicker.tsx';
 import { emojiFirstText } from './first-strings.ts';
 import { StickerPicker } from './StickerPicker.tsx';
 import { emojiText as text } from './strings.ts';

@@ -3,13 +3,13 @@
  *
  * @place The menu of a message: Forward
  */
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { messageParts } from '../messages/index.ts';
 
 export const forwards = [
   messageParts.entry({
     place: 'card',
     shown: ({ forward }) => !!forward,
-    component: loadInPlace(() => import('./ForwardCard.tsx'), 'ForwardCard'),
+    component: loadLater(() => import('./ForwardCard.tsx'), 'ForwardCard'),
   }),
 ];

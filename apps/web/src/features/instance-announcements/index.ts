@@ -3,13 +3,13 @@
  *
  * @place Above everything, while there is an announcement that the person has not dismissed
  */
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 
 /** Loads once something is announced. */
-export const AnnouncementBanners = loadInPlace(
+export const AnnouncementBanners = loadLater(
   () => import('./AnnouncementBanners.tsx'),
   'AnnouncementBanners',
 );
 
 /** One of them, as everyone sees it. */
-export const AnnouncementBanner = loadInPlace(() => import('./AnnouncementBanner.tsx'), 'AnnouncementBanner');
+export const AnnouncementBanner = loadLater(() => import('./AnnouncementBanner.tsx'), 'AnnouncementBanner');

@@ -3,7 +3,7 @@
  *
  * @place “Invite people”; the page of an invite; invite cards in messages; server settings: Invites
  */
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { conversationParts, messageParts } from '../messages/index.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { inviteCodesIn } from './linked-codes.ts';
@@ -19,11 +19,11 @@ export const invites = [
   conversationParts.entry({
     place: 'first steps',
     shown: ({ kind }) => kind !== 'thread',
-    component: loadInPlace(() => import('./FirstSteps.tsx'), 'FirstSteps'),
+    component: loadLater(() => import('./FirstSteps.tsx'), 'FirstSteps'),
   }),
   messageParts.entry({
     place: 'card',
     shown: ({ content }) => inviteCodesIn(content, location.origin).length > 0,
-    component: loadInPlace(() => import('./InviteCards.tsx'), 'InviteCards'),
+    component: loadLater(() => import('./InviteCards.tsx'), 'InviteCards'),
   }),
 ];

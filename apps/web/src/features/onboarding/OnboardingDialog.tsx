@@ -27,7 +27,7 @@ interface OnboardingDialogProps {
 }
 
 /** The questions, then the first channels. */
-export default function OnboardingDialog({
+export function OnboardingDialog({
   serverId,
   onboarding,
   mustAnswer,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { isUnfinished } from './answers.ts';
 
-const OnboardingQuestions = loadInPlace(() => import('./OnboardingQuestions.tsx'), 'OnboardingQuestions');
+const OnboardingQuestions = loadLater(() => import('./OnboardingQuestions.tsx'), 'OnboardingQuestions');
 
 /** Shows onboarding to members who have not finished it, when they open the server. */
 export function OnboardingPrompt({ serverId }: { serverId: string }) {

@@ -1,12 +1,13 @@
 import type { Onboarding } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { loadLater } from '../../state/slots.ts';
 import { openPrompts } from './answers.ts';
 
-const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
-const UnreadQuestions = lazy(() => import('./UnreadQuestions.tsx'));
+const OnboardingDialog = loadLater(() => import('./OnboardingDialog.tsx'), 'OnboardingDialog');
+const UnreadQuestions = loadLater(() => import('./UnreadQuestions.tsx'), 'UnreadQuestions');
 
 interface OnboardingQuestionsProps {
   serverId: string;
@@ -31,28 +32,22 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   }
   if (closed) return null;
   if (onboarding.isLoadingError && asked === null) {
-    return (
-      <Suspense fallback={null}>
-        <UnreadQuestions serverId={serverId} query={onboarding} onClose={() => setClosed(true)} />
-      </Suspense>
-    );
+    return <UnreadQuestions serverId={serverId} query={onboarding} onClose={() => setClosed(true)} />;
   }
   if (asked === null) return null;
   const mustAnswer = asked.prompts.some(({ required }) => required);
   return (
-    <Suspense fallback={null}>
-      <OnboardingDialog
-        serverId={serverId}
-        onboarding={asked}
-        mustAnswer={mustAnswer}
-        onRefused={() => onboarding.refetch().then(({ data }) => data && setAsked(data))}
-        onClose={() => setClosed(true)}
-        onLeave={() => {
-          setClosed(true);
-          // Without answers, the server stays closed in this client; other places stay open.
-          if (mustAnswer) void navigate({ to: '/messages' });
-        }}
-      />
-    </Suspense>
+    <OnboardingDialog
+      serverId={serverId}
+      onboarding={asked}
+      mustAnswer={mustAnswer}
+      onRefused={() => onboarding.refetch().then(({ data }) => data && setAsked(data))}
+      onClose={() => setClosed(true)}
+      onLeave={() => {
+        setClosed(true);
+        // Without answers, the server stays closed in this client; other places stay open.
+        if (mustAnswer) void navigate({ to: '/messages' });
+      }}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import OnboardingDialog from './OnboardingDialog.tsx';
+import { OnboardingDialog } from './OnboardingDialog.tsx';
 import {
   findFaults,
   newPrompt,

@@ -11,7 +11,7 @@ interface UnreadQuestionsProps {
 }
 
 /** Says that the questions of a server cannot be read, and reads them again. */
-export default function UnreadQuestions({ serverId, query, onClose }: UnreadQuestionsProps) {
+export function UnreadQuestions({ serverId, query, onClose }: UnreadQuestionsProps) {
   const name = useGateway((state) => state.servers[serverId]?.name ?? '');
   return (
     <Dialog open onOpenChange={onClose} title={text.welcome(name)} description={text.welcomeHint}>

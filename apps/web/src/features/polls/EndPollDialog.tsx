@@ -9,7 +9,7 @@ interface EndPollDialogProps {
 }
 
 /** Confirms ending a poll early. */
-export default function EndPollDialog({ message, onClose }: EndPollDialogProps) {
+export function EndPollDialog({ message, onClose }: EndPollDialogProps) {
   return (
     <ConfirmDialog
       open

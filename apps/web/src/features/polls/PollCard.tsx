@@ -1,5 +1,6 @@
 import type { Message, Poll } from '@guildhall/protocol';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { loadLater } from '../../state/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showProblem } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
@@ -9,7 +10,7 @@ import { PollResults } from './PollResults.tsx';
 import { castVote } from './poll-votes.ts';
 import { pollText } from './strings.ts';
 
-const EndPollDialog = lazy(() => import('./EndPollDialog.tsx'));
+const EndPollDialog = loadLater(() => import('./EndPollDialog.tsx'), 'EndPollDialog');
 
 /** The poll of a message. */
 export function PollCard({ message }: { message: Message }) {
@@ -112,11 +113,7 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
           {pollText.endPoll}
         </Button>
       ) : null}
-      {ending ? (
-        <Suspense fallback={null}>
-          <EndPollDialog message={message} onClose={() => setEnding(false)} />
-        </Suspense>
-      ) : null}
+      {ending ? <EndPollDialog message={message} onClose={() => setEnding(false)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
-import { Suspense } from 'react';
-import { loadLater } from '../../state/slots.ts';
+
+import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 
 const PollCard = loadLater(() => import('./PollCard.tsx'), 'PollCard');
 
@@ -12,8 +12,8 @@ const ANSWER = 3;
 export function PollPart({ message }: { message: Message }) {
   const answers = message.poll?.answers.length ?? 0;
   return (
-    <Suspense fallback={<div style={{ height: `${FRAME + ANSWER * answers}rem` }} />}>
+    <WithPlaceholder placeholder={<div style={{ height: `${FRAME + ANSWER * answers}rem` }} />}>
       <PollCard message={message} />
-    </Suspense>
+    </WithPlaceholder>
   );
 }

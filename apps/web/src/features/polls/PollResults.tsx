@@ -1,13 +1,14 @@
 import type { Message, Poll, PollAnswer } from '@guildhall/protocol';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadLater } from '../../state/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { pollText } from './strings.ts';
 
-const PollVoters = lazy(() => import('./PollVoters.tsx'));
+const PollVoters = loadLater(() => import('./PollVoters.tsx'), 'PollVoters');
 
 interface PollResultsProps {
   message: Pick<Message, 'id' | 'channelId'>;
@@ -39,9 +40,7 @@ export function PollResults({ message, poll, isOpen, busy, onBallot, onRemove }:
         ))}
       </ul>
       {lookedAt ? (
-        <Suspense fallback={null}>
-          <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
-        </Suspense>
+        <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
       ) : null}
       {!isOpen ? null : (
         <div className="flex flex-wrap gap-2">

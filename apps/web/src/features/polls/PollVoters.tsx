@@ -19,7 +19,7 @@ interface PollVotersProps {
 }
 
 /** The people who chose an answer. */
-export default function PollVoters({ message, answer, onClose }: PollVotersProps) {
+export function PollVoters({ message, answer, onClose }: PollVotersProps) {
   return (
     <Dialog
       open

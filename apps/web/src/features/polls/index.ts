@@ -3,7 +3,7 @@
  *
  * @place A message with a poll; “Create poll” in the composer
  */
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { messageParts } from '../messages/index.ts';
 import { PollPart } from './PollPart.tsx';
 
@@ -12,6 +12,6 @@ export const polls = [
   messageParts.entry({
     place: 'card',
     shown: ({ pollResult }) => !!pollResult,
-    component: loadInPlace(() => import('./PollResultCard.tsx'), 'PollResultCard'),
+    component: loadLater(() => import('./PollResultCard.tsx'), 'PollResultCard'),
   }),
 ];

@@ -1,8 +1,8 @@
 import type { ClanTag } from '@guildhall/protocol';
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { profileText } from './strings.ts';
 
-const ClanBadge = loadInPlace(() => import('./ClanBadge.tsx'), 'ClanBadge');
+const ClanBadge = loadLater(() => import('./ClanBadge.tsx'), 'ClanBadge');
 
 /** The clan tag beside a name. Only the badge has the tag's colour, so that the letters stay readable on every one. */
 export function ClanTagPill({ tag }: { tag: Omit<ClanTag, 'serverId'> | null }) {

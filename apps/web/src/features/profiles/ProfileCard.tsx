@@ -29,7 +29,7 @@ interface ProfileCardProps {
 }
 
 /** A person's profile, read when the card opens. */
-export default function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
+export function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
   const profile = useQuery({
     queryKey: ['profile', userId, serverId],
     queryFn: ({ signal }) =>

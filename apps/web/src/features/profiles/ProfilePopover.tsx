@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
@@ -11,7 +12,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type Person, personMenu } from './person-menu.ts';
 import { profileText } from './strings.ts';
 
-const ProfileCard = lazy(() => import('./ProfileCard.tsx'));
+const ProfileCard = loadLater(() => import('./ProfileCard.tsx'), 'ProfileCard');
 
 interface ProfilePopoverProps {
   person: Person;
@@ -53,9 +54,9 @@ function Profile({ person }: { person: Person }) {
   const entries = useMenu(personMenu, person);
   return (
     <>
-      <Suspense fallback={<ProfileSkeleton />}>
+      <WithPlaceholder placeholder={<ProfileSkeleton />}>
         <ProfileCard userId={person.user.id} serverId={person.serverId} opener={ProfilePopover} />
-      </Suspense>
+      </WithPlaceholder>
       <div className="absolute top-2 end-2 rounded-control bg-raised">
         <Menu entries={entries} align="end">
           <IconButton label={profileText.actions(person.name)}>

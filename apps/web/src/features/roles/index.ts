@@ -3,10 +3,10 @@
  *
  * @place Server settings: Roles; the card and menu of a person
  */
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 
 export { mayChangeRoles } from './role-lines.ts';
 export { roleMenu } from './role-menu.ts';
 
 /** Loads once someone views a server as a role. */
-export const ViewAsBar = loadInPlace(() => import('./ViewAsBar.tsx'), 'ViewAsBar');
+export const ViewAsBar = loadLater(() => import('./ViewAsBar.tsx'), 'ViewAsBar');

@@ -1,9 +1,9 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { peopleInVoice } from '../../state/resources/voice.ts';
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 
-const People = loadInPlace(() => import('./people/VoicePeople.tsx'), 'VoicePeople');
+const People = loadLater(() => import('./people/VoicePeople.tsx'), 'VoicePeople');
 
 /** The people in a voice channel; loads nothing while all channels are empty. */
 export function PeopleBelow({ channel }: { channel: ServerChannel }) {

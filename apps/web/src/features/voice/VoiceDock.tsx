@@ -1,8 +1,8 @@
-import { loadInPlace } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { useStore } from '../../state/store.ts';
 import { ownVoice } from './voice-store.ts';
 
-const Bar = loadInPlace(() => import('./bar/VoiceBar.tsx'), 'VoiceBar');
+const Bar = loadLater(() => import('./bar/VoiceBar.tsx'), 'VoiceBar');
 
 interface VoiceDockProps {
   /** Spans the page if there is no channel list above it. */

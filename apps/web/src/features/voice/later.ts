@@ -1,7 +1,7 @@
 /** Voice: parts that load with the first input. */
 import { Mic } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
-import { loadInPlace, loadLater } from '../../state/slots.ts';
+import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { voiceFirstText } from './first-strings.ts';
@@ -16,7 +16,7 @@ export const voice = [
     words: voiceFirstText.sectionWords,
     component: loadLater(() => import('./settings/VoiceSection.tsx'), 'VoiceSection'),
   }),
-  profileParts.entry({ component: loadInPlace(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
+  profileParts.entry({ component: loadLater(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
   ...voiceLines.map(personMenu.entry),
   dialogs.entry({
     kind: 'moveInVoice',

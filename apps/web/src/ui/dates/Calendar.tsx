@@ -40,7 +40,7 @@ interface CalendarProps {
 }
 
 /** A month to choose a day from. Arrow keys move by day and week, Page Up and Down by month, with Shift by year. */
-export default function Calendar({ value, min, max, onChoose }: CalendarProps) {
+export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const [focused, setFocused] = useState(value || nearest(today(), min, max));
   const monthId = useId();
   const grid = useRef<HTMLTableElement>(null);

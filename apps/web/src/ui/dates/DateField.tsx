@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
+import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Field } from '../Field.tsx';
@@ -11,7 +12,7 @@ import { useNarrow } from '../use-media.ts';
 import { dayNotation, isWithin } from './days.ts';
 import { dateText as text } from './strings.ts';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const Calendar = loadLater(() => import('./Calendar.tsx'), 'Calendar');
 
 const days = dayNotation(locale);
 const PATTERN = days.pattern(text.letters);
@@ -86,7 +87,7 @@ export function DateField(props: DateFieldProps) {
               align="end"
               className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
               content={
-                <Suspense fallback={<div className="h-84" />}>
+                <WithPlaceholder placeholder={<div className="h-84" />}>
                   <Calendar
                     value={value}
                     min={min}
@@ -96,7 +97,7 @@ export function DateField(props: DateFieldProps) {
                       setOpen(false);
                     }}
                   />
-                </Suspense>
+                </WithPlaceholder>
               }
             >
               <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto">

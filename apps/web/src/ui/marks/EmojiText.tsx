@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { knownEmoji } from '../../state/resources/expressions.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { EmojiPicture } from './EmojiPicture.tsx';
 
 const ForeignEmoji = loadLater(() => import('./ForeignEmoji.tsx'), 'ForeignEmoji');
@@ -18,8 +17,8 @@ export function CustomEmoji({ id, name }: { id: string; name: string }) {
   const emoji = useGateway((state) => knownEmoji(state, id));
   if (emoji) return <EmojiPicture url={emoji.url} name={emoji.name} />;
   return (
-    <Suspense fallback={`:${name}:`}>
+    <WithPlaceholder placeholder={`:${name}:`}>
       <ForeignEmoji id={id} name={name} />
-    </Suspense>
+    </WithPlaceholder>
   );
 }

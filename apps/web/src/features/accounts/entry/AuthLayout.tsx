@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../../state/session.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { Logo } from '../../../ui/panels/Logo.tsx';
 import { accountText } from '../strings.ts';
 
-const LanguageMenu = loadInPlace(() => import('./LanguageMenu.tsx'), 'LanguageMenu');
+const LanguageMenu = loadLater(() => import('./LanguageMenu.tsx'), 'LanguageMenu');
 
 interface AuthLayoutProps {
   title: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
@@ -34,7 +34,7 @@ async function logInByPasskey(): Promise<void> {
   );
 }
 
-const ProviderButtons = loadInPlace(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
+const ProviderButtons = loadLater(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
 
 /**
  * Logs a person in by password or passkey, with a second step where they have one.

@@ -7,7 +7,7 @@ import { useChallenge } from '../../../state/challenges/use-challenge.ts';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { enterSession, useSession } from '../../../state/session.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
@@ -18,8 +18,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
 
-const ProviderButtons = loadInPlace(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
-const ProviderSignUp = loadInPlace(() => import('../providers/ProviderSignUp.tsx'), 'ProviderSignUp');
+const ProviderButtons = loadLater(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
+const ProviderSignUp = loadLater(() => import('../providers/ProviderSignUp.tsx'), 'ProviderSignUp');
 
 /** Attributes of fields that are not prose. */
 const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const;

@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useCloseSettings } from '../../../state/navigation/close-settings.ts';
+import { WithPlaceholder } from '../../../state/slots.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { SettingsPanel, type SettingsSection } from '../../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
@@ -44,7 +45,9 @@ export function UserSettings() {
   return (
     <>
       <SettingsPanel title={text.settings} groups={groups} current={current} onSection={open} onClose={close}>
-        <Suspense fallback={<Loading label={text.opening} />}>{shown ? <shown.component /> : null}</Suspense>
+        <WithPlaceholder placeholder={<Loading label={text.opening} />}>
+          {shown ? <shown.component /> : null}
+        </WithPlaceholder>
       </SettingsPanel>
       {leaving ? <LogOutDialog onOpenChange={setLeaving} /> : null}
     </>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { loadWithInput } from '../../../state/later.ts';
 import { loadLater } from '../../../state/slots.ts';
 import type { Offers, OffersInput } from '../../messages/index.ts';
@@ -36,16 +35,14 @@ export function useCommandOffers({ channel, text, write, onSent, onFormClosed }:
       />
     ),
     form: form ? (
-      <Suspense fallback={null}>
-        <CommandForm
-          channelId={channel.id}
-          form={form}
-          onClose={(ran) => {
-            commands.leaveForm();
-            onFormClosed(ran);
-          }}
-        />
-      </Suspense>
+      <CommandForm
+        channelId={channel.id}
+        form={form}
+        onClose={(ran) => {
+          commands.leaveForm();
+          onFormClosed(ran);
+        }}
+      />
     ) : null,
   };
 }

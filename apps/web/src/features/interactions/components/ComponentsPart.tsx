@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
-import { Suspense } from 'react';
-import { loadLater } from '../../../state/slots.ts';
+
+import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 
 const MessageComponents = loadLater(() => import('./MessageComponents.tsx'), 'MessageComponents');
 
@@ -10,8 +10,8 @@ const MessageComponents = loadLater(() => import('./MessageComponents.tsx'), 'Me
  */
 export function ComponentsPart({ message }: { message: Message }) {
   return (
-    <Suspense fallback={<div className="my-1.5 h-9 touch:h-11" />}>
+    <WithPlaceholder placeholder={<div className="my-1.5 h-9 touch:h-11" />}>
       <MessageComponents message={message} />
-    </Suspense>
+    </WithPlaceholder>
   );
 }

@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
+import { useState } from 'react';
+import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageText } from '../strings.ts';
 
-const HighlightedCode = lazy(() => loadWhenOnline(() => import('./HighlightedCode.tsx')));
+const HighlightedCode = loadLater(() => import('./HighlightedCode.tsx'), 'HighlightedCode');
 
 /** A code block, highlighted once the grammars have loaded if it names its language. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {
@@ -19,9 +19,9 @@ export function CodeBlock({ text, language }: { text: string; language: string }
       >
         <code data-language={language || undefined}>
           {language ? (
-            <Suspense fallback={text}>
+            <WithPlaceholder placeholder={text}>
               <HighlightedCode text={text} language={language} />
-            </Suspense>
+            </WithPlaceholder>
           ) : (
             text
           )}

@@ -1,10 +1,10 @@
 import type { Embed } from '@guildhall/protocol';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { shownEmbeds, showsLinkPreviews } from '../../../state/resources/settings.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import type { FormatContext } from '../conversation.ts';
 
-const EmbedCard = loadInPlace(() => import('./EmbedCard.tsx'), 'EmbedCard');
+const EmbedCard = loadLater(() => import('./EmbedCard.tsx'), 'EmbedCard');
 
 export function EmbedList({ embeds, context }: { embeds: readonly Embed[]; context: FormatContext }) {
   const linkPreviews = useGateway(showsLinkPreviews);

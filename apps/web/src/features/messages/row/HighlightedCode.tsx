@@ -1,5 +1,5 @@
 import { common, createLowlight } from 'lowlight';
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import './code.css';
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children'];
@@ -14,12 +14,12 @@ interface HighlightedCodeProps {
 }
 
 /** Code with syntax highlighting. */
-export default memo(function HighlightedCode({ text, language }: HighlightedCodeProps) {
+export function HighlightedCode({ text, language }: HighlightedCodeProps) {
   return useMemo(() => {
     const name = language.toLowerCase();
     return lowlight.registered(name) ? elements(lowlight.highlight(name, text).children) : text;
   }, [text, language]);
-});
+}
 
 function elements(nodes: Nodes): ReactNode {
   return nodes.map((node, index) => {

@@ -6,7 +6,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput, showAfterInput } from '../../../state/later.ts';
 import { useIsReactionPickerOpen } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -30,7 +30,7 @@ import { StickerList } from './StickerList.tsx';
 const MessageEditor = loadWithInput(() => import('../with-input.ts'), 'MessageEditor');
 
 /** Few originals have no text. */
-const WordlessOriginal = loadInPlace(() => import('./wordless/WordlessOriginal.tsx'), 'WordlessOriginal');
+const WordlessOriginal = loadLater(() => import('./wordless/WordlessOriginal.tsx'), 'WordlessOriginal');
 
 const SelectBox = showAfterInput(() => import('../with-input.ts'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('../with-input.ts'), 'MessageActions');

@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Part } from '../../../state/slots.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { conversationStages, type StageLayout } from '../slots.ts';
@@ -38,9 +38,7 @@ export function WithStage({ channel, stage, children }: WithStageProps) {
             layout === 'above' ? 'h-[45%] min-h-64 shrink-0 border-b' : 'flex-1',
           )}
         >
-          <Suspense fallback={null}>
-            <stage.component channel={channel} />
-          </Suspense>
+          <stage.component channel={channel} />
         </div>
       ) : null}
       {layout === 'alone' ? null : (

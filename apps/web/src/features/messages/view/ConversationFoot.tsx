@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { endSelectionOutside, useMessageSelection } from '../../../state/messages/message-selection.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { ConversationParts } from './ConversationParts.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
-const SlowmodeNote = loadInPlace(() => import('./foot/SlowmodeNote.tsx'), 'SlowmodeNote');
-const Closed = loadInPlace(() => import('./foot/ClosedFoot.tsx'), 'ClosedFoot');
-const SelectionFoot = loadInPlace(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
+const SlowmodeNote = loadLater(() => import('./foot/SlowmodeNote.tsx'), 'SlowmodeNote');
+const Closed = loadLater(() => import('./foot/ClosedFoot.tsx'), 'ClosedFoot');
+const SelectionFoot = loadLater(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
 
 interface ConversationFootProps {
   reply: ReplyTarget | null;

@@ -1,8 +1,8 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
-import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { WithPlaceholder } from '../../../state/slots.ts';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { channelText } from '../../channels/index.ts';
 import { useChannelBeside } from '../beside/thread-layout.ts';
@@ -28,9 +28,9 @@ export function ConversationPage() {
   const page = channelPages.entries().find(({ kind }) => kind === channel.kind);
   if (page) {
     return (
-      <Suspense fallback={<Loading label={messageText.opening} />}>
+      <WithPlaceholder placeholder={<Loading label={messageText.opening} />}>
         <page.component key={channel.id} channel={channel} />
-      </Suspense>
+      </WithPlaceholder>
     );
   }
   return <ConversationOrThread channel={channel} accountId={accountId} />;

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useConversation } from '../conversation.ts';
 import { conversationPanels } from '../slots.ts';
 
@@ -6,5 +5,5 @@ import { conversationPanels } from '../slots.ts';
 export function ConversationPanel({ id }: { id: string }) {
   const { channel } = useConversation();
   const panel = conversationPanels.entries().find((entry) => entry.id === id);
-  return <Suspense fallback={null}>{panel ? <panel.component channel={channel} /> : null}</Suspense>;
+  return panel ? <panel.component channel={channel} /> : null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useConversation } from '../conversation.ts';
 import { type ConversationPart, conversationParts } from '../slots.ts';
 
@@ -13,12 +13,8 @@ export function ConversationParts({ place, children = null }: ConversationPartsP
   const { channel } = useConversation();
   const parts = conversationParts.entries().filter((part) => part.place === place && part.shown(channel));
   if (parts.length === 0) return children;
-  return (
-    <Suspense fallback={null}>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-        <part.component key={index} channel={channel} />
-      ))}
-    </Suspense>
-  );
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+    <part.component key={index} channel={channel} />
+  ));
 }

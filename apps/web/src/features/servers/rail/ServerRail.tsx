@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { type ShownRailEntry, useFolderOpen, useRail } from '../../../state/navigation/server-rail.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { directAttention } from '../../../state/selectors.ts';
-import { loadLater } from '../../../state/slots.ts';
+import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -32,9 +32,9 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       <ul className="grid gap-2">
         {entries.map(({ folder, servers }) =>
           folder ? (
-            <Suspense key={folder.id} fallback={<FolderSpace folder={folder} servers={servers} />}>
+            <WithPlaceholder key={folder.id} placeholder={<FolderSpace folder={folder} servers={servers} />}>
               <FolderItem folder={folder} servers={servers} />
-            </Suspense>
+            </WithPlaceholder>
           ) : (
             servers.map((server) => <RailItem key={server.id} server={server} />)
           ),

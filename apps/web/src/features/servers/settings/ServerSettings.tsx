@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { lastChannel } from '../../../state/navigation/last-channel.ts';
+import { WithPlaceholder } from '../../../state/slots.ts';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
 import { useLostSection } from '../../../ui/panels/use-lost-section.ts';
 import { Loading } from '../../../ui/Surface.tsx';
@@ -44,9 +44,9 @@ export function ServerSettings() {
       }
       onClose={close}
     >
-      <Suspense fallback={<Loading label={text.openingSection} />}>
+      <WithPlaceholder placeholder={<Loading label={text.openingSection} />}>
         <shown.component key={serverId} server={server} serverId={serverId} />
-      </Suspense>
+      </WithPlaceholder>
     </SettingsPanel>
   );
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { loadInPlace } from '../../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { callFirstText as text } from './first-strings.ts';
 import { incomingCalls } from './incoming-calls.ts';
 import { watchMissedCalls } from './missed-calls.ts';
 
-const Incoming = loadInPlace(() => import('./IncomingCalls.tsx'), 'IncomingCalls');
+const Incoming = loadLater(() => import('./IncomingCalls.tsx'), 'IncomingCalls');
 
 /** Ringing and missed calls, on every page. Loads nothing before the first. */
 export function CallDock() {

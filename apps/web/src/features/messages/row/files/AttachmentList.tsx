@@ -1,13 +1,14 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatBytes } from '../../../../languages/format-bytes.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
+import { loadLater } from '../../../../state/slots.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { partText } from '../part-strings.ts';
 
-const Lightbox = lazy(() => import('./Lightbox.tsx'));
+const Lightbox = loadLater(() => import('./Lightbox.tsx'), 'Lightbox');
 
 /** Files with this prefix are covered until pressed. */
 const SPOILER = 'SPOILER_';
@@ -99,11 +100,7 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
           </li>
         ))}
       </ul>
-      {shown === null ? null : (
-        <Suspense fallback={null}>
-          <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
-        </Suspense>
-      )}
+      {shown === null ? null : <Lightbox pictures={pictures} shown={shown} onShow={setShown} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ interface LightboxProps {
  * Shows a picture as large as the window allows, or larger on demand; arrow keys go to the message's other pictures, or
  * move a picture that is larger than the window.
  */
-export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
+export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
   const step = (by: number): void => {
     if (shown !== null) onShow((shown + by + pictures.length) % pictures.length);
