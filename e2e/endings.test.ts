@@ -452,8 +452,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await console.getByRole('dialog').getByLabel('Reason').fill('Fraud');
       await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
       await console.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-      await console.getByText('There is no server with this ID.').waitFor();
       await button(console, /^Actions for/).waitFor({ state: 'detached' });
+      await console.getByText('There is no server with this ID.').waitFor();
     });
 
     it('an announcement appears above every client, goes when it is dismissed, and ends everywhere', async () => {

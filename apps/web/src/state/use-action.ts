@@ -65,7 +65,7 @@ export function useAction<Input = void, Result = unknown>(
         if (shown.current) await latest.current.done?.(result);
         return true;
       } catch (error) {
-        readAgainWhenGone(error);
+        await readAgainWhenGone(error);
         if (shown.current) setFailure(error);
         else showLateFailure(error);
         return false;

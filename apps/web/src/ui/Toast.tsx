@@ -58,10 +58,10 @@ export function showToast(text: string, kind: 'done' | 'problem' = 'done', actio
 
 /** Shows a failure in a toast. */
 export function showProblem(error: unknown): void {
-  readAgainWhenGone(error);
+  void readAgainWhenGone(error);
   showToast(describeError(error), 'problem');
 }
-setLateFailures(showProblem);
+setLateFailures((failure) => showToast(describeError(failure), 'problem'));
 
 /** Shows work whose control is gone, such as a menu: that it is under way, once it takes long, and its failure. */
 export function showWork(label: string, work: unknown): void {

@@ -88,7 +88,7 @@ function useConfirmation({ open, disabled, onConfirm, onOpenChange }: ConfirmDia
       await onConfirm(reason ? { reason } : {});
       if (shown.current) onOpenChange(false);
     } catch (failure) {
-      readAgainWhenGone(failure);
+      await readAgainWhenGone(failure);
       if (shown.current) setError(describeError(failure));
       else showLateFailure(failure);
     } finally {
