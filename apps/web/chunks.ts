@@ -49,6 +49,8 @@ const STARTS = [
 ];
 /** The chunks that the first page waits for. */
 export const FIRST_CHUNKS: readonly string[] = STARTS.map(({ chunk }) => chunk);
+/** Those of a channel's page, which `core` asks for once it runs. */
+export const EARLY_CHUNKS: readonly string[] = ['channel', 'Shell', 'ConversationPage'];
 /** What loads with the first input. The bundler would make a hundred small files of it. */
 const INPUT = { chunk: 'input', file: 'app/later-features.ts' };
 /** Pages and parts that may load before the first input: what these share with others stays in small files. */

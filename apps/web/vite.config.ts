@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkByFirstPage, FIRST_CHUNKS } from './chunks.ts';
+import { chunkByFirstPage, EARLY_CHUNKS, FIRST_CHUNKS } from './chunks.ts';
 import { withoutSelectors } from './emoji-font.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -46,6 +46,22 @@ const compressed: Plugin = {
   },
 };
 
+/** The browser fetches what a channel's page loads in steps at once, and the first look at the session with it. */
+const fetchedEarly: Plugin = {
+  name: 'fetched-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter(({ name }) => name && EARLY_CHUNKS.includes(name));
+      return [
+        { rel: 'preload', as: 'fetch', crossorigin: true, href: '/api/auth/me' },
+        ...chunks.map(({ fileName }) => ({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
+      ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }));
+    },
+  },
+};
+
 const emojiFont: Plugin = {
   name: 'emoji-font',
   apply: 'build',
@@ -58,7 +74,7 @@ const emojiFont: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), emojiFont, compressed, serviceWorker(compressed)],
+  plugins: [react(), tailwindcss(), fetchedEarly, emojiFont, compressed, serviceWorker(compressed)],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.
