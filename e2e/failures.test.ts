@@ -15,6 +15,7 @@ import {
   requestFriendship,
   sendMessage,
   updateChannel,
+  updateServer,
 } from '@guildhall/protocol';
 import { aBot, aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core';
@@ -664,6 +665,26 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await description.inputValue()).toBe('Ladders and sheds');
     await button(page, 'Save').click();
     await button(page, 'Save').waitFor({ state: 'detached' });
+  });
+
+  it('keep a later change by others when the answer to an earlier one comes late', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/settings/overview`);
+    const name = page.getByLabel('Server name');
+    await name.fill('Second');
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/api/servers/${id}`, async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    await button(page, 'Save').click();
+    await page.getByText('Second', { exact: true }).first().waitFor();
+    await owner.do(updateServer, { params: { serverId: id }, body: { name: 'Third' } });
+    await page.getByText('Third', { exact: true }).first().waitFor();
+    late.resolve();
+    await page.getByText('Saved.').waitFor();
+    expect(await name.inputValue()).toBe('Third');
   });
 
   it('of joining a listed server are shown as problems, after asking once', async () => {

@@ -222,18 +222,22 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
-  it('begin with Ctrl+K while the page is still loading', async () => {
+  it.each([
+    ['the page', () => channelPath()],
+    ['the start page, which leads on,', () => '/'],
+  ])('begin with Ctrl+K while %s is still loading', async (_, path) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/Shell-*.js', async (route) => {
       await released;
       await route.continue();
     });
-    await page.goto(channelPath(), { waitUntil: 'commit' });
+    await page.goto(path(), { waitUntil: 'commit' });
     await page.getByText('Connecting').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('few');
     release();
     const field = page.getByRole('combobox', { name: 'Jump anywhere' });
+    await page.locator('[data-composer]').waitFor();
     await field.waitFor();
     expect(await field.inputValue()).toBe('few');
   });

@@ -10,6 +10,7 @@ import { withFeatures } from '../state/later.ts';
 import { pickReaction } from '../state/messages/reaction-picker.ts';
 import { loadWhenOnline } from '../state/offline/load-when-online.ts';
 import { closeOverlay } from '../state/overlays.ts';
+import { beforeSessionEnds } from '../state/session.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { appText } from './first-strings.ts';
@@ -225,12 +226,17 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-// Leaving a page, also with the Back button, closes its dialog.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (!pathChanged) return;
+let shownPath = router.history.location.pathname;
+// Leaving a page, also with the Back button, closes its dialog. The start page leads on by replacing its address, and
+// keeps what was opened meanwhile.
+router.history.subscribe(({ location: { pathname }, action }) => {
+  const isLeft = pathname !== shownPath && action.type !== 'REPLACE';
+  shownPath = pathname;
+  if (!isLeft) return;
   closeOverlay();
   pickReaction(null);
 });
+beforeSessionEnds(closeOverlay);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 /**
- * The store of the gateway's state, and a way to load parts of it from the API without losing events that arrive
+ * The store of the gateway's state, and a way to put answers of the API into it without losing events that arrive
  * meanwhile.
  */
 import { type GatewayEvent, reduceEvent } from './events.ts';
@@ -46,27 +46,29 @@ export function applyWaiting(): void {
 }
 
 /**
- * Loads something from the API into the state. Events that arrive during the call are applied again on top of the
- * answer, which may be older than they are; applying an event twice is harmless.
- * @throws errors of `read`
+ * Puts the answer to a call into the state. Events that arrive during the call are applied again on top of the answer,
+ * which may be older than they are; applying an event twice is harmless.
+ * @returns the answer
+ * @throws errors of the call
  */
-export async function loadIntoState<Reply>(
-  read: () => Promise<Reply>,
-  apply: (state: GatewayState, reply: Reply) => GatewayState,
-): Promise<void> {
+export async function answerIntoState<Answer>(
+  call: () => Promise<Answer>,
+  apply: (state: GatewayState, answer: Answer) => GatewayState,
+): Promise<Answer> {
   const recording: GatewayEvent[] = [];
   recordings.add(recording);
   try {
-    const reply = await read();
+    const answer = await call();
     gatewayStore.update((state) =>
-      recording.reduce((next, event) => replay(next, event), apply(state, reply)),
+      recording.reduce((next, event) => replay(next, event), apply(state, answer)),
     );
+    return answer;
   } finally {
     recordings.delete(recording);
   }
 }
 
-/** READY replaces the whole state and was already applied; applying it again would undo the load. */
+/** READY replaces the whole state and was already applied; applying it again would undo the answer. */
 function replay(state: GatewayState, event: GatewayEvent): GatewayState {
   return event.name === 'READY' ? state : reduceEvent(state, event, Date.now());
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { channelPut } from '../../state/resources/channels.ts';
@@ -92,9 +92,11 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
 type NewChannel = Parameters<typeof client.api.createChannel>[0]['body'];
 
 async function create(serverId: string, body: NewChannel): Promise<ServerChannel> {
-  const channel = { ...(await client.api.createChannel({ serverId, body })), serverId };
-  gatewayStore.update((state) => channelPut(state, channel));
-  return channel;
+  const channel = await answerIntoState(
+    () => client.api.createChannel({ serverId, body }),
+    (state, created) => channelPut(state, { ...created, serverId }),
+  );
+  return { ...channel, serverId };
 }
 
 /** Closes the dialog, and opens the new channel if it can be opened. */

@@ -2,7 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelPut } from '../../state/resources/channels.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -41,14 +41,16 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const form = { ...overviewForm(channel), ...edits };
   const [reason, setReason] = useState('');
   const save = useAction(async () => {
-    const changed = await client.api.updateChannel({
-      channelId: channel.id,
-      body: overviewChanges(channel, form),
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
-    });
+    await answerIntoState(
+      () =>
+        client.api.updateChannel({
+          channelId: channel.id,
+          body: overviewChanges(channel, form),
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        }),
+      (state, changed) => channelPut(state, { ...changed, serverId: channel.serverId }),
+    );
     setReason((current) => (current === reason ? '' : current));
-    const next = { ...changed, serverId: channel.serverId };
-    gatewayStore.update((state) => channelPut(state, next));
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });

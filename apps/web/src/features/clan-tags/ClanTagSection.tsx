@@ -2,9 +2,9 @@ import type { ClanTag } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/resources/servers.ts';
+import { changeServer } from '../../state/resources/change-server.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -103,13 +103,7 @@ function ColourField({ error, value, onValue }: ColourFieldProps) {
 }
 
 async function saveClanTag(serverId: string, { name, badge, color }: TagForm): Promise<void> {
-  const {
-    channels: _channels,
-    roles: _roles,
-    myRoles: _mine,
-    ...summary
-  } = await client.api.putClanTag({ serverId, body: { name, badge, color } });
-  gatewayStore.update((state) => serverUpdate(state, summary));
+  await changeServer(() => client.api.putClanTag({ serverId, body: { name, badge, color } }));
 }
 
 function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => void }) {

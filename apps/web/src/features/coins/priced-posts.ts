@@ -1,21 +1,19 @@
 /** Actions on priced posts, shown without waiting for the event. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { messageUpdate } from '../../state/resources/messages.ts';
 
 type Post = Pick<Message, 'id' | 'channelId'>;
 
 /** Pays for the files of a post. @throws ApiRequestError or NetworkError */
 export async function unlockPost({ channelId, id: messageId }: Post): Promise<void> {
-  const { reactions: _own, ...bought } = await client.api.purchasePost({ channelId, messageId });
-  gatewayStore.update((state) => messageUpdate(state, bought));
+  await answerIntoState(() => client.api.purchasePost({ channelId, messageId }), messageUpdate);
 }
 
 /** Gets new addresses for the files of a post that the person may read. @throws ApiRequestError or NetworkError */
 export async function renewFiles({ channelId, id: messageId }: Post): Promise<void> {
-  const { reactions: _own, ...post } = await client.api.getMessage({ channelId, messageId });
-  gatewayStore.update((state) => messageUpdate(state, post));
+  await answerIntoState(() => client.api.getMessage({ channelId, messageId }), messageUpdate);
 }
 
 /** When the addresses of a post's files expire, in Unix milliseconds; null without such files. */

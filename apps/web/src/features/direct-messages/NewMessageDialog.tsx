@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useSharedPeople } from '../../state/queries/people.ts';
@@ -61,11 +61,8 @@ function useStart(chosen: readonly string[]) {
   const navigate = useNavigate();
   async function start(): Promise<DirectChannel> {
     const [first = ''] = chosen;
-    const direct = await client.api.openDirectChannel({
-      body: chosen.length === 1 ? { recipientId: first } : { recipientIds: [...chosen] },
-    });
-    gatewayStore.update((state) => directPut(state, direct));
-    return direct;
+    const body = chosen.length === 1 ? { recipientId: first } : { recipientIds: [...chosen] };
+    return await answerIntoState(() => client.api.openDirectChannel({ body }), directPut);
   }
   function open({ id: channelId }: DirectChannel): Promise<void> {
     closeOverlay();

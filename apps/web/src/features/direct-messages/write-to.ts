@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
 /** Opens the direct message with someone and goes there; shows a refusal. */
 export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   try {
-    const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });
-    gatewayStore.update((state) => directPut(state, direct));
+    const direct = await answerIntoState(
+      () => client.api.openDirectChannel({ body: { recipientId: userId } }),
+      directPut,
+    );
     await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
   } catch (error) {
     showProblem(error);

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { threadCreate, threadFollowUpdate } from '../../state/resources/threads.ts';
 
 interface NewPost {
@@ -20,24 +20,26 @@ interface NewPost {
  * @throws ApiRequestError or NetworkError
  */
 export async function startPost(forum: ServerChannel, post: NewPost): Promise<string> {
-  const started = await client.api.createThread({
-    channelId: forum.id,
-    body: {
-      name: post.name,
-      ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
-      message: {
-        ...(post.content === '' ? {} : { content: post.content }),
-        ...(post.coins === undefined ? {} : { coins: post.coins }),
-      },
-    },
-    ...(post.files.length > 0 ? { files: post.files } : {}),
-    ...(post.onProgress ? { onUploadProgress: post.onProgress } : {}),
-  });
-  gatewayStore.update((state) =>
-    threadFollowUpdate(threadCreate(state, { ...started, serverId: forum.serverId }), {
-      threadId: started.id,
-      following: true,
-    }),
+  const { id } = await answerIntoState(
+    () =>
+      client.api.createThread({
+        channelId: forum.id,
+        body: {
+          name: post.name,
+          ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
+          message: {
+            ...(post.content === '' ? {} : { content: post.content }),
+            ...(post.coins === undefined ? {} : { coins: post.coins }),
+          },
+        },
+        ...(post.files.length > 0 ? { files: post.files } : {}),
+        ...(post.onProgress ? { onUploadProgress: post.onProgress } : {}),
+      }),
+    (state, started) =>
+      threadFollowUpdate(threadCreate(state, { ...started, serverId: forum.serverId }), {
+        threadId: started.id,
+        following: true,
+      }),
   );
-  return started.id;
+  return id;
 }

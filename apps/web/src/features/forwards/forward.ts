@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
 import { loadEmojiNamedIn } from '../emoji/index.ts';
@@ -29,7 +29,6 @@ export async function forward(
 /** Opens a direct message first, if there is none. */
 async function channelOf({ kind, id }: ForwardTarget): Promise<string> {
   if (kind !== 'person') return id;
-  const direct = await client.api.openDirectChannel({ body: { recipientId: id } });
-  gatewayStore.update((state) => directPut(state, direct));
-  return direct.id;
+  const call = () => client.api.openDirectChannel({ body: { recipientId: id } });
+  return (await answerIntoState(call, directPut)).id;
 }

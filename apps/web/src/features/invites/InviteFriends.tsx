@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
@@ -77,8 +77,8 @@ function friendsOutside({ relationships, members }: GatewayState, serverId: stri
 
 /** Sends the link in the direct message with someone. @throws ApiRequestError or NetworkError */
 async function sendLink(recipientId: string, link: string): Promise<void> {
-  const direct = await client.api.openDirectChannel({ body: { recipientId } });
-  gatewayStore.update((state) => directPut(state, direct));
+  const open = () => client.api.openDirectChannel({ body: { recipientId } });
+  const direct = await answerIntoState(open, directPut);
   const message = await client.sendMessage(direct.id, link);
   gatewayStore.update((state) => sendAnswered(state, message));
 }

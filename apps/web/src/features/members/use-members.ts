@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
-import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { membersLoaded } from '../../state/resources/members.ts';
 
-const running = new Map<string, Promise<void>>();
+const running = new Map<string, Promise<unknown>>();
 
-function load(serverId: string): Promise<void> {
+function load(serverId: string): Promise<unknown> {
   const known = running.get(serverId);
   if (known) return known;
-  const promise = loadIntoState(
+  const promise = answerIntoState(
     () => client.api.listMembers({ serverId }),
     (state, members) => membersLoaded(state, serverId, members),
   ).finally(() => running.delete(serverId));

@@ -1,6 +1,6 @@
 import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { settingIdsOf } from '../../state/notifications/message-decision.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
@@ -32,11 +32,11 @@ export function settingsFor(targetId: string): TargetSettings {
 /** @throws ApiRequestError or NetworkError */
 export async function saveSettings(targetId: string, settings: TargetSettings): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = settings;
-  const saved = await client.api.putNotificationSettings({
-    targetId,
-    body: { level, mutedUntil, suppressEveryone },
-  });
-  gatewayStore.update((state) => notificationSettingsUpdate(state, saved));
+  const body = { level, mutedUntil, suppressEveryone };
+  await answerIntoState(
+    () => client.api.putNotificationSettings({ targetId, body }),
+    notificationSettingsUpdate,
+  );
 }
 
 async function setMute(targetId: string, mutedUntil: string | null, done: string): Promise<void> {

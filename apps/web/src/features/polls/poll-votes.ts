@@ -1,7 +1,7 @@
 /** Actions on polls, shown without waiting for the event. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { messageUpdate, pollVote } from '../../state/resources/messages.ts';
 
 type PollMessage = Pick<Message, 'id' | 'channelId'>;
@@ -11,19 +11,16 @@ export async function castVote(
   { channelId, id: messageId }: PollMessage,
   answerIds: readonly string[],
 ): Promise<void> {
-  const { myAnswerIds, ...poll } = await client.api.votePoll({
-    channelId,
-    messageId,
-    body: { answerIds: [...answerIds] },
-  });
-  gatewayStore.update((state) => {
-    const userId = state.account?.id ?? '';
-    return pollVote(state, { channelId, messageId, userId, answerIds: myAnswerIds, poll });
-  });
+  await answerIntoState(
+    () => client.api.votePoll({ channelId, messageId, body: { answerIds: [...answerIds] } }),
+    (state, { myAnswerIds, ...poll }) => {
+      const userId = state.account?.id ?? '';
+      return pollVote(state, { channelId, messageId, userId, answerIds: myAnswerIds, poll });
+    },
+  );
 }
 
 /** Ends a poll before its time. @throws ApiRequestError or NetworkError */
 export async function endPoll({ channelId, id: messageId }: PollMessage): Promise<void> {
-  const { reactions: _own, ...ended } = await client.api.expirePoll({ channelId, messageId });
-  gatewayStore.update((state) => messageUpdate(state, ended));
+  await answerIntoState(() => client.api.expirePoll({ channelId, messageId }), messageUpdate);
 }

@@ -4,9 +4,8 @@ import { Tabs } from 'radix-ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank, ownServerPermissions } from '../../state/permissions.ts';
-import { rolePut } from '../../state/resources/roles.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -20,6 +19,7 @@ import { PermissionSwitches } from '../permissions/index.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { RoleMembers } from './members/RoleMembers.tsx';
 import { RoleDisplay } from './RoleDisplay.tsx';
+import { changeRole } from './role-actions.ts';
 import { isSavable, type RoleForm, roleChanges, roleForm } from './role-form.ts';
 import { roleText as text } from './strings.ts';
 import { useRoleEntries } from './use-role-entries.ts';
@@ -113,8 +113,7 @@ function useRoleForm(serverId: string, role: Role) {
   }, [role, base]);
   const save = useAction(async () => {
     if (!changes) return;
-    const saved = await client.api.updateRole({ serverId, roleId: role.id, body: changes });
-    gatewayStore.update((state) => rolePut(state, { serverId, role: saved }));
+    await changeRole(serverId, () => client.api.updateRole({ serverId, roleId: role.id, body: changes }));
     showToast(text.saved);
   });
   function submit(event: FormEvent): void {

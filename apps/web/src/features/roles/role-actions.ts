@@ -1,38 +1,39 @@
 import type { Role } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
 
-function keep(serverId: string, role: Role): Role {
-  gatewayStore.update((state) => rolePut(state, { serverId, role }));
-  return role;
+/** Carries out a call that creates or changes a role. @throws ApiRequestError or NetworkError */
+export function changeRole(serverId: string, call: () => Promise<Role>): Promise<Role> {
+  return answerIntoState(call, (state, role) => rolePut(state, { serverId, role }));
 }
 
 /** Creates a role without permissions at the bottom of the list. */
-export async function createRole(serverId: string): Promise<Role> {
-  return keep(serverId, await client.api.createRole({ serverId, body: { name: text.newName } }));
+export function createRole(serverId: string): Promise<Role> {
+  return changeRole(serverId, () => client.api.createRole({ serverId, body: { name: text.newName } }));
 }
 
 /** Duplicates a role just below it, with those of its permissions that the person has. */
 export async function duplicateRole(serverId: string, role: Role): Promise<Role> {
   const held = ownServerPermissions(gatewayStore.get(), serverId);
   const { name, color, hoist, mentionable, permissions, position } = role;
-  const copy = await client.api.createRole({
-    serverId,
-    body: {
-      name: [...text.copyOf(name)].slice(0, 100).join(''),
-      color,
-      hoist,
-      mentionable,
-      permissions: String(BigInt(permissions) & held),
-      position: Math.max(1, position),
-    },
-  });
-  return keep(serverId, copy);
+  return changeRole(serverId, () =>
+    client.api.createRole({
+      serverId,
+      body: {
+        name: [...text.copyOf(name)].slice(0, 100).join(''),
+        color,
+        hoist,
+        mentionable,
+        permissions: String(BigInt(permissions) & held),
+        position: Math.max(1, position),
+      },
+    }),
+  );
 }
 
 /** Moves a role: shown at once, reverted if the service refuses, with undo if it accepts. */

@@ -174,7 +174,9 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
         params={{ serverId, channelId: thread.id }}
         onClick={() => {
           // Loads an unknown archived thread first, so that the channel stays on screen.
-          gatewayStore.update((state) => channelPut(state, { ...thread, serverId }));
+          gatewayStore.update((state) =>
+            state.channels[thread.id] ? state : channelPut(state, { ...thread, serverId }),
+          );
           closeCoveringPanel();
         }}
         className="grid rounded-control px-2 py-2 hover:bg-hover"

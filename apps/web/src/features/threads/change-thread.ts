@@ -1,7 +1,7 @@
 /** Changes of threads and posts, applied before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { channelPut } from '../../state/resources/channels.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
 import { showProblem } from '../../ui/Toast.tsx';
@@ -11,8 +11,10 @@ export async function changeThread(
   { id, serverId }: { readonly id: string; readonly serverId: string },
   body: BodyOf<typeof updateChannel>,
 ): Promise<void> {
-  const changed = await client.api.updateChannel({ channelId: id, body });
-  gatewayStore.update((state) => channelPut(state, { ...changed, serverId }));
+  await answerIntoState(
+    () => client.api.updateChannel({ channelId: id, body }),
+    (state, changed) => channelPut(state, { ...changed, serverId }),
+  );
 }
 
 /** Follows or unfollows a thread: shown at once, reverted when it fails. */

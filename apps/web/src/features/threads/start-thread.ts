@@ -3,7 +3,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { BodyOf, createThread } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { channelPut } from '../../state/resources/channels.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
 
@@ -19,14 +19,15 @@ interface Parent {
  */
 export async function startThread(parent: Parent, body: BodyOf<typeof createThread>): Promise<string> {
   try {
-    const { message: _message, ...thread } = await client.api.createThread({ channelId: parent.id, body });
-    gatewayStore.update((state) =>
-      threadFollowUpdate(channelPut(state, { ...thread, serverId: parent.serverId }), {
-        threadId: thread.id,
-        following: true,
-      }),
+    const { id } = await answerIntoState(
+      () => client.api.createThread({ channelId: parent.id, body }),
+      (state, { message: _message, ...thread }) =>
+        threadFollowUpdate(channelPut(state, { ...thread, serverId: parent.serverId }), {
+          threadId: thread.id,
+          following: true,
+        }),
     );
-    return thread.id;
+    return id;
   } catch (error) {
     const there =
       error instanceof ApiRequestError && error.code === 'thread_exists'

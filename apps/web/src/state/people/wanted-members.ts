@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { client } from '../client.ts';
 import { onReconnect } from '../connection.ts';
-import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
 /** The maximum of one gateway request. */
@@ -37,7 +37,7 @@ async function ask(serverId: string): Promise<void> {
     const some = userIds.slice(start, start + AT_ONCE);
     const read = () => client.fetchMembers(serverId, { userIds: some });
     try {
-      await loadIntoState(read, (state, { members }) => membersFound(state, serverId, members));
+      await answerIntoState(read, (state, { members }) => membersFound(state, serverId, members));
     } catch {
       // The connection broke; members still in view are requested when it returns.
       for (const userId of some) setIn(asked, serverId).delete(userId);

@@ -7,7 +7,7 @@ import type { Member } from '@guildhall/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
-import { loadIntoState, useGateway } from '../gateway-store.ts';
+import { answerIntoState, useGateway } from '../gateway-store.ts';
 import { type Boundary, type MemberFilter, shownMembers } from '../people/member-filter.ts';
 import { membersFound } from '../resources/members.ts';
 
@@ -29,7 +29,7 @@ async function readPage(
   const read = () =>
     client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE }, signal });
   let page: Page = { cursor: null, boundary: null, full: false };
-  await loadIntoState(read, (state, reply) => {
+  await answerIntoState(read, (state, reply) => {
     const last = reply.members.at(-1);
     page = {
       cursor: reply.cursor,

@@ -7,7 +7,7 @@ import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
-import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
@@ -22,7 +22,7 @@ export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): strin
 
 /** Loads members of a server whose names begin with a text; with an empty one, the first members. */
 function findMembers(serverId: string, query: string, signal: AbortSignal): Promise<unknown> {
-  return loadIntoState(
+  return answerIntoState(
     () =>
       query === ''
         ? client.api.listMembers({ serverId, query: { limit: MOST }, signal })

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { CardChoice, SwitchRow } from '../../../ui/Choice.tsx';
@@ -29,8 +29,7 @@ export function AppearanceSection() {
   const { theme, contrast, motion } = useAppearance();
   const compact = useGateway((state) => state.settings?.compact ?? false);
   const density = useAction(async (on: boolean) => {
-    const changed = await client.api.updateSettings({ body: { compact: on } });
-    gatewayStore.update((state) => settingsUpdate(state, changed));
+    await answerIntoState(() => client.api.updateSettings({ body: { compact: on } }), settingsUpdate);
   });
   return (
     <>

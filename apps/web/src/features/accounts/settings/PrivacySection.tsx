@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField, SwitchRow } from '../../../ui/Choice.tsx';
@@ -25,8 +25,7 @@ export function PrivacySection() {
   const queries = useQueryClient();
   const settings = useGateway((state) => state.settings);
   const change = useAction(async (body: Change) => {
-    const changed = await client.api.updateSettings({ body });
-    gatewayStore.update((state) => settingsUpdate(state, changed));
+    await answerIntoState(() => client.api.updateSettings({ body }), settingsUpdate);
     // Refused requests may succeed now.
     await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });

@@ -1,7 +1,7 @@
 import type { Account } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { userUpdate } from '../../../state/resources/members.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -49,9 +49,10 @@ export function useProfileForm() {
   const save = useAction(async () => {
     const { customStatus = saved.customStatus } = edits;
     if (customStatus !== saved.customStatus) await saveStatus({ customStatus: customStatus.trim() || null });
-    const changed = await client.api.updateProfile({ body: changesOf(edits) });
-    const { tag: _tag, ...user } = changed;
-    gatewayStore.update((state) => userUpdate(state, user));
+    await answerIntoState(
+      () => client.api.updateProfile({ body: changesOf(edits) }),
+      (state, { tag: _tag, ...user }) => userUpdate(state, user),
+    );
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { channelPut } from '../../../state/resources/channels.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -18,11 +18,10 @@ export function SyncDialog({ channel, moved = false, onClose }: SyncDialogProps)
   const category = useGateway((state) => state.channels[channel.parentId ?? '']);
   if (!category) return null;
   async function sync(): Promise<void> {
-    const changed = await client.api.updateChannel({
-      channelId: channel.id,
-      body: { lockPermissions: true },
-    });
-    gatewayStore.update((state) => channelPut(state, { ...changed, serverId: channel.serverId }));
+    await answerIntoState(
+      () => client.api.updateChannel({ channelId: channel.id, body: { lockPermissions: true } }),
+      (state, changed) => channelPut(state, { ...changed, serverId: channel.serverId }),
+    );
     showToast(text.syncedNow);
   }
   return (

@@ -1,6 +1,6 @@
 /** Reads pages of a channel's history into the state, one per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
-import { gatewayStore, loadIntoState } from '../../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../../state/gateway-store.ts';
 import {
   type MessagePage,
   messagesLoaded,
@@ -28,9 +28,9 @@ function once(key: string, read: () => Promise<void>): Promise<void> {
 }
 
 /** Reads a page; drops it if its window was replaced meanwhile. */
-function load(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
+async function load(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
   const window = windows.get(channelId);
-  return loadIntoState(read, (state, page) =>
+  await answerIntoState(read, (state, page) =>
     windows.get(channelId) === window ? messagesLoaded(state, channelId, page) : state,
   );
 }

@@ -3,7 +3,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useConnection } from '../../../state/connection.ts';
-import { gatewayStore, loadIntoState, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { channelPut } from '../../../state/resources/channels.ts';
 
 type Known =
@@ -32,7 +32,7 @@ export function useChannel(serverId: string, channelId: string): Known {
     if (!wanted) return;
     let left = false;
     let again: ReturnType<typeof setTimeout> | undefined;
-    loadIntoState(
+    answerIntoState(
       () => client.api.getChannel({ channelId }),
       // Channels other than threads would be known from the gateway if they were visible.
       (state, found) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import type { Person } from '../../../state/overlays.ts';
 import { ranksAbove } from '../../../state/permissions.ts';
 import { membersFound } from '../../../state/resources/members.ts';
@@ -103,12 +103,14 @@ function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
 }
 
 /** The first matches by name; the newest members without a text. */
-async function readCandidates(serverId: string, q: string, signal: AbortSignal): Promise<readonly Member[]> {
-  const members = q
-    ? await client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal })
-    : (await client.api.browseMembers({ serverId, query: { limit: AT_ONCE }, signal })).members;
-  gatewayStore.update((state) => membersFound(state, serverId, members));
-  return members;
+function readCandidates(serverId: string, q: string, signal: AbortSignal): Promise<readonly Member[]> {
+  return answerIntoState(
+    async () =>
+      q
+        ? client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal })
+        : (await client.api.browseMembers({ serverId, query: { limit: AT_ONCE }, signal })).members,
+    (state, members) => membersFound(state, serverId, members),
+  );
 }
 
 interface CandidateProps {

@@ -1,7 +1,7 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
 import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles } from '../../../state/permissions.ts';
@@ -69,8 +69,10 @@ function rolesNow(serverId: string, userId: string): readonly string[] | undefin
 }
 
 async function readRoles(serverId: string, userId: string): Promise<readonly string[]> {
-  const member = await client.api.getMember({ serverId, userId });
-  gatewayStore.update((state) => membersFound(state, serverId, [member]));
+  const member = await answerIntoState(
+    () => client.api.getMember({ serverId, userId }),
+    (state, found) => membersFound(state, serverId, [found]),
+  );
   return member.roles;
 }
 

@@ -1,9 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
-import { serverUpdate } from '../../../state/resources/servers.ts';
+import { changeServer } from '../../../state/resources/change-server.ts';
 import { SlotParts } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SwitchRow } from '../../../ui/Choice.tsx';
@@ -37,20 +36,16 @@ function useOverviewForm(server: ServerEntry) {
   const [edits, setEdits] = useState<Partial<OverviewForm>>({});
   const form = { ...saved, ...edits };
   const save = useAction(async () => {
-    const {
-      channels: _channels,
-      roles: _roles,
-      myRoles: _mine,
-      ...summary
-    } = await client.api.updateServer({
-      serverId: server.id,
-      body: {
-        ...edits,
-        ...(edits.name === undefined ? {} : { name: edits.name.trim() }),
-        ...(edits.description === undefined ? {} : { description: edits.description.trim() || null }),
-      },
-    });
-    gatewayStore.update((state) => serverUpdate(state, summary));
+    await changeServer(() =>
+      client.api.updateServer({
+        serverId: server.id,
+        body: {
+          ...edits,
+          ...(edits.name === undefined ? {} : { name: edits.name.trim() }),
+          ...(edits.description === undefined ? {} : { description: edits.description.trim() || null }),
+        },
+      }),
+    );
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });

@@ -1,7 +1,7 @@
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
-import { serverUpdate } from '../../../state/resources/servers.ts';
+import { changeServer } from '../../../state/resources/change-server.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SwitchRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -16,13 +16,7 @@ import { serverText as text } from '../strings.ts';
 export function SecondFactorCard({ server }: { server: ServerEntry }) {
   const account = useGateway((state) => state.account);
   const change = useAction(async (requiresTwoFactor: boolean) => {
-    const {
-      channels: _channels,
-      roles: _roles,
-      myRoles: _mine,
-      ...summary
-    } = await client.api.updateServer({ serverId: server.id, body: { requiresTwoFactor } });
-    gatewayStore.update((state) => serverUpdate(state, summary));
+    await changeServer(() => client.api.updateServer({ serverId: server.id, body: { requiresTwoFactor } }));
   });
   if (account?.id !== server.ownerId) return null;
   return (

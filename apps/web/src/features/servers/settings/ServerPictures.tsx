@@ -1,8 +1,6 @@
-import type { Server } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
-import { serverUpdate } from '../../../state/resources/servers.ts';
+import { changeServer } from '../../../state/resources/change-server.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PictureControls } from '../../../ui/files/PictureControls.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -38,8 +36,8 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
           <PictureControls
             what={text.icon}
             present={iconUrl !== null}
-            onUpload={async (file) => take(await client.api.putServerIcon({ serverId, files: [file] }))}
-            onRemove={async () => take(await client.api.deleteServerIcon({ serverId }))}
+            onUpload={(file) => changeServer(() => client.api.putServerIcon({ serverId, files: [file] }))}
+            onRemove={() => changeServer(() => client.api.deleteServerIcon({ serverId }))}
           />
           <p className="text-muted text-sm">{text.iconHint}</p>
         </div>
@@ -47,16 +45,12 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
           <PictureControls
             what={text.banner}
             present={bannerUrl !== null}
-            onUpload={async (file) => take(await client.api.putServerBanner({ serverId, files: [file] }))}
-            onRemove={async () => take(await client.api.deleteServerBanner({ serverId }))}
+            onUpload={(file) => changeServer(() => client.api.putServerBanner({ serverId, files: [file] }))}
+            onRemove={() => changeServer(() => client.api.deleteServerBanner({ serverId }))}
           />
           <p className="text-muted text-sm">{text.bannerHint}</p>
         </div>
       </div>
     </div>
   );
-}
-
-function take({ channels: _channels, roles: _roles, myRoles: _mine, ...summary }: Server): void {
-  gatewayStore.update((state) => serverUpdate(state, summary));
 }

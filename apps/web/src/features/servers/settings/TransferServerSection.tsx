@@ -1,10 +1,10 @@
 import type { Member } from '@guildhall/protocol';
 import { useCallback, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
 import { memberName } from '../../../state/queries/people.ts';
-import { serverUpdate } from '../../../state/resources/servers.ts';
+import { changeServer } from '../../../state/resources/change-server.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MemberField } from '../../../ui/combo/MemberField.tsx';
@@ -23,16 +23,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
   const [proof, setProof] = useState(EMPTY_PROOF);
   const transfer = useAction(async () => {
     const body = { userId, ...proofBody(proof) };
-    const {
-      channels: _c,
-      roles: _r,
-      myRoles: _m,
-      ...summary
-    } = await client.api.transferServer({
-      serverId: server.id,
-      body,
-    });
-    gatewayStore.update((state) => serverUpdate(state, summary));
+    await changeServer(() => client.api.transferServer({ serverId: server.id, body }));
     showToast(text.transferred(newOwner ? memberName(newOwner) : ''));
   });
   return (

@@ -1,7 +1,7 @@
 /** Requests members whose names match the typed text, if the client does not know all members. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../../state/client.ts';
-import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../../../state/gateway-store.ts';
 import { DIRECT } from '../../../../state/resources/directs.ts';
 import { membersFound } from '../../../../state/resources/members.ts';
 
@@ -33,9 +33,11 @@ function isKnown(serverId: string, q: string): boolean {
 
 async function ask(serverId: string, q: string, signal: AbortSignal): Promise<void> {
   try {
-    const members = await client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal });
+    const members = await answerIntoState(
+      () => client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal }),
+      (state, found) => membersFound(state, serverId, found),
+    );
     if (members.length < AT_ONCE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
-    gatewayStore.update((state) => membersFound(state, serverId, members));
   } catch {
     // The known members still complete the name.
   }

@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { client } from '../../../../state/client.ts';
-import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../../../state/gateway-store.ts';
 import { openOverlay } from '../../../../state/overlays.ts';
 import { messageUpdate } from '../../../../state/resources/messages.ts';
 import { useAction } from '../../../../state/use-action.ts';
@@ -70,12 +70,10 @@ function useEditing(message: Message) {
     await loadEmojiNamedIn(text);
     const content = toWire(text, directory());
     if (content !== message.content) {
-      const { reactions: _own, ...changed } = await client.api.editMessage({
-        channelId: channel.id,
-        messageId: message.id,
-        body: { content },
-      });
-      gatewayStore.update((state) => messageUpdate(state, changed));
+      await answerIntoState(
+        () => client.api.editMessage({ channelId: channel.id, messageId: message.id, body: { content } }),
+        messageUpdate,
+      );
     }
     close();
   });
