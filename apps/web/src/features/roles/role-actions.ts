@@ -1,6 +1,7 @@
 import type { Role } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
@@ -54,7 +55,10 @@ async function savePosition(serverId: string, roleId: string, position: number):
   const before = gatewayStore.get().roles[serverId] ?? [];
   show(serverId, withMoved(before, roleId, position));
   try {
-    show(serverId, await client.api.reorderRoles({ serverId, body: [{ id: roleId, position }] }));
+    await answerIntoState(
+      () => client.api.reorderRoles({ serverId, body: [{ id: roleId, position }] }),
+      (state, roles) => reordered(state, serverId, roles),
+    );
   } catch (error) {
     show(serverId, before);
     throw error;
@@ -62,6 +66,9 @@ async function savePosition(serverId: string, roleId: string, position: number):
 }
 
 function show(serverId: string, roles: readonly Role[]): void {
-  const positions = roles.map(({ id, position }) => ({ id, position }));
-  gatewayStore.update((state) => rolesReorder(state, { serverId, roles: positions }));
+  gatewayStore.update((state) => reordered(state, serverId, roles));
+}
+
+function reordered(state: GatewayState, serverId: string, roles: readonly Role[]): GatewayState {
+  return rolesReorder(state, { serverId, roles: roles.map(({ id, position }) => ({ id, position })) });
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
+import { changeAccount } from '../../../state/resources/change-account.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
@@ -91,8 +92,7 @@ function AccountForm({ field, current, button }: AccountFormProps) {
   const [proof, setProof] = useState(EMPTY_PROOF);
   const change = useAction(async () => {
     const wanted = field === 'username' ? value.trim().toLowerCase() : value.trim();
-    const account = await client.api.updateAccount({ body: { [field]: wanted, ...proofBody(proof) } });
-    gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
+    await changeAccount(() => client.api.updateAccount({ body: { [field]: wanted, ...proofBody(proof) } }));
     setOpen(false);
     setProof(EMPTY_PROOF);
     showToast(text.changed);

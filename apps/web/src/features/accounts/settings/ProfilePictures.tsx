@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { changeAccount } from '../../../state/resources/change-account.ts';
 import { PictureControls } from '../../../ui/files/PictureControls.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
@@ -40,8 +41,7 @@ export function ProfilePictures() {
 
 async function upload(kind: PictureKind, file: File): Promise<void> {
   const input = { files: [file] };
-  const account = await (kind === 'avatar' ? client.api.putAvatar(input) : client.api.putBanner(input));
-  gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
+  await changeAccount(() => (kind === 'avatar' ? client.api.putAvatar(input) : client.api.putBanner(input)));
 }
 
 async function remove(kind: PictureKind): Promise<void> {

@@ -1,7 +1,7 @@
 /** Saves the arrangement of servers. */
 import type { ServerRail } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { answerIntoState, gatewayStore } from '../../../state/gateway-store.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
 import { deviceOrder, pendingRail, shownRail } from '../../../state/navigation/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
@@ -30,7 +30,9 @@ export async function saveRail(change: Change): Promise<void> {
 async function save(rail: ServerRail): Promise<void> {
   if (pendingRail.get() !== rail) return;
   try {
-    await answerIntoState(() => client.api.updateSettings({ body: { serverRail: rail } }), settingsUpdate);
+    const settings = await client.api.updateSettings({ body: { serverRail: rail } });
+    // Not with answerIntoState: the event of the save before may come during this one, and would be shown again.
+    gatewayStore.update((state) => settingsUpdate(state, settings));
     deviceOrder.update(() => []);
   } finally {
     pendingRail.update((newest) => (newest === rail ? null : newest));
