@@ -1,5 +1,4 @@
 import type { Message } from '@guildhall/protocol';
-
 import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 
 const PollCard = loadLater(() => import('./PollCard.tsx'), 'PollCard');

@@ -1,5 +1,4 @@
 import type { Message } from '@guildhall/protocol';
-
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 
 const MessageComponents = loadLater(() => import('./MessageComponents.tsx'), 'MessageComponents');
