@@ -50,7 +50,8 @@ function payloadOf(id: string, channelId: string, serverId: string, content: str
     components: [],
     flags: 0,
     mentions: [channelId, serverId, `"${channelId}"`],
-    ...more,
+    // Not spread: a key such as "0" would come before the id, with which every payload begins.
+    more,
     nonce: content,
     serverId,
     member: { nick: null, roles: [serverId], joinedAt: '2026-01-01T00:00:00.000Z' },
