@@ -667,7 +667,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await button(page, 'Save').waitFor({ state: 'detached' });
   });
 
-  it('keep a later change by others when the answer to an earlier one comes late', async () => {
+  it('keep a later change when the answer to an earlier one comes late', async () => {
     const { id, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/settings/overview`);
     const name = page.getByLabel('Server name');

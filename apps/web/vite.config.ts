@@ -54,6 +54,7 @@ const fetchedEarly: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter(({ name }) => name && EARLY_CHUNKS.includes(name));
+      if (chunks.length < EARLY_CHUNKS.length) throw new Error(`The build lacks one of ${EARLY_CHUNKS}`);
       return [
         { rel: 'preload', as: 'fetch', crossorigin: true, href: '/api/auth/me' },
         ...chunks.map(({ fileName }) => ({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),

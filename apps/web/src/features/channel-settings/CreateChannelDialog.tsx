@@ -3,10 +3,10 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { channelPut } from '../../state/resources/channels.ts';
+import { changeChannel } from '../../state/resources/change-channel.ts';
 import { channelGroups, isOpenable, isPrivate } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
@@ -92,10 +92,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
 type NewChannel = Parameters<typeof client.api.createChannel>[0]['body'];
 
 async function create(serverId: string, body: NewChannel): Promise<ServerChannel> {
-  const channel = await answerIntoState(
-    () => client.api.createChannel({ serverId, body }),
-    (state, created) => channelPut(state, { ...created, serverId }),
-  );
+  const channel = await changeChannel(serverId, () => client.api.createChannel({ serverId, body }));
   return { ...channel, serverId };
 }
 

@@ -2,9 +2,9 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
-import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { channelPut } from '../../state/resources/channels.ts';
+import { changeChannel } from '../../state/resources/change-channel.ts';
 import { useAction } from '../../state/use-action.ts';
 import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
@@ -41,14 +41,12 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const form = { ...overviewForm(channel), ...edits };
   const [reason, setReason] = useState('');
   const save = useAction(async () => {
-    await answerIntoState(
-      () =>
-        client.api.updateChannel({
-          channelId: channel.id,
-          body: overviewChanges(channel, form),
-          ...(reason.trim() ? { reason: reason.trim() } : {}),
-        }),
-      (state, changed) => channelPut(state, { ...changed, serverId: channel.serverId }),
+    await changeChannel(channel.serverId, () =>
+      client.api.updateChannel({
+        channelId: channel.id,
+        body: overviewChanges(channel, form),
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+      }),
     );
     setReason((current) => (current === reason ? '' : current));
     setEdits((current) => (current === edits ? {} : current));

@@ -1,8 +1,8 @@
 /** Changes of threads and posts, applied before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
-import { channelPut } from '../../state/resources/channels.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { changeChannel } from '../../state/resources/change-channel.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
@@ -11,10 +11,7 @@ export async function changeThread(
   { id, serverId }: { readonly id: string; readonly serverId: string },
   body: BodyOf<typeof updateChannel>,
 ): Promise<void> {
-  await answerIntoState(
-    () => client.api.updateChannel({ channelId: id, body }),
-    (state, changed) => channelPut(state, { ...changed, serverId }),
-  );
+  await changeChannel(serverId, () => client.api.updateChannel({ channelId: id, body }));
 }
 
 /** Follows or unfollows a thread: shown at once, reverted when it fails. */

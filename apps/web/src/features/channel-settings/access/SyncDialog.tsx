@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
-import { channelPut } from '../../../state/resources/channels.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { changeChannel } from '../../../state/resources/change-channel.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';
@@ -18,9 +18,8 @@ export function SyncDialog({ channel, moved = false, onClose }: SyncDialogProps)
   const category = useGateway((state) => state.channels[channel.parentId ?? '']);
   if (!category) return null;
   async function sync(): Promise<void> {
-    await answerIntoState(
-      () => client.api.updateChannel({ channelId: channel.id, body: { lockPermissions: true } }),
-      (state, changed) => channelPut(state, { ...changed, serverId: channel.serverId }),
+    await changeChannel(channel.serverId, () =>
+      client.api.updateChannel({ channelId: channel.id, body: { lockPermissions: true } }),
     );
     showToast(text.syncedNow);
   }
