@@ -169,13 +169,15 @@ interface ServerChecks {
 }
 
 async function createServer(
-  { options, configuration, listener, opened: { runtime }, metrics }: ServeParts,
+  { options, configuration, listener, opened: { runtime }, metrics, tracing }: ServeParts,
   { gateway, ...checks }: ServerChecks,
 ): Promise<HttpServer> {
   return createHttpServer({
     ...checks,
     server: listener.server,
     routes: serviceRoutes(runtime, { ...gatewayRoutes(gateway), ...consoleRoutes }),
+    // Requests are traced by hooks of Fastify.
+    direct: tracing ? [] : [ENDPOINTS.sendMessage, ENDPOINTS.listMessages],
     authenticate: (presented) => authenticate(runtime, presented),
     rateLimiter: runtime.rateLimiter,
     clock: runtime.clock,

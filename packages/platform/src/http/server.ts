@@ -8,33 +8,34 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Clock } from '../clock/index.ts';
 import { ApiError } from './answers/api-error.ts';
 import { drainBodies } from './answers/early-answers.ts';
-import { answerErrors, answerUnroutable, toApiError } from './answers/error-answers.ts';
-import { addSecurityHeaders } from './answers/security-headers.ts';
+import { answerErrors, answerUnroutable, createErrorAnswer, toApiError } from './answers/error-answers.ts';
+import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { acceptJsonOnly } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
+import { createAddressReader } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
-import type { BadRequestGuard } from './callers/rate-limit-guard.ts';
-import { mountRoute, type RouteOptions } from './mount-route.ts';
+import { createDirectRoutes } from './direct-routes.ts';
+import { mountRoute } from './mount-route.ts';
 import type { Caller, Route } from './route.ts';
+import type { RouteOptions } from './route-steps.ts';
 
 export interface HttpServerOptions extends RouteOptions {
   /** Already listening, so that an occupied port is noticed first. */
   readonly server: Server;
   readonly routes: readonly Route[];
+  /** The busiest endpoints, whose plain requests are served without Fastify. Their responses must not be streams. */
+  readonly direct?: readonly { readonly kind: 'endpoint' }[];
   readonly log: FastifyBaseLogger;
-  /** Shared with the gateway. */
-  readonly badRequests: BadRequestGuard;
   /** Requests to any other host are refused with `unknown_host`. */
   readonly isOwnHost: IsOwnHost;
   /** Whether browsers use https. */
   readonly isHttps: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` is trusted; false for none. */
-  readonly trustProxy: boolean | string | string[];
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas; false for none. */
+  readonly trustProxy: string | false;
   /** Whether all requests from an address are refused with `address_banned`. */
   readonly isBanned?: (address: string) => boolean;
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
@@ -75,44 +76,52 @@ function createRequestIds(): () => string {
 }
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { fastify, handle } = createFastify(options);
+  const nextRequestId = createRequestIds();
+  const { fastify, handle } = createFastify(options, nextRequestId);
+  const { badRequests, clock } = options;
+  const answerError = createErrorAnswer(options.verifyReplies ?? false);
+  const refusalOf = createRefusal(options);
+  const connections = { ending: false };
+  const onStatus = (address: string, status: number): void => {
+    if (status === 401 || status === 403 || status === 429) badRequests.count(address, clock.now());
+  };
   fastify.decorateRequest('caller');
   fastify.decorateRequest('refusalCounted', false);
   acceptJsonOnly(fastify);
   acceptForms(fastify);
-  answerErrors(fastify, options.routes, options.verifyReplies ?? false);
+  answerErrors(fastify, options.routes, answerError);
 
   addSecurityHeaders(fastify, options.isHttps);
-  refuseRequests(fastify, options);
-  const endConnections = endConnectionsWithAnswers(fastify);
+  refuseRequests(fastify, refusalOf);
+  endConnectionsWithAnswers(fastify, connections);
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
-  const { badRequests } = options;
-  countRefusals(fastify, badRequests, options.clock);
+  countRefusals(fastify, onStatus);
   drainBodies(fastify);
-  const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
-  const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
-  const [formOrJson, formsOnly] = partition(
-    withFiles,
-    ({ endpoint }) => endpoint.multipart?.bodyAs === 'payload_json',
-  );
-  for (const route of [...others, ...formOrJson.map(withoutFiles)])
-    mountRoute(fastify, route, options, badRequests);
-  mountUploads(fastify, (uploads) => {
-    for (const route of formsOnly) mountRoute(uploads, route, options, badRequests);
-    for (const route of formOrJson) mountRoute(uploads, route, options, badRequests, { body: 'form' });
-  });
-  mountBodyStreams(fastify, (scope) => {
-    for (const route of streamed) mountRoute(scope, route, options, badRequests);
+  mountRoutes(fastify, options);
+  const direct = options.routes.filter(({ endpoint }) => options.direct?.includes(endpoint));
+  const serveDirectly = createDirectRoutes(direct.map(withoutFiles), {
+    ...options,
+    nextRequestId,
+    answerError,
+    refusalOf,
+    onStatus,
+    addressOf: createAddressReader(options.trustProxy),
+    headers: apiHeaders(options.isHttps),
+    isEnding: () => connections.ending,
   });
   return {
     fastify,
     async open() {
       await fastify.ready();
-      options.server.on('request', handle);
+      options.server.on('request', (request, response) => {
+        if (!serveDirectly(request, response)) handle(request, response);
+      });
     },
-    endConnections,
+    endConnections() {
+      connections.ending = true;
+    },
     async requireCaller(request) {
-      badRequests.check(request.ip, options.clock.now());
+      badRequests.check(request.ip, clock.now());
       const { authorization } = request.headers;
       const userAgent = request.headers['user-agent'] ?? null;
       const caller = await options.authenticate(
@@ -127,7 +136,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 /**
  * Fastify on a server that already listens. Also returns the request handler, to attach when everything is mounted.
  */
-function createFastify({ server, log, trustProxy }: HttpServerOptions) {
+function createFastify({ server, log, trustProxy }: HttpServerOptions, nextRequestId: () => string) {
   let handle: RequestListener = () => {};
   const fastify = Fastify({
     serverFactory: (created) => {
@@ -138,7 +147,7 @@ function createFastify({ server, log, trustProxy }: HttpServerOptions) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
-    genReqId: createRequestIds(),
+    genReqId: nextRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
@@ -163,28 +172,49 @@ function withPlainAt(url: string): string {
   return url.includes('/%40me') ? url.replaceAll(/\/%40me(?=[/?]|$)/g, '/@me') : url;
 }
 
-/** Refuses requests to other hosts and from banned addresses. */
-function refuseRequests(
-  fastify: FastifyInstance,
-  { isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHost' | 'isBanned'>,
-): void {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!isOwnHost(request.headers.host)) return done(new ApiError('unknown_host'));
-    if (isBanned?.(request.ip)) return done(new ApiError('address_banned'));
-    done();
+/** Mounts all endpoints, those with forms and streams in scopes with parsers of their own. */
+function mountRoutes(fastify: FastifyInstance, options: HttpServerOptions): void {
+  const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
+  const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
+  const [formOrJson, formsOnly] = partition(
+    withFiles,
+    ({ endpoint }) => endpoint.multipart?.bodyAs === 'payload_json',
+  );
+  for (const route of [...others, ...formOrJson.map(withoutFiles)]) mountRoute(fastify, route, options);
+  mountUploads(fastify, (uploads) => {
+    for (const route of formsOnly) mountRoute(uploads, route, options);
+    for (const route of formOrJson) mountRoute(uploads, route, options, { body: 'form' });
+  });
+  mountBodyStreams(fastify, (scope) => {
+    for (const route of streamed) mountRoute(scope, route, options);
   });
 }
 
-/** @returns a function that makes it begin. Refusing requests instead would show errors to people behind a proxy. */
-function endConnectionsWithAnswers(fastify: FastifyInstance): () => void {
-  let ending = false;
+/** Finds the reason to refuse a request: another host, or a banned address. */
+function createRefusal({ isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHost' | 'isBanned'>) {
+  return (address: string, host: string | undefined): ApiError | null => {
+    if (!isOwnHost(host)) return new ApiError('unknown_host');
+    return isBanned?.(address) ? new ApiError('address_banned') : null;
+  };
+}
+
+function refuseRequests(fastify: FastifyInstance, refusalOf: ReturnType<typeof createRefusal>): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const refusal = refusalOf(request.ip, request.headers.host);
+    if (refusal) done(refusal);
+    else done();
+  });
+}
+
+/** Refusing requests instead would show errors to people behind a proxy. */
+function endConnectionsWithAnswers(
+  fastify: FastifyInstance,
+  connections: { readonly ending: boolean },
+): void {
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (ending) reply.header('connection', 'close');
+    if (connections.ending) reply.header('connection', 'close');
     done();
   });
-  return () => {
-    ending = true;
-  };
 }
 
 function recordAnswers(fastify: FastifyInstance, onAnswer: NonNullable<HttpServerOptions['onAnswer']>): void {
@@ -199,11 +229,9 @@ function recordAnswers(fastify: FastifyInstance, onAnswer: NonNullable<HttpServe
   });
 }
 
-function countRefusals(fastify: FastifyInstance, badRequests: BadRequestGuard, clock: Clock): void {
+function countRefusals(fastify: FastifyInstance, onStatus: (address: string, status: number) => void): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    const status = reply.statusCode;
-    const isRefusal = status === 401 || status === 403 || status === 429;
-    if (isRefusal && !request.refusalCounted) badRequests.count(request.ip, clock.now());
+    if (!request.refusalCounted) onStatus(request.ip, reply.statusCode);
     done();
   });
 }

@@ -1,8 +1,8 @@
 /** Turns a handler's result into an HTTP response. */
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@guildhall/protocol';
-import type { FastifyReply } from 'fastify';
 import { replyFaults } from '../body/validation.ts';
+import type { RouteReply } from '../exchange.ts';
 import { Reply, SerialisedJson, StreamedJson } from '../route.ts';
 import { createSerialiser } from './serialiser.ts';
 
@@ -23,19 +23,19 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
     if (verify) verifyReply(endpoint, status, JSON.parse(text));
     return text;
   };
-  const send = (reply: FastifyReply, { status, headers, body }: Reply<unknown>): FastifyReply | undefined => {
+  const send = (reply: RouteReply, { status, headers, body }: Reply<unknown>): RouteReply | undefined => {
     reply.headers(headers as Record<string, string>).code(status);
     if (body === undefined) reply.send();
     else reply.header('content-type', 'application/json; charset=utf-8').send(jsonOf(status, body));
     return reply.sent ? undefined : reply;
   };
-  const verified = async (reply: FastifyReply, answer: Reply<unknown>): Promise<FastifyReply | undefined> => {
+  const verified = async (reply: RouteReply, answer: Reply<unknown>): Promise<RouteReply | undefined> => {
     const { status, body } = answer;
     verifyReply(endpoint, status, body instanceof StreamedJson ? await body.collect() : body);
     return send(reply, answer);
   };
   const answer = verify ? verified : send;
-  return (reply: FastifyReply, result: unknown) =>
+  return (reply: RouteReply, result: unknown) =>
     answer(reply, result instanceof Reply ? result : new Reply(usual, result));
 }
 

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { ImagesWaitingError } from '../../images/image-queue.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
+import type { RouteReply, RouteRequest } from '../exchange.ts';
 import { possibleErrors } from '../openapi/openapi.ts';
 import type { Route } from '../route.ts';
 import { ApiError } from './api-error.ts';
@@ -55,14 +56,17 @@ export function toApiError(error: unknown): ApiError | null {
 }
 
 /** The error for a client that disconnected, or closed its side, before its body was complete. */
-function cutOffError({ raw }: FastifyRequest): ApiError | null {
+function cutOffError({ raw }: RouteRequest): ApiError | null {
   const isCutOff = raw.destroyed && !raw.complete;
   return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
 }
 
+/** Answers a request that failed. */
+export type AnswerError = (thrown: unknown, request: RouteRequest, reply: RouteReply) => unknown;
+
 /** @param verify whether an error code that the contract does not declare becomes a 500; for tests */
-export function answerErrors(fastify: FastifyInstance, routes: readonly Route[], verify: boolean): void {
-  fastify.setErrorHandler((thrown, request, reply) => {
+export function createErrorAnswer(verify: boolean): AnswerError {
+  return (thrown, request, reply) => {
     const { endpoint } = request.routeOptions.config;
     const isOAuth = isClientRoute(request);
     const error = verify && endpoint && !isOAuth ? declaredError(endpoint, thrown) : thrown;
@@ -86,7 +90,16 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[],
     const challenge = bearerChallenge(failure, endpoint);
     if (challenge) reply.header('www-authenticate', challenge);
     return reply.code(failure.status).send(failure.toBody());
-  });
+  };
+}
+
+/** Answers errors, unknown paths and wrong methods. */
+export function answerErrors(
+  fastify: FastifyInstance,
+  routes: readonly Route[],
+  answerError: AnswerError,
+): void {
+  fastify.setErrorHandler(answerError);
   const methodsOf = methodLookup(routes.map((route) => route.endpoint));
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const methods = methodsOf(request.url);

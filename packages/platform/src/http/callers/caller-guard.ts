@@ -1,8 +1,8 @@
 /** Checks credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
 import { type Endpoint, isUrlCredential } from '@guildhall/protocol';
-import type { FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../../crypto/index.ts';
 import { ApiError } from '../answers/api-error.ts';
+import type { RouteRequest } from '../exchange.ts';
 import { type Caller, isKnown } from '../route.ts';
 import { readBasic } from './client-credentials.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
@@ -28,7 +28,7 @@ export function createCallerGuard(
   endpoint: Endpoint,
   authenticate: Authenticate,
   isTrustedOrigin: IsTrustedOrigin,
-): (request: FastifyRequest) => Promise<Caller> {
+): (request: RouteRequest) => Promise<Caller> {
   const { actors } = endpoint;
   const publicOnly = actors.length === 1 && actors[0] === 'nobody';
   const safe = SAFE_METHODS.has(endpoint.method);
@@ -60,7 +60,7 @@ export function createCallerGuard(
   };
 }
 
-function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean, safe: boolean): void {
+function refuseForgery(caller: Caller, request: RouteRequest, foreign: boolean, safe: boolean): void {
   if (safe || !isKnown(caller) || caller.csrfToken === null) return;
   const header = request.headers['x-csrf-token'];
   if (foreign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {

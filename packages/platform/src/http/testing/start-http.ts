@@ -11,7 +11,7 @@ import { createBadRequestGuard } from '../callers/rate-limit-guard.ts';
 import { mountStaticSite } from '../files/static-site.ts';
 import { closeListener, openListener } from '../listen.ts';
 import type { Caller, Route } from '../route.ts';
-import { createHttpServer, type HttpServer } from '../server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../server.ts';
 
 export const CSRF_TOKEN = 'csrf-of-the-session';
 
@@ -60,6 +60,9 @@ export async function startHttp(
   options: {
     readonly scale?: number;
     readonly site?: string;
+    /** The endpoints that are served without Fastify. */
+    readonly direct?: HttpServerOptions['direct'];
+    readonly onAnswer?: HttpServerOptions['onAnswer'];
     readonly isHttps?: boolean;
     readonly verifyReplies?: boolean;
   } = {},
@@ -74,6 +77,8 @@ export async function startHttp(
   const http = createHttpServer({
     server: listener.server,
     routes,
+    direct: options.direct ?? [],
+    ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
     authenticate: async ({ authorization, cookie }) => authenticate(authorization, cookie),
     rateLimiter,
     badRequests: createBadRequestGuard(rateLimiter),
