@@ -12,6 +12,8 @@ let hadInput = false;
 /** Without input they load after this time, to be available offline. */
 const IDLE_MS = 15_000;
 const waiting: (() => void)[] = [];
+const listening = new AbortController();
+const { signal } = listening;
 
 /**
  * Listens for input from now on.
@@ -20,12 +22,18 @@ const waiting: (() => void)[] = [];
 export function loadFeaturesWithInput(load: typeof loadFeatures): void {
   loadFeatures = load;
   onFirstInput(() => void laterFeatures().catch(() => undefined));
-  for (const type of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(type, onInput, { once: true, passive: true });
+  addEventListener('pointermove', onPointerMove, { signal, passive: true });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onInput, { signal, passive: true });
   setTimeout(onInput, IDLE_MS);
 }
 
+/** A pointer that rests over a page while it loads is reported as a move of no distance, which is not input. */
+function onPointerMove({ movementX, movementY }: PointerEvent): void {
+  if (movementX || movementY) onInput();
+}
+
 function onInput(): void {
+  listening.abort();
   hadInput = true;
   for (const run of waiting.splice(0)) run();
 }
