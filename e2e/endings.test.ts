@@ -339,6 +339,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const page = await openPageFor(browser, instance.url, person);
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').fill('half a sentence');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
     const sessions = await person.do(listSessions, {});
     const session = sessions.find(({ current }) => !current);
     await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
@@ -349,6 +351,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`**${pathOf(server)}`);
     expect(await page.locator('[data-composer]').inputValue()).toBe('half a sentence');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     for (const next of ['https://example.org/', 'javascript:alert(1)']) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await page.waitForURL(({ pathname }) => pathname !== '/login');
