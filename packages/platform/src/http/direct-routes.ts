@@ -1,6 +1,6 @@
 /**
- * Serves plain requests to the busiest endpoints without Fastify, which takes two thirds of the adapter's time for
- * them. Fastify serves all other requests, with the same steps.
+ * Serves plain requests to the busiest endpoints without Fastify: a tenth more of them a second under load. Fastify
+ * serves all other requests, with the same steps.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './answers/api-error.ts';
