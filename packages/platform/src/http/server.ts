@@ -237,8 +237,8 @@ function countRefusals(fastify: FastifyInstance, onStatus: (address: string, sta
 }
 
 /** The same route for requests with a JSON body. */
-function withoutFiles({ endpoint: { multipart: _, ...endpoint }, handle }: Route): Route {
-  return { endpoint, handle };
+function withoutFiles({ endpoint: { multipart: _, ...endpoint }, admit: _admit, ...route }: Route): Route {
+  return { ...route, endpoint };
 }
 
 function partition(
