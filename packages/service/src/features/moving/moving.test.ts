@@ -793,13 +793,16 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
 
   // The owner deletes the server while another import adds to it.
   const { params: second } = await uploaded(host, 'club.zip', newer);
-  await host.do(startServerImport, { params: second });
   const deleted: Promise<unknown>[] = [];
-  await whileRunning('messages', async () => {
-    const params = { serverId: String(serverId) };
-    deleted.push(host.do(deleteServer, { params, body: { password: PASSWORD } }));
-    await Promise.race([...deleted, untilWaiting(instance, 2)]);
-  });
+  await whileRunning(
+    'messages',
+    () => host.do(startServerImport, { params: second }),
+    async () => {
+      const params = { serverId: String(serverId) };
+      deleted.push(host.do(deleteServer, { params, body: { password: PASSWORD } }));
+      await Promise.race([...deleted, untilWaiting(instance, 2)]);
+    },
+  );
   await Promise.all(deleted);
   await instance.runDueJobs();
   expect((await host.do(getServerImport, { params: second })).status).toBe('failed');
@@ -807,8 +810,11 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
 
   // An import is cancelled when it has created the server, but not yet its threads.
   const { params: third } = await uploaded(host, 'club.zip', newer);
-  await host.do(startServerImport, { params: third });
-  await whileRunning('threads', () => host.do(cancelServerImport, { params: third }));
+  await whileRunning(
+    'threads',
+    () => host.do(startServerImport, { params: third }),
+    () => host.do(cancelServerImport, { params: third }),
+  );
   await instance.clock.advance(61_000);
   await instance.runDueJobs();
   expect(await importedRows()).toEqual(before);
@@ -819,18 +825,26 @@ it('an import ends for its owner when its archive is gone', async () => {
   const archive = await readFile(await exported(server.id));
   const host = await aPerson(instance);
   const { params } = await uploaded(host, 'club.zip', archive);
-  await host.do(startServerImport, { params });
   // A process that is killed at this moment leaves an import that continues.
-  await whileRunning('storage_changes', async () => {
-    expect((await host.do(getServerImport, { params })).status).toBe('importing');
-    expect(await host.do(listServers)).toEqual([]);
-  });
+  await whileRunning(
+    'storage_changes',
+    () => host.do(startServerImport, { params }),
+    async () => {
+      expect((await host.do(getServerImport, { params })).status).toBe('importing');
+      expect(await host.do(listServers)).toEqual([]);
+    },
+  );
   expect((await host.do(getServerImport, { params })).status).toBe('finished');
 });
 
-/** Runs the due jobs, and does something while they wait for a table. */
-async function whileRunning(table: string, work: () => Promise<unknown>): Promise<void> {
+/** Starts an import, and does something while it waits for a table. It may run as soon as it has started. */
+async function whileRunning(
+  table: string,
+  start: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const running = await whileLocked(instance, `lock table ${table} in share mode`, async () => {
+    await start();
     const jobs = instance.runDueJobs();
     await untilWaiting(instance, 1);
     await work();
