@@ -3,9 +3,9 @@
  * serves all other requests, with the same steps.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from './answers/api-error.ts';
+import type { ApiError } from './answers/api-error.ts';
 import { drain, hasBody } from './answers/early-answers.ts';
-import type { AnswerError } from './answers/error-answers.ts';
+import { type AnswerError, cutOff } from './answers/error-answers.ts';
 import { parseJson } from './body/json-body.ts';
 import { DirectReply } from './direct-reply.ts';
 import { createDirectReader, type DirectRequest, type DirectRequestOptions } from './direct-request.ts';
@@ -66,7 +66,9 @@ function createResponder(route: Route, options: DirectOptions) {
       const refusal = options.refusalOf(request.ip, request.headers.host);
       if (refusal) throw refusal;
       await steps.check(request, reply);
-      if (body) request.body = parseJson((await body) ?? cutOff());
+      const text = await body;
+      if (text === null) throw cutOff();
+      if (text !== undefined) request.body = parseJson(text);
       await steps.respond(request, reply);
     } catch (error) {
       if (hasBody(raw) && !raw.complete && !(await drain(raw))) reply.header('connection', 'close');
@@ -86,8 +88,4 @@ function readText(raw: IncomingMessage): Promise<string | null> {
     raw.once('end', () => resolve(text));
     raw.once('close', () => resolve(null));
   });
-}
-
-function cutOff(): never {
-  throw new ApiError('invalid_request', { message: 'The body was cut off.' });
 }

@@ -58,7 +58,11 @@ export function toApiError(error: unknown): ApiError | null {
 /** The error for a client that disconnected, or closed its side, before its body was complete. */
 function cutOffError({ raw }: RouteRequest): ApiError | null {
   const isCutOff = raw.destroyed && !raw.complete;
-  return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
+  return isCutOff ? cutOff() : null;
+}
+
+export function cutOff(): ApiError {
+  return new ApiError('invalid_request', { message: 'The body was cut off.' });
 }
 
 /** Answers a request that failed. */
