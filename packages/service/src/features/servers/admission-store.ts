@@ -5,6 +5,7 @@ import type { Tables } from '../../tables.ts';
 /** Facts that decide whether and how someone may join a server. */
 export interface JoinerFacts {
   readonly userId: string;
+  readonly isErased: boolean;
   readonly isMember: boolean;
   readonly isBanned: boolean;
   readonly wasMember: boolean;
@@ -27,6 +28,7 @@ export async function joinerFacts(
 ): Promise<ReadonlyMap<string, JoinerFacts>> {
   const { rows } = await sql<JoinerFacts>`
     select joiner.id as "userId",
+      exists (select from users where id = joiner.id and erased_at is not null) as "isErased",
       exists (select from members where server_id = ${serverId} and user_id = joiner.id) as "isMember",
       exists (select from bans where server_id = ${serverId} and user_id = joiner.id) as "isBanned",
       exists (select from former_members where server_id = ${serverId} and user_id = joiner.id) as "wasMember",

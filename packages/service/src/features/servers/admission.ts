@@ -28,7 +28,8 @@ export interface Admission {
   /**
    * Checks a person and, if it refuses them, writes nothing.
    * @returns false for someone who is already a member.
-   * @throws ApiError banned, invites_paused, too_many_servers, and errors of the join gate.
+   * @throws ApiError invalid_token for an erased account, banned, invites_paused, too_many_servers, and errors of the
+   * join gate.
    */
   admit(joiner: Joiner): Promise<boolean>;
   /** Writes and announces the admitted people, in order. @returns each person's view of the server, by account. */
@@ -79,6 +80,8 @@ async function judgePerson(
   facts: JoinerFacts,
   { pass }: Joiner,
 ): Promise<void> {
+  // Erased while this waited for the server; nothing would remove the member again.
+  if (facts.isErased) throw new ApiError('invalid_token');
   if (server.row.invitesPaused) throw new ApiError('invites_paused');
   if (facts.serverCount >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
   await gate?.pass(facts, pass ?? null);

@@ -1,0 +1,52 @@
+/** Joins that meet the erasure of the account. */
+import { acceptInvite, createInvite, joinDiscoveryServer, listMembers } from '@guildhall/protocol';
+import {
+  anOperator,
+  aPerson,
+  aServer,
+  changeDatabase,
+  type TestPerson,
+  type TestServer,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+import { deleteUser } from '../operators/index.ts';
+
+const instance = useInstance();
+
+async function byInvite(person: TestPerson, { owner, channel }: TestServer) {
+  const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
+  return () => person.call(acceptInvite, { params: { code } });
+}
+
+async function byDiscovery(person: TestPerson, { id }: TestServer) {
+  const text = 'update servers set listed = true where id = $1';
+  await changeDatabase(instance, { text, values: [id], touches: [`server:${id}`] });
+  return () => person.call(joinDiscoveryServer, { params: { serverId: id } });
+}
+
+async function erase({ username }: TestPerson): Promise<void> {
+  const operator = await anOperator(instance);
+  await deleteUser(operator, username, { now: true, messages: false });
+  await operator.close();
+  await instance.runDueJobs();
+}
+
+it.each([
+  ['an invite', byInvite],
+  ['Discovery', byDiscovery],
+] as const)('a join by %s that waited while the account was erased is refused', async (_, prepare) => {
+  const [person, server] = [await aPerson(instance), await aServer(instance)];
+  const join = await prepare(person, server);
+  const [joined] = await whileLocked(instance, `select pg_advisory_xact_lock(${server.id})`, async () => {
+    const joining = join();
+    await untilWaiting(instance, 1);
+    await erase(person);
+    return [joining] as const;
+  });
+  expect(await joined).toMatchObject({ status: 401, code: 'invalid_token' });
+  const members = await server.owner.do(listMembers, { params: { serverId: server.id }, query: {} });
+  expect(members.map(({ user }) => user.id)).toEqual([server.owner.id]);
+});
