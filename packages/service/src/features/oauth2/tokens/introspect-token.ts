@@ -20,7 +20,7 @@ export async function introspectToken(
   const input = withoutEmpty(sent);
   const client = await authenticateClient(runtime, basic, input);
   if (client.publicClient)
-    throw new OAuthError('invalid_client', 'A public client cannot introspect tokens.');
+    throw new OAuthError('invalid_client', 'A public client cannot introspect tokens.', basic !== null);
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
   return new Reply(200, await introspect(runtime, client.id, input.token), NO_STORE);
 }

@@ -393,6 +393,10 @@ describe('introspecting', () => {
     const fields = { client_id: publicApplication.id, token: pair.access };
     const refused = await post(instance, 'token/introspect', fields);
     expect([refused.status, refused.body.error]).toEqual([401, 'invalid_client']);
+    const basic = basicAuthorization(publicApplication.id, '');
+    const byHeader = await post(instance, 'token/introspect', { token: pair.access }, basic);
+    expect([byHeader.status, byHeader.body.error]).toEqual([401, 'invalid_client']);
+    expect(byHeader.headers.get('www-authenticate')).toMatch(/^Basic /);
   });
 });
 
