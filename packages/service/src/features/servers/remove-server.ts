@@ -8,6 +8,7 @@ import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.
 import { listExpressionImages } from '../expressions/index.ts';
 import { listMemberIds } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
+import { removeFromVoice } from '../voice/index.ts';
 import {
   deleteServerRow,
   deleteSomeChannels,
@@ -35,6 +36,8 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const avatars = await listWebhookAvatars(tx.db, serverId);
   const archive = await findServerArchive(tx.db, serverId);
   const memberIds = await listMemberIds(tx.db, [serverId]);
+  // Forwarding units learn only by events that someone has left.
+  await removeFromVoice(tx, { serverId });
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
   await dropFiles(tx, [deleted.icon, deleted.banner, ...images, ...avatars, archive]);

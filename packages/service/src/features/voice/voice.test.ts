@@ -3,6 +3,7 @@ import {
   agreeToScreening,
   createChannel,
   deleteChannel,
+  deleteServer,
   kickMember,
   OPCODES,
   type PayloadOf,
@@ -25,6 +26,7 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  PASSWORD,
   queryDatabase,
   startTestInstance,
   type TestPerson,
@@ -334,6 +336,19 @@ describe('leaving', () => {
     await server.owner.do(deleteChannel, { params: { channelId: channel.id } });
     await told(owner, third, ({ channelId }) => channelId === null);
     expect(await present()).toEqual([]);
+  });
+
+  it('happens with the deletion of the server: the unit forwards nothing any more', async () => {
+    const others = await Promise.all(Array.from({ length: 2 }, () => aMember(instance, server)));
+    const [second, third] = await Promise.all(others.map(connected));
+    if (!second || !third) throw new Error('three people are needed');
+    await join(second);
+    const { endpoint: targetSessionId } = await join(third);
+    for (const each of [probe, second, third])
+      each.send(OPCODES.voiceSignal, { channelId: channel.id, targetSessionId, signal: { kind: 'join' } });
+    await vi.waitFor(async () => expect(await instance.voiceCounts()).toHaveLength(3), 15_000);
+    await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
+    await vi.waitFor(async () => expect(await instance.voiceCounts()).toEqual([]), 5000);
   });
 });
 
