@@ -10,7 +10,7 @@ export const followChannel = endpoint({
   ...managed,
   method: 'POST',
   path: '/channels/{channelId}/followers',
-  access: { in: 'channel' },
+  access: { in: 'channel', ageGated: true },
   summary: 'Copy the crossposts of an announcement channel to another channel; needs Manage Webhooks there',
   body: Type.Object({ targetChannelId: Type.String({ description: 'A text or announcement channel' }) }),
   replies: { 201: Type.Object({ channelId: Id, targetChannelId: Id, webhookId: Id }) },

@@ -5,6 +5,7 @@ import {
   createInteraction,
   createThread,
   deleteMessage,
+  followChannel,
   forwardMessage,
   getChannel,
   getMessage,
@@ -101,6 +102,17 @@ it('and their threads cannot be read or posted in by people who have not confirm
     expect([status, code]).toEqual([403, 'age_restricted']);
   expect(await found()).toEqual([]);
   expect(await mentioning()).toEqual([]);
+});
+
+it('cannot be followed by them: the copies would show what they may not read', async () => {
+  const body = { name: 'news', kind: 'announcement' } as const;
+  const news = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+  const params = { channelId: news.id };
+  await server.owner.do(updateChannel, { params, body: { contentMode: 'age_restricted' } });
+  const own = await aServer(instance, minor);
+  const target = { targetChannelId: own.channel.id };
+  const { status, code } = await minor.call(followChannel, { params, body: target });
+  expect([status, code]).toEqual([403, 'age_restricted']);
 });
 
 it('are listed and can be managed by anyone, and bots are not restricted', async () => {
