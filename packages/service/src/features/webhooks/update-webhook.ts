@@ -1,7 +1,14 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import type { EndpointBody, Webhook } from '@guildhall/protocol';
+import { bit, type EndpointBody, type Webhook } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { type ChannelAccess, type ChannelContext, changeChannel, channelAccess } from '../access/index.ts';
+import {
+  type ChannelAccess,
+  type ChannelContext,
+  changeChannel,
+  channelAccess,
+  permissionsIn,
+  requireHeld,
+} from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
@@ -50,19 +57,35 @@ async function requireTarget({ runtime, actor }: Context, webhook: WebhookRow, i
   requireKind(webhook.kind, target.channel.row);
 }
 
+/** The same from committed state: a permission may have been lost, or the channel changed, meanwhile. */
+function requireTargetNow(
+  { runtime }: Context,
+  { server, member }: ChannelAccess,
+  kind: WebhookRow['kind'],
+  id: string,
+): void {
+  const target = server.channels.get(id);
+  if (!target) throw new ApiError('unknown_channel');
+  requireHeld(permissionsIn(server, target, member, runtime.clock.now()), bit('manageWebhooks'));
+  requireKind(kind, target.row);
+}
+
 function storeChanges(
   ctx: ChannelContext,
   { serverId, id }: WebhookRow,
   changes: Changes,
 ): Promise<WebhookRow> {
   const check = (access: ChannelAccess): void => access.require('manageWebhooks');
-  return changeChannel(ctx, check, async (tx) => {
+  return changeChannel(ctx, check, async (tx, access) => {
     const before = await webhookIn(tx.db, serverId, id);
     if (!before) throw new ApiError('unknown_webhook');
     const { channelId: target = before.channelId } = changes;
     const changed = changesBetween<Changes>(before, changes);
     if (changed.length === 0) return before;
-    if (target !== before.channelId) await requireRoomForWebhook(tx, serverId, target);
+    if (target !== before.channelId) {
+      requireTargetNow(ctx, access, before.kind, target);
+      await requireRoomForWebhook(tx, serverId, target);
+    }
     const after = await updateWebhookRow(tx.db, before, changes);
     if (after.avatar !== before.avatar) await replaceFile(tx, before.avatar, after.avatar);
     announceWebhooks(tx, after);

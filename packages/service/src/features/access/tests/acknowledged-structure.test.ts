@@ -11,6 +11,7 @@ import {
   getChannel,
   getServer,
   kickMember,
+  listChannelWebhooks,
   listServerInvites,
   listServerWebhooks,
   putOverwrite,
@@ -37,6 +38,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const ADMINISTRATOR = '8';
 const VIEW_CHANNEL = '1024';
+const MANAGE_WEBHOOKS = String(1 << 29);
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
@@ -120,6 +122,26 @@ it('a former owner requests no archive', async () => {
   await ownerThere.do(getServer, { params });
   await server.owner.do(transferServer, { params, body: { userId: moderator.id, password: PASSWORD } });
   expect((await ownerThere.call(requestServerExport, { params })).code).toBe('not_owner');
+});
+
+it('a moderator moves no webhook to a channel where they lost the permission', async () => {
+  const { owner, id: serverId } = server;
+  const body = { name: 'builders', permissions: MANAGE_WEBHOOKS };
+  const builders = await owner.do(createRole, { params: { serverId }, body });
+  await owner.do(updateMember, {
+    params: { serverId, userId: moderator.id },
+    body: { roles: [builders.id] },
+  });
+  const target = { channelId: server.channel.id };
+  await there.do(getChannel, { params: { channelId } });
+  await there.do(listChannelWebhooks, { params: target });
+  await owner.do(putOverwrite, {
+    params: { ...target, targetId: moderator.id },
+    body: { type: 'member', allow: '0', deny: MANAGE_WEBHOOKS },
+  });
+  expect((await there.call(updateWebhook, { params: { webhookId }, body: target })).code).toBe(
+    'missing_permission',
+  );
 });
 
 describe.each(Object.entries(changes))('a former moderator', (name, change) => {
