@@ -1,6 +1,14 @@
 import { ApiError } from '@guildhall/platform';
-import { LIMITS, textLength } from '@guildhall/protocol';
-import { type ChannelContext, channelAccess, requireNotSuspended } from '../access/index.ts';
+import { bit, LIMITS, textLength } from '@guildhall/protocol';
+import type { Transaction } from '../../runtime.ts';
+import {
+  type ChannelContext,
+  channelAccess,
+  loadServerAccess,
+  permissionsIn,
+  requireHeld,
+  requireNotSuspended,
+} from '../access/index.ts';
 import { addWebhook } from '../webhooks/index.ts';
 import { countFollowerRows, followerBetween } from './store.ts';
 
@@ -33,9 +41,24 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
       name: followerName(access.server.row.name, source.name),
       source: { serverId: source.serverId, channelId: source.id },
     },
-    (tx) => followerBetween(tx.db, source.id, { serverId, channelId }),
+    async (tx) => {
+      await requireSourceNow(ctx, tx);
+      return followerBetween(tx.db, source.id, { serverId, channelId });
+    },
   );
   return { channelId: source.id, targetChannelId: channelId, webhookId: follower.id };
+}
+
+/**
+ * Requires from committed state that the caller sees the source, because a follower goes on copying.
+ * @throws ApiError unknown_channel, missing_permission, not_announcement
+ */
+async function requireSourceNow({ runtime, actor, access }: ChannelContext, tx: Transaction): Promise<void> {
+  const now = await loadServerAccess(runtime, tx, access.server.id, actor);
+  const source = now?.server.channels.get(access.channel.row.id);
+  if (!now || !source) throw new ApiError('unknown_channel');
+  requireHeld(permissionsIn(now.server, source, now.member, runtime.clock.now()), bit('viewChannel'));
+  if (source.row.kind !== 'announcement') throw new ApiError('not_announcement');
 }
 
 /** The source of the copies, cut to the length of a webhook's name. */

@@ -8,6 +8,7 @@ import {
   deleteChannel,
   deleteOverwrite,
   deleteWebhook,
+  followChannel,
   getChannel,
   getServer,
   kickMember,
@@ -142,6 +143,23 @@ it('a moderator moves no webhook to a channel where they lost the permission', a
   expect((await there.call(updateWebhook, { params: { webhookId }, body: target })).code).toBe(
     'missing_permission',
   );
+});
+
+it('nobody follows a channel that they no longer see', async () => {
+  const { owner, id: serverId } = server;
+  const body = { name: 'news', kind: 'announcement' } as const;
+  const news = await owner.do(createChannel, { params: { serverId }, body });
+  await owner.do(updateMember, { params: { serverId, userId: moderator.id }, body: { roles: [] } });
+  const own = await aServer(first, moderator);
+  const params = { channelId: news.id };
+  await there.do(getChannel, { params });
+  await there.do(getChannel, { params: { channelId: own.channel.id } });
+  await owner.do(putOverwrite, {
+    params: { ...params, targetId: moderator.id },
+    body: { type: 'member', allow: '0', deny: VIEW_CHANNEL },
+  });
+  const follow = { params, body: { targetChannelId: own.channel.id } };
+  expect((await there.call(followChannel, follow)).code).toBe('missing_permission');
 });
 
 describe.each(Object.entries(changes))('a former moderator', (name, change) => {
