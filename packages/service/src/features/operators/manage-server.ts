@@ -22,8 +22,8 @@ function isOfTeam(types: readonly string[]): boolean {
 export type OperatorServerView = OperatorActionReply<'unlistServer'>;
 
 /**
- * Changes types by `+official -partnered …`. Staff and developer servers leave Discovery and lose their earlier
- * invites.
+ * Changes types by `+official -partnered …`. A server that becomes a staff or developer server leaves Discovery and
+ * loses its earlier invites.
  * @throws ApiError unknown_server, invalid_request for an invalid change.
  */
 export async function changeServerTypes(
@@ -38,7 +38,8 @@ export async function changeServerTypes(
     const listed = before.listed && !isOfTeam(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     // Earlier ways in would bypass the rules of team servers (specification: Team servers).
-    if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteServerInvites(tx, before.id);
+    const added = ordered.filter((type) => !before.types.includes(type));
+    if (isOfTeam(added)) await deleteServerInvites(tx, before.id);
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',

@@ -324,6 +324,15 @@ describe('server types', () => {
     await probe.close();
   });
 
+  it('developer also deletes the invites of a staff server, which may be used many times', async () => {
+    const server = await aServer(instance, person);
+    await changeServerTypes(operator, server.id, ['+staff']);
+    const params = { channelId: server.channel.id };
+    const { code } = await person.do(createInvite, { params, body: { maxAgeSecs: 0 } });
+    await changeServerTypes(operator, server.id, ['+developer', '-staff']);
+    expect((await person.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
+  });
+
   it('that are unknown, or without a sign, change nothing', async () => {
     const server = await aServer(instance, person);
     for (const change of ['official', '+king', '*official', '+', '', '++official', '+Official']) {
