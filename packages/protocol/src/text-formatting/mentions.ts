@@ -1,7 +1,6 @@
 import { LIMITS } from '../contract/limits.ts';
 import { isId } from '../ids.ts';
-import { type Block, parseMessage } from './blocks.ts';
-import type { Inline } from './inline.ts';
+import { inlineNodesOf } from './nodes.ts';
 
 /** Mentions in a text: distinct ids in order of occurrence. */
 export interface Mentions {
@@ -18,21 +17,11 @@ export function mentionsIn(content: string): Mentions {
   const userIds = new Set<string>();
   const roleIds = new Set<string>();
   let everyone = false;
-  for (const node of parseMessage(content).flatMap(inlineNodes)) {
+  for (const node of inlineNodesOf(content)) {
     if (node.kind === 'everyone') everyone = true;
     if (node.kind !== 'user' && node.kind !== 'role') continue;
     if (isId(node.id) && userIds.size + roleIds.size < LIMITS.mentionsPerMessage)
       (node.kind === 'role' ? roleIds : userIds).add(node.id);
   }
   return { userIds: [...userIds], roleIds: [...roleIds], everyone };
-}
-
-function inlineNodes(block: Block): readonly Inline[] {
-  if (block.kind === 'code') return [];
-  const nodes = block.kind === 'list' ? block.items.flat() : block.children;
-  return nodes.flatMap(withInner);
-}
-
-function withInner(node: Inline): readonly Inline[] {
-  return 'children' in node ? node.children.flatMap(withInner) : [node];
 }

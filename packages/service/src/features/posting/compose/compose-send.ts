@@ -12,6 +12,7 @@ import {
 import { userDirectory } from '../../accounts/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import type { Send } from '../send/send.ts';
+import { withAllowedEmoji } from './allowed-emoji.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
 import { withApplication } from './parts.ts';
@@ -33,13 +34,15 @@ export async function composeSend(
   const known = userDirectory(runtime).get(actor.id);
   const author = known instanceof Promise ? await known : known;
   if (!author) throw new ApiError('invalid_token');
+  const shown = withAllowedEmoji(runtime, access, draft.content);
+  const content = typeof shown === 'string' ? shown : await shown;
   const choice = {
     replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
     allowed: input.allowedMentions,
   };
-  const found = resolveMentions(runtime, access, messageText(draft.content, draft), choice);
+  const found = resolveMentions(runtime, access, messageText(content, draft), choice);
   const mentioned = found instanceof Promise ? await found : found;
-  const { content, flags, files, inTransaction } = draft;
+  const { flags, files, inTransaction } = draft;
   const channel = access.channel.row;
   // Field by field: spreading objects into one of this size takes a microsecond.
   return {

@@ -18,6 +18,7 @@ import {
   requireMessage,
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
+import { withAllowedEmoji } from '../compose/allowed-emoji.ts';
 import { editParts, type ReadParts, withApplication } from '../compose/parts.ts';
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
@@ -87,9 +88,10 @@ export async function changeMessage(
   runtime: Runtime,
   context: EditContext,
   before: MessageRow,
-  input: EndpointBody<'editMessage'>,
+  sent: EndpointBody<'editMessage'>,
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
+  const input = await withAllowedContent(runtime, context, sent);
   const wanted = planEdit(context, before, input);
   if (wanted === null) {
     if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
@@ -101,6 +103,16 @@ export async function changeMessage(
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(runtime, context, before, input, resolved),
   );
+}
+
+/** The edit with the emoji that its editor may use. */
+async function withAllowedContent(
+  runtime: Runtime,
+  { mentions: access }: EditContext,
+  sent: EndpointBody<'editMessage'>,
+): Promise<EndpointBody<'editMessage'>> {
+  if (sent.content === undefined) return sent;
+  return { ...sent, content: await withAllowedEmoji(runtime, access, sent.content) };
 }
 
 interface Edited extends ReadParts {
