@@ -109,6 +109,8 @@ describe('creating a channel', () => {
 
   it('accepts names of 100 characters and topics up to their limits', async () => {
     expect((await make({ name: '😀'.repeat(100) })).status).toBe(201);
+    expect((await makeOne({ name: 'İ'.repeat(100) })).name).toBe('i'.repeat(100));
+    expect((await makeOne({ name: 'İSTANBUL ÇAĞRI' })).name).toBe('istanbul-çağri');
     expect((await make({ name: 'a', topic: 'x'.repeat(1024) })).status).toBe(201);
     expect((await make({ name: 'a', kind: 'forum', topic: 'x'.repeat(4096) })).status).toBe(201);
   });

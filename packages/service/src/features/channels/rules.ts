@@ -14,9 +14,12 @@ export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'threadStarterId'>)
   return row.kind === 'thread' && row.threadStarterId === row.id;
 }
 
-/** Names of text-like channels are in lower case, with hyphens for white space. */
+/** The only letter that becomes two characters in lower case: an i and a dot that nobody types. */
+const DOTTED_I = '\u0130';
+
+/** Names of text-like channels are in lower case, with hyphens for white space; their length stays. */
 export function channelName(name: string, kind: ChannelRow['kind']): string {
-  return TEXT_LIKE.has(kind) ? name.toLowerCase().replaceAll(' ', '-') : name;
+  return TEXT_LIKE.has(kind) ? name.replaceAll(DOTTED_I, 'i').toLowerCase().replaceAll(' ', '-') : name;
 }
 
 /** Sorts overwrites, so that equal sets compare equal. */
