@@ -22,7 +22,8 @@ async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: str
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (server?.row.ownerId !== ownerId) return;
-    const successor = await successorIn(tx.db, serverId, ownerId);
+    const now = new Date(runtime.clock.now());
+    const successor = await successorIn(tx.db, serverId, ownerId, now);
     if (!successor) {
       await removeServer(tx, serverId);
       return;

@@ -1,7 +1,15 @@
-/** Deletion requests that meet a person becoming the owner of a server. */
-import { createServer, deleteAccount, getAccount, listServers, transferServer } from '@guildhall/protocol';
+/** Deletions and owners of servers: requests while a person becomes one, and the next owner after an erasure. */
+import {
+  createServer,
+  deleteAccount,
+  getAccount,
+  getServer,
+  listServers,
+  transferServer,
+} from '@guildhall/protocol';
 import {
   aMember,
+  anOperator,
   aPerson,
   aServer,
   PASSWORD,
@@ -11,7 +19,8 @@ import {
   useInstance,
   whileLocked,
 } from '@guildhall/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { deleteUser, suspendUser } from '../operators/index.ts';
 
 const instance = useInstance();
 
@@ -77,4 +86,21 @@ it.each([
   expect(asked.status).toBe(202);
   expect(became.code).toBe(code);
   expect(await ownsAndLeaves(person)).toBe(false);
+});
+
+it.each([
+  ['may be someone whose suspension has ended', 60_000, 'suspended'],
+  ['is nobody who is suspended', 0, 'other'],
+] as const)('the next owner of a server %s', async (_, wait, next) => {
+  const operator = await anOperator(instance);
+  onTestFinished(() => operator.close());
+  const server = await aServer(instance);
+  const members = { suspended: await aMember(instance, server), other: await aMember(instance, server) };
+  const until = new Date(instance.clock.now() + 30_000).toISOString();
+  await suspendUser(operator, members.suspended.id, { until });
+  instance.clock.advance(wait);
+  await deleteUser(operator, server.owner.id, { now: true, messages: false });
+  await instance.runDueJobs();
+  const { ownerId } = await members.other.do(getServer, { params: { serverId: server.id } });
+  expect(ownerId).toBe(members[next].id);
 });

@@ -15,11 +15,15 @@ export async function serversOwnedBy(
     .execute();
 }
 
-/** The next owner of a server: the person with the highest role, then the earliest member (design 6.3). */
+/**
+ * The next owner of a server: the person with the highest role, then the earliest member (design 6.3). A suspension that
+ * has ended stays in its columns.
+ */
 export async function successorIn(
   db: Kysely<Tables>,
   serverId: string,
   ownerId: string,
+  now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select members.user_id as id from members
@@ -27,7 +31,7 @@ export async function successorIn(
     left join roles on roles.server_id = members.server_id and roles.id = any(members.role_ids)
     where members.server_id = ${serverId} and members.user_id <> ${ownerId}
       and users.kind = 'person' and users.erased_at is null and users.deletion_at is null
-      and users.suspended_at is null
+      and (users.suspended_at is null or users.suspended_until <= ${now})
     group by members.user_id, members.joined_at
     order by coalesce(max(roles.position), 0) desc, members.joined_at, members.user_id
     limit 1`.execute(db);
