@@ -29,7 +29,7 @@ import {
 } from '@guildhall/testkit';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listOperatorLog } from '../operators/index.ts';
+import { listOperatorLog, renameUser } from '../operators/index.ts';
 import { expireServerMessages } from './expire-messages.ts';
 import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
 
@@ -238,6 +238,20 @@ it('lets operators put servers, channels and people on hold, and lift it', async
       expect.objectContaining({ action: 'hold lift', target: `user ${member.id}`, before: 'Case 7' }),
     ]),
   );
+});
+
+it('lifts holds of people whose username is a number, and of deleted channels', async () => {
+  const username = String(Date.now());
+  await renameUser(operator, member.id, username);
+  const person = { kind: 'user', target: username } as const;
+  await placeHold(operator, person);
+  expect(await liftHold(operator, person)).toMatchObject({ targetId: member.id });
+  const other = await owner.do(createChannel, { params: inServer(), body: { name: 'other', kind: 'text' } });
+  const channel = { kind: 'channel', target: other.id } as const;
+  await placeHold(operator, channel);
+  await owner.do(deleteChannel, { params: { channelId: other.id } });
+  expect(await liftHold(operator, channel)).toMatchObject({ targetId: other.id, name: null });
+  await expect(liftHold(operator, channel)).rejects.toMatchObject({ code: 'unknown_hold' });
 });
 
 it('never deletes messages on hold, whatever the rules, but all others that are too old', async () => {

@@ -32,7 +32,7 @@ export async function placeHold(
   { kind, target, reason }: OperatorActionInput<'placeHold'>,
 ): Promise<HoldView> {
   const { runtime, operator } = ctx;
-  const targetId = await requireTarget(ctx, kind, target);
+  const targetId = (await findTarget(ctx, kind, target)) ?? refuseTarget(kind, target);
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const row = await insertHold(tx.db, {
@@ -63,7 +63,8 @@ export async function liftHold(
 ): Promise<HoldView> {
   const { runtime } = ctx;
   // The target may be deleted; then only its id is known.
-  const targetId = isId(target) ? target : await requireTarget(ctx, kind, target);
+  const targetId =
+    (await findTarget(ctx, kind, target)) ?? (isId(target) ? target : refuseTarget(kind, target));
   return runtime.database.transaction(async (tx) => {
     const row = await deleteHold(tx.db, kind, targetId);
     if (!row) throw new ApiError('unknown_hold');
@@ -76,14 +77,20 @@ export async function liftHold(
   });
 }
 
-/** @throws ApiError unknown_server, unknown_channel, unknown_user. */
-async function requireTarget({ runtime }: OperatorContext, kind: HoldKind, target: string): Promise<string> {
+/** The id of a person, by any of their names, or of a server or channel. */
+async function findTarget(
+  { runtime }: OperatorContext,
+  kind: HoldKind,
+  target: string,
+): Promise<string | undefined> {
   const { db } = runtime.database;
-  const id = await (kind === 'user'
-    ? (await findUser(db, target))?.id
-    : isId(target) && findHoldable(db, kind, target));
-  if (!id) throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
-  return id;
+  if (kind === 'user') return (await findUser(db, target))?.id;
+  return isId(target) ? findHoldable(db, kind, target) : undefined;
+}
+
+/** @throws ApiError unknown_server, unknown_channel, unknown_user. */
+function refuseTarget(kind: HoldKind, target: string): never {
+  throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
 }
 
 type Db = Parameters<typeof namesOfHeld>[0];
