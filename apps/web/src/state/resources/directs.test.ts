@@ -83,3 +83,15 @@ it('shows a changed clan tag on recipients and friends who wear it', () => {
   expect(next.relationships['2']?.user.clanTag).toEqual(clanTag);
   expect(next.relationships['3']?.user.clanTag).toBeNull();
 });
+
+describe('a group whose people change', () => {
+  it('keeps the statuses that its other people have now', () => {
+    const presence = { userId: '2', status: 'dnd', customStatus: null } as const;
+    const changed = reduceEvent(held(), { name: 'PRESENCE_UPDATE', payload: presence }, START);
+    const payload = { channelId: '81', user: { ...recipient('4'), status: 'online' as const } };
+    const joined = reduceEvent(changed, { name: 'DM_RECIPIENT_ADD', payload }, START);
+    expect([joined.presences['2'], joined.presences['4']?.status]).toEqual([presence, 'online']);
+    const left = reduceEvent(joined, { name: 'DM_RECIPIENT_REMOVE', payload }, START);
+    expect([left.presences['2'], left.directs['81']?.recipients.length]).toEqual([presence, 2]);
+  });
+});

@@ -101,7 +101,8 @@ export function recipientAdd(
   state: GatewayState,
   { channelId, user }: PayloadOf<typeof dmRecipientAddContract>,
 ): GatewayState {
-  return withRecipients(state, channelId, (recipients) => [
+  const presences = put(state.presences, user.id, presenceOf(user));
+  return withRecipients({ ...state, presences }, channelId, (recipients) => [
     ...recipients.filter(({ id }) => id !== user.id),
     user,
   ]);
@@ -122,7 +123,9 @@ function withRecipients(
 ): GatewayState {
   const known = state.directs[channelId];
   if (!known) return state;
-  return directPut(state, { ...known, recipients: [...change(known.recipients)] });
+  const next = directPut(state, { ...known, recipients: [...change(known.recipients)] });
+  // Those of the known recipients are as old as the channel's last event.
+  return { ...next, presences: state.presences };
 }
 
 /** A participant or friend changed their name, picture or clan tag. */
