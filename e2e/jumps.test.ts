@@ -201,6 +201,39 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await log.getByText('an answer', { exact: true }).waitFor();
   });
 
+  it('leave nothing of the past in a channel that was left before its pages had arrived', async () => {
+    const held: (() => void)[] = [];
+    let holding = /[?&](?:before|after)=/;
+    await page.route(/\/messages\?/, async (route) => {
+      if (holding.test(route.request().url())) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const other = page.getByRole('link', { name: 'few' });
+    const back = page.getByRole('link', { name: 'general', exact: true });
+    const log = page.getByRole('log');
+    const present = log.getByText('an answer', { exact: true });
+    async function leaveWhileHeld(): Promise<void> {
+      await expect.poll(() => held.length, SOON).toBeGreaterThan(0);
+      await other.click();
+      await log.getByText(`number ${FEW}`, { exact: true }).waitFor();
+      holding = /never/;
+      for (const release of held.splice(0)) release();
+      await page.waitForLoadState('networkidle');
+      await back.click();
+    }
+
+    await page.goto(`${channelPath()}?message=${idOf(3000)}`);
+    await log.getByText('number 3000', { exact: true }).waitFor();
+    await leaveWhileHeld();
+    await present.waitFor();
+
+    holding = /[?&]around=/;
+    await log.getByRole('button', { name: 'number 2500' }).click();
+    await leaveWhileHeld();
+    await present.waitFor();
+    expect(await page.getByText('That message was deleted').count()).toBe(0);
+  });
+
   it('use what was typed before the quick switcher had loaded', async () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');

@@ -1,6 +1,7 @@
 /** Reads pages of a channel's history into the state, one per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../state/model.ts';
 import {
   type MessagePage,
   messagesLoaded,
@@ -27,18 +28,27 @@ function once(key: string, read: () => Promise<void>): Promise<void> {
   return promise;
 }
 
-/** Reads a page; drops it if its window was replaced meanwhile. */
-async function load(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
-  const window = windows.get(channelId);
+/** Reads a page; drops it if it no longer fits, such as after the channel was left and its window cut. */
+async function load(
+  channelId: string,
+  read: () => Promise<MessagePage>,
+  fits: (state: GatewayState) => boolean,
+): Promise<void> {
   await answerIntoState(read, (state, page) =>
-    windows.get(channelId) === window ? messagesLoaded(state, channelId, page) : state,
+    fits(state) ? messagesLoaded(state, channelId, page) : state,
   );
 }
 
 /** Replaces the window. Of several concurrent reads, the last started one counts, because the person went there. */
-function replace(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
-  windows.set(channelId, (windows.get(channelId) ?? 0) + 1);
-  const promise = load(channelId, read).finally(() => {
+function replace(
+  channelId: string,
+  read: () => Promise<MessagePage>,
+  isWanted: (state: GatewayState) => boolean = () => true,
+): Promise<void> {
+  const window = (windows.get(channelId) ?? 0) + 1;
+  windows.set(channelId, window);
+  const fits = (state: GatewayState) => windows.get(channelId) === window && isWanted(state);
+  const promise = load(channelId, read, fits).finally(() => {
     if (replacing.get(channelId) === promise) replacing.delete(channelId);
   });
   replacing.set(channelId, promise);
@@ -66,36 +76,39 @@ export function loadPresent(channelId: string): Promise<void> {
 }
 
 export function loadOlder(channelId: string): Promise<void> {
-  const before = gatewayStore.get().messages[channelId]?.items[0]?.id;
+  const first = (state: GatewayState) => state.messages[channelId]?.items[0]?.id;
+  const before = first(gatewayStore.get());
   if (!before) return Promise.resolve();
+  const read = async (): Promise<MessagePage> => ({
+    items: await client.api.listMessages({ channelId, query: { limit: PAGE, before } }),
+    kind: 'older',
+    limit: PAGE,
+  });
   return once(`older:${channelId}:${before}`, () =>
-    load(channelId, async () => ({
-      items: await client.api.listMessages({ channelId, query: { limit: PAGE, before } }),
-      kind: 'older',
-      limit: PAGE,
-    })),
+    load(channelId, read, (state) => first(state) === before),
   );
 }
 
 export function loadNewer(channelId: string): Promise<void> {
-  const after = gatewayStore.get().messages[channelId]?.items.at(-1)?.id;
+  const last = (state: GatewayState) => state.messages[channelId]?.items.at(-1)?.id;
+  const after = last(gatewayStore.get());
   if (!after) return Promise.resolve();
-  return once(`newer:${channelId}:${after}`, () =>
-    load(channelId, async () => ({
-      items: await client.api.listMessages({ channelId, query: { limit: PAGE, after } }),
-      kind: 'newer',
-      limit: PAGE,
-    })),
-  );
+  const read = async (): Promise<MessagePage> => ({
+    items: await client.api.listMessages({ channelId, query: { limit: PAGE, after } }),
+    kind: 'newer',
+    limit: PAGE,
+  });
+  return once(`newer:${channelId}:${after}`, () => load(channelId, read, (state) => last(state) === after));
 }
 
-/** Reads the surroundings of a message. */
+/** Reads the surroundings of a message. A channel that is left meanwhile opens at the present again. */
 export function loadAround(channelId: string, messageId: string): Promise<void> {
-  return replace(channelId, async () => ({
+  const read = async (): Promise<MessagePage> => ({
     items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
     kind: 'around',
     limit: PAGE,
-  }));
+  });
+  return replace(channelId, read, ({ open }) => channelId in open);
 }
 
 /**

@@ -51,6 +51,12 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
     },
     [channelId],
   );
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
   useEffect(() => {
     if (!named || !addressed) return;
     void go(named);
