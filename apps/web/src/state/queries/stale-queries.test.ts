@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMember, aRole, aUser } from '../builders.ts';
+import { aChannel, aMember, aMessage, aRole, aUser } from '../builders.ts';
 import { staleQueries } from './stale-queries.ts';
 
 const serverId = '5';
@@ -22,6 +22,26 @@ describe('queries that an event makes stale', () => {
     const stale = [['pins', '51']];
     expect(staleQueries({ name: 'MESSAGE_DELETE', payload: { ...where, id: '9' } })).toEqual(stale);
     expect(staleQueries({ name: 'MESSAGE_DELETE_BULK', payload: { ...where, ids: ['9'] } })).toEqual(stale);
+  });
+
+  it('include the pins of the channel in which a pinned message changed', () => {
+    const changed = (pinned: boolean) => ({ ...aMessage(1, { pinned }), reactions: undefined });
+    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(true) })).toEqual([['pins', '51']]);
+    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(false) })).toEqual([]);
+  });
+
+  it('include the lists of archived threads and posts in which one changed or was deleted', () => {
+    const thread = (archived: boolean) =>
+      aChannel('59', serverId, { kind: 'thread', parentId: '51', archived });
+    const lists = [
+      ['archived-threads', '51'],
+      ['posts', '51'],
+    ];
+    const payload = { id: '59', serverId, parentId: '51' };
+    expect(staleQueries({ name: 'THREAD_DELETE', payload })).toEqual(lists);
+    expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(true) })).toEqual(lists);
+    // Known posts are read again by what the state says.
+    expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(false) })).toEqual(lists.slice(0, 1));
   });
 
   it('include both sides of an offer of imported messages', () => {

@@ -37,6 +37,11 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'MESSAGE_DELETE':
     case 'MESSAGE_DELETE_BULK':
       return [['pins', event.payload.channelId]];
+    case 'MESSAGE_UPDATE':
+      return event.payload.pinned ? [['pins', event.payload.channelId]] : [];
+    case 'THREAD_UPDATE':
+    case 'THREAD_DELETE':
+      return threadLists(event);
     case 'IMPORTED_CLAIM_UPDATE':
       return [['imported-people', event.payload.serverId], ['imported-claims']];
     case 'SAVED_MESSAGES_UPDATE':
@@ -55,4 +60,15 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     default:
       return [];
   }
+}
+
+/** The lists that contain archived threads, most of which are not in the state. */
+function threadLists({
+  name,
+  payload,
+}: Extract<GatewayEvent, { readonly name: 'THREAD_UPDATE' | 'THREAD_DELETE' }>): readonly Key[] {
+  const { parentId } = payload;
+  if (parentId === null) return [];
+  const isListed = name === 'THREAD_DELETE' || payload.archived;
+  return [['archived-threads', parentId], ...(isListed ? [['posts', parentId]] : [])];
 }
