@@ -1,17 +1,21 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import {
   addReaction,
+  bits,
   cancelServerImport,
   createAutomodRule,
   createChannel,
   createInvite,
+  createRole,
   createServerImport,
   createThread,
   createWebhook,
   deleteAutomodRule,
   deleteChannel,
+  getChannel,
   OPCODES,
   putOnboarding,
+  putOverwrite,
   requestFriendship,
   sendMessage,
   updateChannel,
@@ -685,6 +689,30 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     late.resolve();
     await page.getByText('Saved.').waitFor();
     expect(await name.inputValue()).toBe('Third');
+  });
+
+  it('leave permissions of a channel that someone else set while others were edited', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
+    const page = await open(owner, `/servers/${serverId}/channels/${channel.id}/settings/permissions`);
+    await page.getByRole('switch', { name: 'Private' }).click();
+    const allow = String(bits('sendMessages'));
+    await owner.do(putOverwrite, {
+      params: { channelId: channel.id, targetId: role.id },
+      body: { type: 'role', allow, deny: '0' },
+    });
+    await page.getByRole('button', { name: /^Stewards/ }).waitFor();
+    await button(page, 'Save').click();
+    await page.getByText('Saved.').waitFor();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+    const { overwrites } = await owner.do(getChannel, { params: { channelId: channel.id } });
+    expect(overwrites).toContainEqual({ id: role.id, type: 'role', allow, deny: '0' });
+    expect(overwrites).toContainEqual({
+      id: serverId,
+      type: 'role',
+      allow: '0',
+      deny: String(bits('viewChannel')),
+    });
   });
 
   it('of joining a listed server are shown as problems, after asking once', async () => {

@@ -23,6 +23,7 @@ import {
   type OverwriteForm,
   overwriteChanges,
   overwriteForms,
+  rebased,
   withDenied,
   withOverwrite,
 } from './overwrite-form.ts';
@@ -32,27 +33,28 @@ const SEEING = bits('viewChannel');
 
 /** The overwrites as they are edited, and how they are saved. */
 function useOverwriteForm(channel: ServerChannel) {
-  const saved = overwriteForms(channel.overwrites);
-  const [form, setForm] = useState<readonly OverwriteForm[]>(() => withEveryone(saved, channel.serverId));
+  const { id, serverId, overwrites } = channel;
+  const [known, setKnown] = useState(overwrites);
+  /** What the form's changes are relative to. */
+  const [base, setBase] = useState(() => overwriteForms(overwrites));
+  const [form, setForm] = useState(() => withEveryone(base, serverId));
   const [reason, setReason] = useState('');
-  // Changes by others are taken over while nothing is edited here.
-  const [base, setBase] = useState(channel.overwrites);
-  const wanted = withoutEmptyEveryone(form, saved, channel.serverId);
-  const changed = !isSameAs(overwriteForms(base), wanted);
-  if (base !== channel.overwrites && !changed) {
-    setBase(channel.overwrites);
-    setForm(withEveryone(saved, channel.serverId));
+  const wanted = withoutEmptyEveryone(form, base, serverId);
+  function edit(from: readonly OverwriteForm[], edited: readonly OverwriteForm[]): void {
+    setKnown(overwrites);
+    setBase(from);
+    setForm(withEveryone(edited, serverId));
   }
+  const now = overwriteForms(overwrites);
+  if (known !== overwrites) edit(now, rebased(base, now, wanted));
   const save = useAction(async () => {
-    await saveOverwrites(channel, overwriteForms(channel.overwrites), wanted, reason.trim());
+    await saveOverwrites(id, overwriteChanges(base, wanted), reason.trim());
     setReason((current) => (current === reason ? '' : current));
-    setBase(wanted.map((one) => ({ ...one, allow: String(one.allow), deny: String(one.deny) })));
+    setBase((current) => rebased(base, current, wanted));
     showToast(text.saved);
   });
-  function reset(): void {
-    setBase(channel.overwrites);
-    setForm(withEveryone(saved, channel.serverId));
-  }
+  const reset = () => edit(now, now);
+  const changed = !isSameAs(base, wanted);
   return { form, setForm, changed, reason, setReason, save, reset };
 }
 
@@ -179,27 +181,24 @@ function withEveryone(forms: readonly OverwriteForm[], serverId: string): readon
 
 function withoutEmptyEveryone(
   forms: readonly OverwriteForm[],
-  saved: readonly OverwriteForm[],
+  base: readonly OverwriteForm[],
   serverId: string,
 ): readonly OverwriteForm[] {
-  const isKept = saved.some(({ id }) => id === serverId);
+  const isKept = base.some(({ id }) => id === serverId);
   return forms.filter(({ id, allow, deny }) => id !== serverId || isKept || allow !== 0n || deny !== 0n);
 }
 
 /** Sends the changes, those that allow access first, so that nobody is locked out in between. */
 async function saveOverwrites(
-  channel: ServerChannel,
-  saved: readonly OverwriteForm[],
-  wanted: readonly OverwriteForm[],
+  channelId: string,
+  { put, remove }: ReturnType<typeof overwriteChanges>,
   reason: string,
 ): Promise<void> {
   const audited = reason === '' ? {} : { reason };
-  const { put, remove } = overwriteChanges(saved, wanted);
   const opens = ({ deny }: OverwriteForm) => (deny === 0n ? 0 : 1);
   for (const { id, type, allow, deny } of [...put].sort((left, right) => opens(left) - opens(right))) {
     const body = { type, allow: String(allow), deny: String(deny) };
-    await client.api.putOverwrite({ channelId: channel.id, targetId: id, body, ...audited });
+    await client.api.putOverwrite({ channelId, targetId: id, body, ...audited });
   }
-  for (const targetId of remove)
-    await client.api.deleteOverwrite({ channelId: channel.id, targetId, ...audited });
+  for (const targetId of remove) await client.api.deleteOverwrite({ channelId, targetId, ...audited });
 }

@@ -4,6 +4,7 @@ import {
   isSameAs,
   overwriteChanges,
   overwriteForms,
+  rebased,
   withDenied,
   withOverwrite,
 } from './overwrite-form.ts';
@@ -34,4 +35,14 @@ it('closes a channel to everyone and opens it again, without other changes', () 
   const both = withDenied(withDenied(saved, EVERYONE, 2048n, true), EVERYONE, 1024n, true);
   const open = withDenied(both, EVERYONE, 1024n, false);
   expect([isDenied(open, EVERYONE, 1024n), isDenied(open, EVERYONE, 2048n)]).toEqual([false, true]);
+});
+
+it('keeps what others change while something else is edited', () => {
+  const [role, person] = saved as [(typeof saved)[0], (typeof saved)[0]];
+  const theirs = { id: '12', type: 'role' as const, allow: 2048n, deny: 0n };
+  const mine = { ...role, deny: 4096n };
+  const now = [role, theirs];
+  expect(rebased(saved, now, [mine, person])).toEqual([mine, theirs]);
+  expect(rebased(saved, now, [person])).toEqual([theirs]);
+  expect(rebased(saved, [theirs], [mine, person])).toEqual([theirs, mine]);
 });

@@ -42,6 +42,17 @@ export function overwriteChanges(saved: readonly OverwriteForm[], forms: readonl
   };
 }
 
+/** The edited overwrites after others changed some: edited ones stay, the others are updated. */
+export function rebased(
+  before: readonly OverwriteForm[],
+  now: readonly OverwriteForm[],
+  edited: readonly OverwriteForm[],
+): readonly OverwriteForm[] {
+  const { put, remove } = overwriteChanges(before, edited);
+  const kept = now.filter(({ id }) => !remove.includes(id));
+  return put.reduce(withOverwrite, kept);
+}
+
 /** Whether two lists are equal, in any order. */
 export function isSameAs(one: readonly OverwriteForm[], other: readonly OverwriteForm[]): boolean {
   const { put, remove } = overwriteChanges(one, other);
