@@ -1,4 +1,7 @@
-/** LIKE patterns with escaped wildcards. Pure. */
+/**
+ * LIKE patterns with escaped wildcards. Pure. Where case does not matter, SQL puts both sides in lower case: JavaScript
+ * does it differently for some letters, such as the Greek sigma at the end of a word.
+ */
 
 /** Matches the text anywhere. */
 export function containsPattern(text: string): string {

@@ -386,6 +386,13 @@ describe('searching members', () => {
     expect(await ids('Nick_')).toEqual([]);
     expect(await ids('%')).toEqual([]);
     expect(await ids('_')).toEqual([]);
+    for (const [nick, q] of [
+      ['İbrahim', 'İb'],
+      ['ΝΕΟΣ Χ', 'ΝΕΟΣ'],
+    ] as const) {
+      await patch(member.id, { nick });
+      expect(await ids(q)).toEqual([member.id]);
+    }
   });
 
   it('is limited: of more matches it returns the first by name, in the order of ids', async () => {

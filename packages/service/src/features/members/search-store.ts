@@ -56,7 +56,7 @@ export async function membersByPrefix(
   limit: number,
   filter?: MemberFilter,
 ): Promise<MemberRow[]> {
-  const pattern = prefixPattern(prefix.toLowerCase());
+  const pattern = sql`lower(${prefixPattern(prefix)})`;
   const passing = filter ? filterCondition(filter) : sql`true`;
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (

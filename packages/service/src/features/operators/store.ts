@@ -53,10 +53,11 @@ export async function usersPage(
   if (from !== undefined) users = users.where('users.id', '<', from);
   if (query) {
     const text = query.toLowerCase();
+    const pattern = sql<string>`lower(${prefixPattern(query)})`;
     users = users.where((where) =>
       where.or([
-        where('users.username', 'like', prefixPattern(text)),
-        where(where.fn<string>('lower', ['users.display_name']), 'like', prefixPattern(text)),
+        where('users.username', 'like', pattern),
+        where(where.fn<string>('lower', ['users.display_name']), 'like', pattern),
         sql<boolean>`users.id = any(${idsByLogin(text)})`,
         ...(isId(query) ? [where('users.id', '=', query)] : []),
       ]),
@@ -73,9 +74,10 @@ export async function serversPage(
   let servers = db.selectFrom('servers').select(COLUMNS.servers);
   if (from !== undefined) servers = servers.where('id', '<', from);
   if (query) {
+    const pattern = sql<string>`lower(${prefixPattern(query)})`;
     servers = servers.where((where) =>
       where.or([
-        where(where.fn<string>('lower', ['name']), 'like', prefixPattern(query.toLowerCase())),
+        where(where.fn<string>('lower', ['name']), 'like', pattern),
         ...(isId(query) ? [where('id', '=', query), where('owner_id', '=', query)] : []),
       ]),
     );

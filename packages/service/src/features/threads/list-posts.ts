@@ -46,9 +46,8 @@ export async function listPosts(
   return { posts, hasMore: found.length > limit };
 }
 
-/** For texts in lower case. */
 function searchPattern(q: string | undefined): string | null {
-  const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
+  const text = (q ?? '').replaceAll('\0', '').trim();
   return text === '' ? null : containsPattern(text);
 }
 

@@ -280,6 +280,11 @@ describe('the list of posts', () => {
     expect(await names({ q: 'EDITED' })).toEqual(['Crash at START']);
   });
 
+  it('finds text as it was written, also in scripts with letters of several lower cases', async () => {
+    await aPost({ name: 'ΝΕΟΣ ΔΡΟΜΟΣ', message: { content: 'İzmir' } });
+    for (const q of ['ΝΕΟΣ', 'νεοΣ Δ', 'İzmir', 'izmir']) expect(await names({ q })).toEqual(['ΝΕΟΣ ΔΡΟΜΟΣ']);
+  });
+
   it('finds text in first messages that are built from components', async () => {
     const bot = await aBot(instance, server);
     const text = { type: 10, content: 'Release NOTES' };

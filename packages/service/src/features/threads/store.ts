@@ -96,7 +96,7 @@ export interface PostSearch {
   readonly forumId: string;
   readonly viewerId: string;
   readonly sort: 'activity' | 'created';
-  /** A pattern of LIKE in lower case. */
+  /** A pattern of LIKE, in any case. */
   readonly pattern: string | null;
   /** Posts with any of these tags; null for all posts. */
   readonly tagIds: readonly string[] | null;
@@ -133,17 +133,17 @@ function textMatches(serverId: string, forumId: string, pattern: string) {
   return sql`
     select titled.id from channels titled
     where titled.server_id = ${serverId} and titled.parent_id = ${forumId} and titled.kind = 'thread'
-      and lower(titled.name) like ${pattern}
+      and lower(titled.name) like lower(${pattern})
     union
     select first.id from threads post join messages first
       on first.channel_id = post.thread_id and first.id = post.thread_id and first.id = first.channel_id
-    where post.parent_id = ${forumId} and lower(first.content) like ${pattern}
+    where post.parent_id = ${forumId} and lower(first.content) like lower(${pattern})
     union
     select first.id from threads post join messages first
       on first.channel_id = post.thread_id and first.id = first.channel_id and first.flags = 32768
     where post.parent_id = ${forumId} and exists (
       select from jsonb_path_query(first.parts, 'strict $.components.** ? (@.type == 10).content') shown
-      where lower(shown #>> '{}') like ${pattern})`;
+      where lower(shown #>> '{}') like lower(${pattern}))`;
 }
 
 /** The existing first messages of posts. */
