@@ -87,7 +87,7 @@ describe('values', () => {
   it('match the table', () => {
     for (const yes of ['true', 'YES', ' on ', true]) expect(read('boolean', yes)).toBe(true);
     for (const no of ['false', 'No', 'off', false]) expect(read('boolean', no)).toBe(false);
-    expect(read('boolean', '1')).toBeNull();
+    for (const none of ['1', 'constructor', '__proto__']) expect(read('boolean', none)).toBeNull();
     expect([read('integer', '-12'), read('integer', 7), read('integer', '1.5'), read('integer', '')]).toEqual(
       [-12, 7, null, null],
     );

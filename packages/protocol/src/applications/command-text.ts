@@ -75,14 +75,14 @@ function stripQuotes(value: string): string {
   return value.length >= 2 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }
 
-const WORDS: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  false: false,
-  no: false,
-  off: false,
-};
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['off', false],
+]);
 const MENTIONS: Readonly<Partial<Record<PlainOptionType, RegExp>>> = {
   user: /^<@!?([0-9]{1,19})>$/,
   role: /^<@&([0-9]{1,19})>$/,
@@ -120,7 +120,7 @@ function convertValue(type: PlainOptionType, value: unknown): OptionValue | unde
     return typeof value === 'boolean'
       ? value
       : typeof value === 'string'
-        ? WORDS[value.trim().toLowerCase()]
+        ? WORDS.get(value.trim().toLowerCase())
         : undefined;
   }
   if (type === 'integer' || type === 'number') return readNumber(value, type === 'integer');

@@ -137,6 +137,7 @@ describe('a slash command', () => {
     ['a number is a word', given({ text: 'abc', ratio: 'half' }), 'ratio'],
     ['a number is over 2^53', given({ text: 'abc', ratio: 2 ** 60 }), 'ratio'],
     ['a word is no boolean', given({ text: 'abc', sure: 'maybe' }), 'sure'],
+    ['a word is one that every object knows', given({ text: 'abc', sure: 'constructor' }), 'sure'],
     ['a choice is none', given({ text: 'abc', size: 'Huge' }), 'size'],
     ['nobody has the id', given({ text: 'abc', who: '1427349850112000000' }), 'who'],
     ['no role has it', given({ text: 'abc', rank: '1427349850112000000' }), 'rank'],
