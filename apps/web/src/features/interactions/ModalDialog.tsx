@@ -78,7 +78,7 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
               key={part.input.custom_id}
               field={part}
               value={entered[part.input.custom_id]}
-              error={faults[part.input.custom_id]}
+              error={Object.hasOwn(faults, part.input.custom_id) ? faults[part.input.custom_id] : undefined}
               onValue={(value) => enter(part.input.custom_id, value)}
             />
           ),

@@ -6,6 +6,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { interactionFirstText } from '../first-strings.ts';
 import { interactionText as text } from '../strings.ts';
+import { textFor } from './commands.ts';
 import { OptionField } from './OptionField.tsx';
 import type { CommandForm as Form } from './typed-commands.ts';
 import { useCommandForm } from './use-command-form.ts';
@@ -88,7 +89,7 @@ function OptionFields({ form, entry }: { form: OpenForm; entry: Form['entry'] })
             entry={entry}
             option={option}
             values={form.values}
-            error={form.faults[option.name]}
+            error={textFor(form.faults, option.name)}
             onValue={(value) => form.setValue(option.name, value)}
           />
         </div>

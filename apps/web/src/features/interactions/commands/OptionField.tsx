@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { useConversation } from '../../messages/index.ts';
 import { requestChoices } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
-import { autocompleteBody, type Values } from './commands.ts';
+import { autocompleteBody, textFor, type Values } from './commands.ts';
 
 interface OptionFieldProps {
   entry: CommandEntry;
@@ -45,7 +45,7 @@ export function OptionField(props: OptionFieldProps) {
       autoComplete="off"
       required={option.required}
       maxLength={option.type === 'string' ? (option.maxLength ?? LIMITS.commandStringValue) : undefined}
-      value={values[option.name] ?? ''}
+      value={textFor(values, option.name) ?? ''}
       onValue={onValue}
     />
   );
@@ -58,7 +58,7 @@ function common({ option, values, error, onValue }: OptionFieldProps) {
     error,
     aside: option.required ? undefined : text.optional,
     required: option.required,
-    value: values[option.name] ?? '',
+    value: textFor(values, option.name) ?? '',
     onValue,
   };
 }

@@ -48,6 +48,14 @@ test('the text after it becomes values, checked before anything is sent', () => 
   expect(readValues(command, { hours: '8' }).faults).toEqual({ who: 'Fill this in.' });
 });
 
+test('an option may have a name that every object knows', () => {
+  const command = entry('race', [
+    { name: 'constructor', description: 'Team', type: 'string', required: false },
+  ]);
+  expect(readValues(command, {})).toEqual({ read: new Map(), faults: {} });
+  expect(readValues(command, { constructor: 'Lotus' }).read).toEqual(new Map([['constructor', 'Lotus']]));
+});
+
 test('an option being typed is sent inside its subcommand, with the others', () => {
   const body = autocompleteBody('3', entry('rota add', [who, hours]), {
     name: 'hours',

@@ -10,6 +10,11 @@ const AUTOCOMPLETE = 4;
 /** The filled-in values as text, by option name. */
 export type Values = Readonly<Record<string, string>>;
 
+/** The text of an option. Every object has inherited fields, such as `constructor`, which is a name for an option too. */
+export function textFor(values: Values, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 /** The options of a command, required ones first. */
 export function orderedOptions({ options }: Pick<CommandEntry, 'options'>): CommandEntry['options'] {
   return [...options].sort((left, right) => Number(right.required) - Number(left.required));
@@ -59,7 +64,7 @@ export function readValues(
   const faults: Record<string, string> = {};
   const read = new Map<string, OptionValue>();
   for (const option of options) {
-    const value = values[option.name] ?? '';
+    const value = textFor(values, option.name) ?? '';
     if (value === '') {
       if (option.required) faults[option.name] = text.required;
       continue;
