@@ -1,10 +1,19 @@
-/** Joins that meet the erasure of the account. */
-import { acceptInvite, createInvite, joinDiscoveryServer, listMembers } from '@guildhall/protocol';
+/** Joins of servers and groups that meet the erasure of the account. */
+import {
+  acceptInvite,
+  addRecipient,
+  createInvite,
+  joinDiscoveryServer,
+  listDirectChannels,
+  listMembers,
+  openDirectChannel,
+} from '@guildhall/protocol';
 import {
   anOperator,
   aPerson,
   aServer,
   changeDatabase,
+  queryDatabase,
   type TestPerson,
   type TestServer,
   untilWaiting,
@@ -26,6 +35,14 @@ async function byDiscovery(person: TestPerson, { id }: TestServer) {
   await changeDatabase(instance, { text, values: [id], touches: [`server:${id}`] });
   return () => person.call(joinDiscoveryServer, { params: { serverId: id } });
 }
+
+const befriend = (one: TestPerson, other: TestPerson) =>
+  queryDatabase(
+    instance,
+    `insert into relationships (user_id, other_id, type, since)
+     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
+    [one.id, other.id],
+  );
 
 async function erase({ username }: TestPerson): Promise<void> {
   const operator = await anOperator(instance);
@@ -49,4 +66,21 @@ it.each([
   expect(await joined).toMatchObject({ status: 401, code: 'invalid_token' });
   const members = await server.owner.do(listMembers, { params: { serverId: server.id }, query: {} });
   expect(members.map(({ user }) => user.id)).toEqual([server.owner.id]);
+});
+
+it('an addition to a group that waited while the account was erased is refused', async () => {
+  const [anna, ben, carl, dora] = await Promise.all(Array.from({ length: 4 }, () => aPerson(instance)));
+  if (!anna || !ben || !carl || !dora) throw new Error('people are missing');
+  for (const friend of [ben, carl, dora]) await befriend(anna, friend);
+  const recipientIds = [ben.id, carl.id];
+  const { id: channelId } = await anna.do(openDirectChannel, { body: { recipientIds } });
+  const [added] = await whileLocked(instance, `select pg_advisory_xact_lock(${channelId})`, async () => {
+    const adding = anna.call(addRecipient, { params: { channelId, userId: dora.id } });
+    await untilWaiting(instance, 1);
+    await erase(dora);
+    return [adding] as const;
+  });
+  expect(await added).toMatchObject({ status: 403, code: 'recipient_deleted' });
+  const [group] = await anna.do(listDirectChannels);
+  expect(group?.recipients.map(({ id }) => id).sort()).toEqual(recipientIds.sort());
 });

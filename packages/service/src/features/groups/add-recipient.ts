@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { dmCreate, dmRecipientAdd, LIMITS } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
+import { usersByIds } from '../accounts/index.ts';
 import {
   announceChannel,
   announceRecipient,
@@ -22,6 +23,10 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const present = participantIds(group);
     if (present.includes(userId)) return;
     if (present.length >= LIMITS.groupPeople) throw new ApiError('group_full');
+    await tx.lock(userId);
+    const [friend] = await usersByIds(tx.db, [userId]);
+    // Erased while this waited for the group; nothing would remove them again.
+    if (!friend || friend.erasedAt) throw new ApiError('recipient_deleted');
     const { id } = group.row;
     const joinedAt = new Date(runtime.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
