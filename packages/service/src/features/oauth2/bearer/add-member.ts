@@ -12,7 +12,8 @@ import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { findMember, memberViews } from '../../members/index.ts';
 import { joinServer } from '../../servers/index.ts';
-import { livePair } from './authenticate-bearer.ts';
+import type { TokenRow } from '../store.ts';
+import { livePair, noteUse } from './authenticate-bearer.ts';
 
 interface Addition {
   readonly serverId: string;
@@ -29,7 +30,7 @@ interface Addition {
 export async function addMember(ctx: Context, addition: Addition): Promise<Reply<Member> | Reply<undefined>> {
   const { runtime, actor } = ctx;
   const { serverId, userId } = addition;
-  await requireToken(ctx, addition);
+  await noteUse(runtime, await requireToken(ctx, addition));
   const access = await serverAccess(runtime, actor, serverId);
   requireNotSuspended(access.server);
   const user = await userDirectory(runtime).get(userId);
@@ -57,11 +58,15 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   return view ? new Reply(201, view) : new Reply(204, undefined);
 }
 
-async function requireToken({ runtime, actor }: Context, { userId, accessToken }: Addition): Promise<void> {
+async function requireToken(
+  { runtime, actor }: Context,
+  { userId, accessToken }: Addition,
+): Promise<TokenRow> {
   const pair = await livePair(runtime, accessToken);
   if (!pair || pair.applicationId !== actor.credentialId) throw new ApiError('invalid_access_token');
   if (!pair.scopes.includes('guilds.join')) throw new ApiError('missing_scope');
   if (pair.userId !== userId) throw new ApiError('token_user_mismatch');
+  return pair;
 }
 
 /** Team servers belong to staff and developers (design 13.22). */

@@ -36,7 +36,8 @@ export async function authenticateBearer(runtime: Runtime, token: string): Promi
   };
 }
 
-async function noteUse(runtime: Runtime, pair: TokenRow): Promise<void> {
+/** Records that the application used the person's access, for their list of authorized apps. */
+export async function noteUse(runtime: Runtime, pair: TokenRow): Promise<void> {
   const now = runtime.clock.now();
   const grant = await findGrant(runtime.database.db, pair.userId, pair.applicationId);
   if (grant?.lastUsedAt && now - grant.lastUsedAt.getTime() < USE_NOTED_MS) return;

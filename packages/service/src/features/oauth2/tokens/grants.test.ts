@@ -1,5 +1,6 @@
 /** Grants: with a bot, in the list of authorized apps, and when the application is deleted. */
 import {
+  addGuildMember,
   authorizeBot,
   decideAuthorization,
   deleteApplication,
@@ -151,6 +152,20 @@ describe('the list of authorized apps', () => {
     await refresh(instance, application, body.refresh_token);
     expect(await lastUsed()).toBeGreaterThanOrEqual(called + 1000);
   });
+});
+
+it('an addition to a server is a use of the application', async () => {
+  const { owner, bot, id: applicationId } = application;
+  const server = await aServer(instance, owner);
+  const at = { params: { applicationId }, body: { serverId: server.id, permissions: '1' } };
+  await owner.do(authorizeBot, at);
+  const { access } = await aPair(instance, person, application, 'guilds.join');
+  await instance.clock.advance(2 * HOUR);
+  const params = { serverId: server.id, userId: person.id };
+  const added = await bot?.call(addGuildMember, { params, body: { access_token: access } });
+  expect(added?.status).toBe(201);
+  const [app] = await person.do(listAuthorizedApps);
+  expect(Date.parse(app?.lastUsedAt ?? '')).toBeGreaterThan(instance.clock.now() - MINUTE);
 });
 
 describe('a code used again after its ten minutes', () => {
