@@ -1,13 +1,14 @@
 /** OAuth2 outside the API: the authorize page and the metadata for clients (specification 1; RFC 8414). */
 import {
   ApiError,
+  addressBlock,
   type HttpServer,
   isKnown,
   type KnownCaller,
   NO_STORE,
   sendPage,
 } from '@guildhall/platform';
-import { AuthorizeQuery } from '@guildhall/protocol';
+import { AuthorizeQuery, GENERAL_RATE_LIMIT } from '@guildhall/protocol';
 import { authenticate, authorizationServerMetadata, type Runtime, redirectOfPage } from '@guildhall/service';
 
 /** The page cannot be framed or cached, and its parameters do not leak in the referrer. */
@@ -24,7 +25,10 @@ export function mountOAuth2Pages(fastify: HttpServer['fastify'], runtime: Runtim
     authorizationServerMetadata(runtime.settings.baseUrl),
   );
   fastify.get('/oauth2/authorize', async (request, reply) => {
-    const { redirectTo, isMistaken } = await openPage(runtime, request.query, request.headers.cookie);
+    const person = await findPerson(runtime, request.headers.cookie);
+    // Over the limit, the page asks the API, which has its own limits.
+    const mayCheck = await count(runtime, person?.id ?? addressBlock(request.ip));
+    const { redirectTo, isMistaken } = mayCheck ? await openPage(runtime, request.query, person) : SHOWN;
     reply.headers(AUTHORIZE_HEADERS);
     if (redirectTo !== null) return reply.headers(FRAMELESS).redirect(redirectTo, 303);
     if (!hasPages) return reply.callNotFound();
@@ -39,7 +43,16 @@ interface Opened {
   readonly isMistaken: boolean;
 }
 
-async function openPage(runtime: Runtime, query: unknown, cookie: string | undefined): Promise<Opened> {
+const SHOWN: Opened = { redirectTo: null, isMistaken: false };
+
+/** Each request reads the application, and may write a code. @returns whether it is within the general limit */
+async function count(runtime: Runtime, caller: string): Promise<boolean> {
+  const { limit, windowSecs } = GENERAL_RATE_LIMIT;
+  const key = `oauth2-authorize-page|${caller}`;
+  return (await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now())).allowed;
+}
+
+async function openPage(runtime: Runtime, query: unknown, person: KnownCaller | null): Promise<Opened> {
   const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
     Object.hasOwn(AuthorizeQuery.properties, name),
   );
@@ -50,7 +63,6 @@ async function openPage(runtime: Runtime, query: unknown, cookie: string | undef
   if (unreadable.includes('client_id') || unreadable.includes('redirect_uri'))
     return { redirectTo: null, isMistaken: true };
   try {
-    const person = await findPerson(runtime, cookie);
     const redirectTo = await redirectOfPage(runtime, person, readable, unreadable);
     return { redirectTo, isMistaken: false };
   } catch (error) {

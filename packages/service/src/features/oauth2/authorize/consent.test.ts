@@ -231,6 +231,27 @@ describe('the page', () => {
     expect(new URL(twoStates.headers.get('location') ?? '').searchParams.has('state')).toBe(false);
   });
 
+  it('gives each person 30 codes in 10 seconds without the consent, then asks the API', async () => {
+    const settings = { RATE_LIMIT_SCALE: '1' };
+    const limited = await startTestInstance({ webClient: folder, settings });
+    try {
+      const [visitor, client] = [await aPerson(limited), await anApplication(limited)];
+      await aCode(visitor, client);
+      const query = new URLSearchParams({ ...asked(), client_id: client.id, prompt: 'none' });
+      const visit = () =>
+        fetch(`${limited.url}/oauth2/authorize?${query}`, {
+          headers: { cookie: `session=${visitor.token}` },
+          redirect: 'manual',
+        });
+      for (let call = 0; call < 30; call += 1) expect((await visit()).status).toBe(303);
+      await expectGuarded(await visit());
+      await limited.clock.advance(10_000);
+      expect((await visit()).status).toBe(303);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('redirects at once for any other fault, by 303', async () => {
     const response = await open({ ...asked(), scope: 'rpc', state: 'kept' });
     expect(response.status).toBe(303);
