@@ -88,3 +88,16 @@ export function isoTime(time: number | Date): string {
   }
   return recentTexts[slot] as string;
 }
+
+/** The last time that a timestamp of the API can show, in Unix milliseconds. */
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+const FIRST_TIME = Date.parse('0000-01-01T00:00:00.000Z');
+
+/**
+ * The time of a timestamp from a client in Unix milliseconds; null for one that is none: a leap second, which the format
+ * allows, or a time that its offset moves out of the four-digit years.
+ */
+export function readTime(timestamp: string): number | null {
+  const time = Date.parse(timestamp);
+  return time >= FIRST_TIME && time <= LAST_TIME ? time : null;
+}

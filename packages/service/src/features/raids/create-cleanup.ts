@@ -1,4 +1,4 @@
-import { ApiError, invalidField, Reply } from '@guildhall/platform';
+import { ApiError, invalidField, Reply, readTime } from '@guildhall/platform';
 import { type EndpointBody, type EndpointReply, isId, LIMITS, type RaidCleanup } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
@@ -66,10 +66,9 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
 
 /** @throws ApiError invalid_request for an empty window or one that is too long. */
 function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
-  const from = Date.parse(window.from);
-  const to = Date.parse(window.to);
-  // A leap second, which the format allows, is not a valid time.
-  if (!(from < to)) throw invalidField('to', 'must be later than from');
+  const from = readTime(window.from);
+  const to = readTime(window.to);
+  if (from === null || to === null || from >= to) throw invalidField('to', 'must be later than from');
   if (to - from > LIMITS.raidCleanupHours * 3_600_000)
     throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
   return { from: new Date(from), to: new Date(to) };

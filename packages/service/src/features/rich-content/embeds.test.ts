@@ -83,7 +83,8 @@ describe('embeds', () => {
     expect(faultsOf([{ title: 'a', color: 0xffffff }])).toEqual([]);
     expect(faultsOf([{ title: 'a', color: 0x1000000 }])).toEqual(['body/embeds/0/color']);
     expect(faultsOf([{ title: 'a', color: '1' }])).toEqual(['body/embeds/0/color']);
-    expect(faultsOf([{ title: 'a', timestamp: 'yesterday' }])).toEqual(['body/embeds/0/timestamp']);
+    for (const timestamp of ['yesterday', '2026-12-31T23:59:60Z', '9999-12-31T23:59:59-12:00'])
+      expect(faultsOf([{ title: 'a', timestamp }]), timestamp).toEqual(['body/embeds/0/timestamp']);
     for (const url of ['javascript:alert(1)', 'ftp://a.b', 'https://', 'attachment://a.png', 'https://a b']) {
       expect(faultsOf([{ title: 'a', url }]), url).toEqual(['body/embeds/0/url']);
     }

@@ -1,4 +1,4 @@
-import { ApiError, type FieldFault, isoTime, validateBody } from '@guildhall/platform';
+import { ApiError, type FieldFault, isoTime, readTime, validateBody } from '@guildhall/platform';
 import { EMBED_LIMITS, type Embed, EmbedInput, textLength } from '@guildhall/protocol';
 import { inSnakeCase } from './snake-case.ts';
 
@@ -27,7 +27,7 @@ export function readEmbeds(sent: readonly unknown[]): Embed[] {
 function checked(embed: unknown, index: number): EmbedInput {
   try {
     const value = validateBody(EmbedInput, inSnakeCase(embed)) as EmbedInput;
-    if (value.timestamp !== undefined && Number.isNaN(Date.parse(value.timestamp))) {
+    if (value.timestamp !== undefined && readTime(value.timestamp) === null) {
       throw invalid([{ path: 'body/timestamp', message: 'must be a time' }]);
     }
     return value;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, invalidField, isoTime, readTime } from '@guildhall/platform';
 import {
   type EndpointBody,
   isId,
@@ -26,20 +26,22 @@ export async function listNotificationSettings(
 
 /**
  * Changes the notification settings of a server, category, channel or direct message; absent fields get the default.
- * @throws ApiError unknown_channel for a place without the caller, missing_permission for a hidden channel.
+ * @throws ApiError unknown_channel for a place without the caller, missing_permission for a hidden channel,
+ * invalid_request for an impossible time.
  */
 export async function putNotificationSettings(
   { runtime, actor }: Context,
   targetId: string,
   input: EndpointBody<'putNotificationSettings'>,
 ): Promise<NotificationSettings> {
+  const mutedUntil = input.mutedUntil ? requireTime(input.mutedUntil) : null;
   const membership = await memberStates(runtime).get(memberKey(targetId, actor.id));
   if (!membership) await conversationAccess(runtime, actor, targetId);
   const row: NotificationRow = {
     userId: actor.id,
     targetId,
     level: input.level ?? 'all',
-    mutedUntil: input.mutedUntil ? new Date(input.mutedUntil) : null,
+    mutedUntil,
     suppressEveryone: input.suppressEveryone ?? false,
   };
   await runtime.database.transaction(async (tx) => {
@@ -51,6 +53,12 @@ export async function putNotificationSettings(
     tx.emit(notificationSettingsUpdate, audience, view(row));
   });
   return view(row);
+}
+
+function requireTime(timestamp: string): Date {
+  const time = readTime(timestamp);
+  if (time === null) throw invalidField('body/mutedUntil', 'must be a time');
+  return new Date(time);
 }
 
 /**
