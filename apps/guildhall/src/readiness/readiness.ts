@@ -1,6 +1,13 @@
 /** Checks whether this process can serve, with reasons (design 11.1). */
 import { statfsSync } from 'node:fs';
-import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
+import {
+  CLOCKS_DIFFER_BY_MS,
+  type GroupCommitHealth,
+  type Metrics,
+  type Pool,
+  type ProcessLease,
+  type RunningTail,
+} from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
 import { shareCalls } from './share-calls.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -115,9 +122,6 @@ function outcome(name: ReadinessCheck['name'], fault: string | null, fine: strin
 function tooLong(milliseconds: number, what: string): string | null {
   return milliseconds < PATIENCE_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
 }
-
-/** One-time codes allow 30 seconds; lesser differences do no harm. */
-const CLOCKS_DIFFER_BY_MS = 5000;
 
 /**
  * `planned` is whether the event log has a partition for the current time; otherwise events are stored and moved to a

@@ -14,6 +14,9 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
+/** Clocks of processes and of the database may differ by less than this; readiness warns of more. */
+export const CLOCKS_DIFFER_BY_MS = 5000;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => Math.floor(performance.now()),

@@ -1,5 +1,6 @@
 /** Jobs that end interactions when their process could not; safe to run twice. */
 
+import { CLOCKS_DIFFER_BY_MS } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
@@ -19,16 +20,17 @@ export const interactionJobs: JobTable = [
   handle(disabledEndpointNoticeJob, sendDisabledEndpointNotice),
   handle(settleInteractionsJob, async (runtime) => {
     const now = new Date(runtime.clock.now());
-    await failOverdue(runtime, now);
+    await failOverdue(runtime, new Date(now.getTime() - CLOCKS_DIFFER_BY_MS));
     await failAllLost(runtime, new Date(now.getTime() - LOST_AFTER_MS));
     while ((await removeExpired(runtime, now)) === STEP);
     while ((await removeExpiredEphemerals(runtime, now)) === STEP);
   }),
 ];
 
-async function failOverdue(runtime: Runtime, now: Date): Promise<void> {
+/** Those of processes that ended; a running one ends its own in time. */
+async function failOverdue(runtime: Runtime, before: Date): Promise<void> {
   for (;;) {
-    const ids = await overdueInteractionIds(runtime.database.db, now, STEP);
+    const ids = await overdueInteractionIds(runtime.database.db, before, STEP);
     for (const id of ids) await failInteraction(runtime, id, 'timeout');
     if (ids.length < STEP) return;
   }

@@ -1,4 +1,5 @@
 /** A person on one process, the bot on another: interactions and responses arrive. */
+import { createManualClock } from '@guildhall/platform';
 import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createInteraction, replaceCommands } from '@guildhall/protocol';
 import {
@@ -7,11 +8,12 @@ import {
   aServer,
   connectProbe,
   createCaller,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
 import { respondTo } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 describe.skipIf(!redisInstalled())('over two processes', () => {
   let redis: TestRedis;
@@ -66,6 +68,42 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
     first.clock.advance(3001);
     await atMember.take('INTERACTION_FAILURE', ({ id }) => id === body.id);
     await atMember.close();
+    await atBot.close();
+  });
+
+  it('a bot responds in time through a process whose clock is some seconds ahead', async () => {
+    const clock = createManualClock();
+    clock.advance(first.clock.now() - clock.now() + 4500);
+    const ahead = await startTestInstance({
+      settings: { REDIS_URL: redis.url },
+      sharing: { ...first, clock },
+    });
+    onTestFinished(() => ahead.stop());
+    const server = await aServer(first);
+    const bot = await aBot(first, server);
+    const [command] = await bot.do(replaceCommands, {
+      params: { applicationId: bot.applicationId },
+      body: [{ name: 'plain', description: 'Takes nothing' }],
+    });
+    const atOwner = await connectProbe(first.url, { token: server.owner.token });
+    const atBot = await connectProbe(ahead.url, { token: bot.token });
+    const ask = () =>
+      server.owner.call(createInteraction, {
+        body: {
+          type: 2,
+          applicationId: bot.applicationId,
+          channelId: server.channel.id,
+          data: { commandId: command?.id },
+        },
+      });
+    await expect.poll(async () => (await ask()).status).toBe(202);
+    const interaction = (await atBot.take('INTERACTION_CREATE')).d;
+    await queryDatabase(ahead, `select graphile_worker.add_job('settle-interactions', '{}')`);
+    await ahead.runDueJobs();
+    const { status } = await respondTo(ahead.url, interaction, { type: 4, data: { content: 'in time' } });
+    expect(status).toBe(204);
+    await atOwner.take('MESSAGE_CREATE', ({ content }) => content === 'in time');
+    await atOwner.close();
     await atBot.close();
   });
 });

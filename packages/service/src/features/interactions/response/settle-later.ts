@@ -1,4 +1,4 @@
-import { recurringJob } from '@guildhall/platform';
+import { CLOCKS_DIFFER_BY_MS, recurringJob } from '@guildhall/platform';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 
 /** Ends interactions without a response: see its job. */
@@ -48,6 +48,7 @@ function schedule(runtime: Runtime, step: number): Promise<void> {
 }
 
 async function addJob(tx: Transaction, step: number): Promise<void> {
-  const runAt = new Date(step * STEP_MS + 1000);
+  // By then, the time is over by every clock.
+  const runAt = new Date(step * STEP_MS + CLOCKS_DIFFER_BY_MS + 1000);
   await tx.addJob(settleInteractionsJob, {}, { jobKey: `${settleInteractionsJob.name}:${step}`, runAt });
 }

@@ -30,6 +30,11 @@ export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   known.set(id, { row, end });
 }
 
+/** Whether this process created it and has no response yet. */
+export function isAwaited(runtime: Runtime, id: string): boolean {
+  return waits(runtime).has(id);
+}
+
 /** Saves a query when this process handled the response. */
 export function stopWaiting(runtime: Runtime, id: string): void {
   waits(runtime).get(id)?.end();

@@ -1,9 +1,11 @@
 /** Computes the wait that slowmode demands. Pure. */
 
-/** A time further in the future is by a clock that ran ahead: its message must not cost anyone an hour. */
-export const CLOCKS_DIFFER_BY_MS = 5000;
+import { CLOCKS_DIFFER_BY_MS } from '@guildhall/platform';
 
-/** Seconds until a person may post again; 0 if they may post now. */
+/**
+ * Seconds until a person may post again; 0 if they may post now. A time far in the future is by a clock that ran ahead:
+ * its message must not cost anyone an hour.
+ */
 export function slowmodeWait(lastSentAt: number | null, slowmodeSecs: number, now: number): number {
   if (lastSentAt === null || slowmodeSecs === 0 || lastSentAt > now + CLOCKS_DIFFER_BY_MS) return 0;
   return Math.max(0, (lastSentAt + slowmodeSecs * 1000 - now) / 1000);

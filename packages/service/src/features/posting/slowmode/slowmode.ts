@@ -1,7 +1,7 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, CLOCKS_DIFFER_BY_MS } from '@guildhall/platform';
 import { has, idAtTime, idTime } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
-import { CLOCKS_DIFFER_BY_MS, slowmodeWait } from './rules.ts';
+import { slowmodeWait } from './rules.ts';
 import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
 
 /**
