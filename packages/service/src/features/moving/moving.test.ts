@@ -371,6 +371,37 @@ it('a newer archive announces its new channels once, even if its import is inter
   await probe.close();
 });
 
+it('two runs of an import at once leave no unused file', async () => {
+  const { server } = await aFullServer();
+  const archive = await exported(server.id);
+  const host = await aPerson(instance);
+  const source = await openArchive(archive);
+  // While the first run reads the file of a message, the second one imports everything.
+  let overtaking: ReturnType<typeof imported> | undefined;
+  const find: ServerSource['find'] = (path) => {
+    const content = source.find(path);
+    const open = async () => {
+      if (path.startsWith('files/attachments/')) overtaking ??= imported(archive, host);
+      await overtaking;
+      return content?.open() ?? Promise.reject(new Error(`${path} is missing`));
+    };
+    return content && { ...content, open };
+  };
+  const first = await importServerAsOperator(operator, { ...source, find }, { owner: host.username });
+  await source.close();
+  expect(await overtaking).toMatchObject({ server: first.server, files: 2, known: 0 });
+  const keys = await queryDatabase(
+    instance,
+    `select file ->> 'key' as key from channels join messages on messages.channel_id = channels.id
+       cross join jsonb_array_elements(parts -> 'attachments') as file
+     where server_id = $1 and parts ? 'attachments' order by key`,
+    [first.server],
+  );
+  expect(keys).toHaveLength(2);
+  const stored = `select key from stored_files where server_id = $1 and kind = 'attachment' order by key`;
+  expect(await queryDatabase(instance, stored, [first.server])).toEqual(keys);
+});
+
 it('an import into a suspended server is refused', async () => {
   const server = await aServer(instance);
   const host = await aPerson(instance);

@@ -80,24 +80,30 @@ async function writeStep(
   const fresh = records.filter((_, index) => !known.has(sources[index] ?? ''));
   counts.known += known.size;
   if (fresh.length > 0) {
-    const keys: string[] = [];
+    /** Keys of files by message. */
+    const files = new Map<string, string[]>();
     try {
       const messages: ImportedMessage[] = [];
-      for (const record of fresh)
-        messages.push(
-          await withFiles(writing, channelId, record, translateMessage(translation, record), keys),
-        );
+      for (const record of fresh) {
+        const translated = translateMessage(translation, record);
+        const keys: string[] = [];
+        files.set(translated.message.id, keys);
+        messages.push(await withFiles(writing, channelId, record, translated, keys));
+      }
       await runtime.database.transaction(async (tx) => {
         await keepServer(tx.db, translation.ids.serverId);
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
         await addReactionsAndVotes(tx.db, channelId, added);
         await endPollsInTime(tx, channelId, added);
-        await claimFiles(tx, keys);
+        await claimFiles(
+          tx,
+          added.flatMap(({ id }) => files.get(id) ?? []),
+        );
       });
-    } catch (error) {
-      await discardFiles(runtime, keys);
-      throw error;
+    } finally {
+      // After a failure, and of messages that another run of the same import added meanwhile.
+      await discardFiles(runtime, [...files.values()].flat());
     }
   }
   counts.messages += fresh.length;
