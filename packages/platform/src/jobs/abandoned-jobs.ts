@@ -17,9 +17,14 @@ const IS_ABANDONED = `locked_by like 'process:%' and locked_by <> $1
   and (split_part(locked_by, ':', 2) = split_part($1, ':', 2) or not exists (
     select from process_leases where expires_at > now() and token::text = split_part(locked_by, ':', 2)))`;
 
-const FREE = `with jobs as (
+/** Adding a job again while it runs takes its key and its further attempts from the running one; the new one remains. */
+const IS_REPLACED = 'key is null and attempts >= max_attempts and updated_at > locked_at';
+
+const FREE = `with replaced as (
+    delete from graphile_worker._private_jobs where ${IS_ABANDONED} and ${IS_REPLACED}),
+  jobs as (
     update graphile_worker._private_jobs
-    set locked_at = null, locked_by = null where ${IS_ABANDONED} returning id),
+    set locked_at = null, locked_by = null where ${IS_ABANDONED} and not (${IS_REPLACED}) returning id),
   queues as (
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${IS_ABANDONED})
   select count(*)::int as freed from jobs`;

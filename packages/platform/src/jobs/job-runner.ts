@@ -180,14 +180,32 @@ function taskList(options: JobRunnerOptions): TaskList {
   return Object.fromEntries(
     options.tasks.map((task) => [
       task.job.name,
-      (payload, { job, abortSignal }) =>
-        task.run(payload, {
-          jobId: job.id,
-          attempt: job.attempts,
-          maxAttempts: job.max_attempts,
-          log: options.log.child({ job: task.job.name, jobId: job.id }),
-          signal: abortSignal,
-        }),
+      async (payload, { job, abortSignal }) => {
+        const log = options.log.child({ job: task.job.name, jobId: job.id });
+        try {
+          await task.run(payload, {
+            jobId: job.id,
+            attempt: job.attempts,
+            maxAttempts: job.max_attempts,
+            log,
+            signal: abortSignal,
+          });
+        } catch (error) {
+          if (job.key === null || !(await isReplaced(options.pool, job.id))) throw error;
+          log.warn({ err: error }, 'a job failed that another one had replaced');
+        }
+      },
     ]),
   ) satisfies TaskList;
+}
+
+/**
+ * Whether a running job with a key was added again meanwhile. The library would then list it as failed for good, though
+ * the new one does its work.
+ */
+async function isReplaced(pool: Pool, id: string): Promise<boolean> {
+  const { rows } = await pool
+    .query('select from graphile_worker.jobs where id = $1 and key is null', [id])
+    .catch(() => ({ rows: [] }));
+  return rows.length > 0;
 }

@@ -187,6 +187,44 @@ it('takes over the running jobs and queues of a process whose lease has ended, a
   expect(greet).toHaveBeenCalledWith({ name: 'of the killed' }, expect.anything());
 });
 
+it('leaves nothing of a running job that was replaced and fails', async () => {
+  const fail = Promise.withResolvers<undefined>();
+  const greet = vi.fn(async ({ name }: { name: string }) => (name === 'first' ? fail.promise : undefined));
+  await runnerOf([jobTask(greeting, greet)]).start();
+  await addJob(pool, greeting, { name: 'first' }, { jobKey: 'greeting' });
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), WAIT);
+  await addJob(pool, greeting, { name: 'second' }, { jobKey: 'greeting' });
+  fail.reject(new Error('no connection'));
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select attempts, last_error from graphile_worker.jobs');
+    expect(rows).toEqual([]);
+  }, WAIT);
+  expect(greet.mock.calls.map(([{ name }]) => name)).toEqual(['first', 'second']);
+});
+
+it('leaves nothing of a running job that was replaced when its process is killed', async () => {
+  const killed = randomUUID();
+  await pool.query(`insert into process_leases values ($1, now() + interval '1 hour')`, [killed]);
+  const never = vi.fn(() => new Promise<undefined>(() => undefined));
+  const runner = runnerOf([jobTask(greeting, never)], {
+    processToken: killed,
+    concurrency: 1,
+    stopWithinMs: 1,
+  });
+  await runner.start();
+  await addJob(pool, greeting, { name: 'first' }, { jobKey: 'greeting' });
+  await vi.waitFor(() => expect(never).toHaveBeenCalledOnce(), WAIT);
+  await addJob(pool, greeting, { name: 'second' }, { jobKey: 'greeting' });
+  await pool.query('update process_leases set expires_at = now() where token = $1', [killed]);
+  const greet = vi.fn(async () => undefined);
+  await runnerOf([jobTask(greeting, greet)]).start();
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledWith({ name: 'second' }, expect.anything()), WAIT);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select attempts, last_error from graphile_worker.jobs');
+    expect(rows).toEqual([]);
+  }, WAIT);
+});
+
 it('retries a failed job later, up to its number of attempts', async () => {
   const attempts: number[] = [];
   const flaky = jobTask(plain, async (_payload, { attempt }) => {
