@@ -58,28 +58,26 @@ function JobRow({ job }: { job: Job }) {
         </span>
       </p>
       {lastError === null ? null : (
-        <>
-          <p className="whitespace-pre-wrap break-words text-danger text-sm">{lastError}</p>
-          {state === 'running' ? null : (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                aria-label={text.retryJob(name, id)}
-                busy={retrying.busy}
-                onClick={() => void retrying.run()}
-              >
-                {text.retry}
-              </Button>
-              <Button
-                kind="quiet"
-                aria-label={text.removeJob(name, id)}
-                onClick={() => setQuestion(deletion(job))}
-              >
-                {text.remove}
-              </Button>
-            </div>
-          )}
-        </>
+        <p className="whitespace-pre-wrap break-words text-danger text-sm">{lastError}</p>
       )}
+      {state === 'failed' || (state === 'waiting' && lastError !== null) ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-label={text.retryJob(name, id)}
+            busy={retrying.busy}
+            onClick={() => void retrying.run()}
+          >
+            {text.retry}
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={text.removeJob(name, id)}
+            onClick={() => setQuestion(deletion(job))}
+          >
+            {text.remove}
+          </Button>
+        </div>
+      ) : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>
   );

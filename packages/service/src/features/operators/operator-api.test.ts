@@ -489,6 +489,38 @@ describe('accounts', () => {
   });
 });
 
+describe('a job', () => {
+  const aJob = async (changes: string) => {
+    const [row] = await queryDatabase(
+      instance,
+      `with added as (select id from graphile_worker.add_job('announce', run_at => '2100-01-01'))
+       select id from added`,
+    );
+    await queryDatabase(
+      instance,
+      `update graphile_worker._private_jobs set attempts = max_attempts, ${changes} where id = $1`,
+      [row?.id],
+    );
+    return `/jobs/${row?.id}`;
+  };
+
+  it('whose process was killed in its last attempt can run again, and be deleted', async () => {
+    const path = await aJob('last_error = null');
+    expect((await call('GET', '/stats')).body).toMatchObject({ jobsFailed: 1 });
+    expect((await call('POST', `${path}/retry`)).body).toMatchObject({ state: 'waiting', attempts: 0 });
+    await instance.runDueJobs();
+    expect((await call('DELETE', await aJob('last_error = null'))).body).toMatchObject({ state: 'failed' });
+    expect((await call('GET', '/stats')).body).toMatchObject({ jobsFailed: 0 });
+  });
+
+  it('that is running has not failed, even in its last attempt', async () => {
+    const path = await aJob(`locked_at = now(), locked_by = 'process:1:1'`);
+    expect((await call('GET', '/stats')).body).toMatchObject({ jobsFailed: 0 });
+    expect(await refusal('DELETE', path)).toEqual([400, 'invalid_request']);
+    await queryDatabase(instance, 'delete from graphile_worker._private_jobs where locked_at is not null');
+  });
+});
+
 describe('the console', () => {
   const act = (person: Caller, action: OperatorActionName, input: object = {}) =>
     person.call(runOperatorAction, { body: { action, input: { ...input } } });

@@ -282,7 +282,8 @@ export async function countInstance(db: Kysely<Tables>): Promise<InstanceCounts>
       (select count(*)::int from reports where closed_at is null) as "openReports",
       (select count(*)::int from graphile_worker.jobs
         where run_at <= now() and attempts < max_attempts) as "jobsWaiting",
-      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsFailed",
+      (select count(*)::int from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null) as "jobsFailed",
       pg_database_size(current_database())::float8 as "databaseBytes"
     from (
       select count(*)::float8 as counted from (select from messages limit ${COUNTED_MESSAGES + 1}) first_messages

@@ -42,7 +42,8 @@ async function changeJob(
     const found = isId(id) ? await jobById(tx.db, id) : undefined;
     if (!found) throw new ApiError('unknown_job', { message: `There is no job "${id}".` });
     const job = jobView(found);
-    if (job.lastError === null)
+    // A killed process leaves no error.
+    if (job.state !== 'failed' && job.lastError === null)
       throw new ApiError('invalid_request', { message: `The job "${id}" has not failed.` });
     if (!(await work(tx.db, job.id)))
       throw new ApiError('invalid_request', { message: `The job "${id}" is running.` });
