@@ -12,12 +12,14 @@ import {
   createWebhook,
   deleteAutomodRule,
   deleteChannel,
+  getAutomodRule,
   getChannel,
   OPCODES,
   putOnboarding,
   putOverwrite,
   requestFriendship,
   sendMessage,
+  updateAutomodRule,
   updateChannel,
   updateServer,
 } from '@guildhall/protocol';
@@ -713,6 +715,61 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
       allow: '0',
       deny: String(bits('viewChannel')),
     });
+  });
+
+  it('leave what someone else changed while other fields were edited', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const params = { serverId };
+    const body = { name: 'ideas', kind: 'forum' } as const;
+    const { id: forumId } = await owner.do(createChannel, { params, body });
+    const { id: ruleId } = await owner.do(createAutomodRule, {
+      params,
+      body: {
+        name: 'Words',
+        trigger: { kind: 'keyword', keywords: ['one'], patterns: [], allow: [] },
+        actions: [{ kind: 'block' }],
+      },
+    });
+    const page = await open(owner, `/servers/${serverId}/channels/${forumId}/settings/overview`);
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+
+    await page.getByRole('switch', { name: 'Posts need a tag' }).click();
+    const tags = { availableTags: [{ name: 'Help', emoji: null }] };
+    await owner.do(updateChannel, { params: { channelId: forumId }, body: tags });
+    await expect.poll(() => page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Help');
+    await save();
+    await page.getByText('Saved.').waitFor();
+    expect(await owner.do(getChannel, { params: { channelId: forumId } })).toMatchObject({
+      requireTag: true,
+      availableTags: [{ name: 'Help' }],
+    });
+
+    await page.goto(`/servers/${serverId}/settings/automod`);
+    await button(page, 'Edit Words').click();
+    const trigger = { kind: 'keyword' as const, keywords: ['two'], patterns: [], allow: [] };
+    await owner.do(updateAutomodRule, { params: { serverId, ruleId }, body: { trigger } });
+    const rule = page.getByRole('dialog', { name: 'Edit Words' });
+    await rule.getByLabel('Name').fill('Better words');
+    await save();
+    await rule.waitFor({ state: 'detached' });
+    expect(await owner.do(getAutomodRule, { params: { serverId, ruleId } })).toMatchObject({
+      name: 'Better words',
+      trigger: { keywords: ['two'] },
+    });
+
+    const started = { params: { channelId: channel.id }, body: { name: 'shed' } };
+    const { id: threadId } = await owner.do(createThread, started);
+    await page.goto(`/servers/${serverId}/channels/${threadId}`);
+    await button(page, 'Thread menu').click();
+    await page.getByRole('menuitem', { name: 'Edit thread' }).click();
+    await owner.do(updateChannel, { params: { channelId: threadId }, body: { name: 'better shed' } });
+    await page.getByText('better shed').first().waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Edit thread' });
+    await dialog.getByLabel('Slowmode').selectOption({ index: 1 });
+    await save();
+    await dialog.waitFor({ state: 'detached' });
+    const thread = await owner.do(getChannel, { params: { channelId: threadId } });
+    expect(thread).toMatchObject({ name: 'better shed', slowmodeSecs: 5 });
   });
 
   it('of joining a listed server are shown as problems, after asking once', async () => {

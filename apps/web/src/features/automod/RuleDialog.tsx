@@ -2,6 +2,7 @@ import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -37,10 +38,12 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId]);
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
-  const [form, setForm] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
+  const [before] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
+  const [form, setForm] = useState(before);
   const save = useAction(async () => {
     const body = toBody(form);
-    if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body });
+    const changes = changedFields(toBody(before), body);
+    if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body: changes });
     else await client.api.createAutomodRule({ serverId, body });
     await queries.invalidateQueries({ queryKey: ['automod', serverId] });
     showToast(text.saved);
@@ -48,7 +51,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const part = {
     form,
     fields: save.fields,
-    onChange: (change: Partial<RuleForm>) => setForm((before) => ({ ...before, ...change })),
+    onChange: (change: Partial<RuleForm>) => setForm((current) => ({ ...current, ...change })),
   };
   return (
     <Dialog

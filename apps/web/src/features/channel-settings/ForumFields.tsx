@@ -19,13 +19,13 @@ const SORT_ORDERS = [
 interface ForumFieldsProps {
   channelId: string;
   forum: ForumForm;
-  onChange(forum: ForumForm): void;
+  onChange(changes: Partial<ForumForm>): void;
 }
 
 /** The tags of a forum and how its posts are listed. */
 export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
   const { tags } = forum;
-  const setTags = (next: readonly TagForm[]) => onChange({ ...forum, tags: next });
+  const setTags = (next: readonly TagForm[]) => onChange({ tags: next });
   const newTag = (): TagForm => ({ key: crypto.randomUUID(), id: null, name: '', emoji: null });
   return (
     <>
@@ -33,13 +33,13 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
         label={text.sortOrder}
         value={forum.sortOrder}
         options={SORT_ORDERS}
-        onValue={(sortOrder) => onChange({ ...forum, sortOrder })}
+        onValue={(sortOrder) => onChange({ sortOrder })}
       />
       <SwitchRow
         label={text.requireTag}
         hint={text.requireTagHint}
         checked={forum.requireTag}
-        onChecked={(requireTag) => onChange({ ...forum, requireTag })}
+        onChecked={(requireTag) => onChange({ requireTag })}
       />
       <Section title={text.tags} hint={text.tagsHint}>
         {tags.length === 0 ? null : (

@@ -22,23 +22,24 @@ import {
   editableFields,
   isChanged,
   NO_CATEGORY,
+  type OverviewEdits,
   type OverviewForm,
   overviewChanges,
   overviewForm,
+  withEdits,
 } from './overview-form.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 interface PartProps {
   channel: ServerChannel;
   form: OverviewForm;
-  onChange(changes: Partial<OverviewForm>): void;
+  onChange(changes: OverviewEdits): void;
 }
 
 /** A channel's name, place and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
-  // Only edited fields, so that changes by others still show.
-  const [edits, setEdits] = useState<Partial<OverviewForm>>({});
-  const form = { ...overviewForm(channel), ...edits };
+  const [edits, setEdits] = useState<OverviewEdits>({});
+  const form = withEdits(overviewForm(channel), edits);
   const [reason, setReason] = useState('');
   const save = useAction(async () => {
     await changeChannel(channel.serverId, () =>
@@ -57,7 +58,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const part = {
     channel,
     form,
-    onChange: (changes: Partial<OverviewForm>) => setEdits({ ...edits, ...changes }),
+    onChange: (changes: OverviewEdits) => setEdits({ ...edits, ...changes }),
   };
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -74,7 +75,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
         <ForumFields
           channelId={channel.id}
           forum={form.forum}
-          onChange={(forum) => part.onChange({ forum })}
+          onChange={(forum) => part.onChange({ forum: { ...edits.forum, ...forum } })}
         />
       ) : null}
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
 import { formatDuration } from './durations.ts';
-import { formForCopy, overviewChanges, overviewForm } from './overview-form.ts';
+import { formForCopy, overviewChanges, overviewForm, withEdits } from './overview-form.ts';
 
 const text = aChannel('1', '5', { topic: 'Hello', parentId: '9', slowmodeSecs: 30 });
 
@@ -37,6 +37,15 @@ describe('the settings of a channel', () => {
     const voice = aChannel('2', '5', { kind: 'voice', userLimit: 0, bitrate: 64_000 });
     const form = { ...overviewForm(voice), topic: 'x', slowmodeSecs: 5, userLimit: '4', bitrate: '96000' };
     expect(overviewChanges(voice, form)).toEqual({ userLimit: 4, bitrate: 96_000 });
+  });
+
+  it('send only the changes of a forum, beside those by others', () => {
+    const availableTags = [{ id: '7', name: 'Help', emoji: null }];
+    const forum = aChannel('3', '5', { kind: 'forum', availableTags });
+    const edits = { forum: { requireTag: true } };
+    expect(overviewChanges(forum, withEdits(overviewForm(forum), edits))).toEqual({ requireTag: true });
+    const changed = { ...forum, availableTags: [] };
+    expect(overviewChanges(changed, withEdits(overviewForm(changed), edits))).toEqual({ requireTag: true });
   });
 
   it('create a copy with separate tags', () => {

@@ -1,5 +1,6 @@
 /** The form of a channel's overview. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
+import { changedFields } from '../../state/changed-fields.ts';
 import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
 import { type ForumForm, toForumBody, toForumForm } from './forum-form.ts';
 
@@ -36,6 +37,15 @@ export function overviewForm(channel: ServerChannel): OverviewForm {
     bitrate: String(channel.bitrate ?? 64_000),
     forum: toForumForm(channel),
   };
+}
+
+/** Only edited fields, so that changes by others still show. */
+export interface OverviewEdits extends Partial<Omit<OverviewForm, 'forum'>> {
+  readonly forum?: Partial<ForumForm>;
+}
+
+export function withEdits(form: OverviewForm, { forum, ...edits }: OverviewEdits): OverviewForm {
+  return { ...form, ...edits, forum: form.forum && { ...form.forum, ...forum } };
 }
 
 /** The fields of a channel kind besides its name. */
@@ -76,9 +86,7 @@ export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
       : {}),
     ...(fields.voice && form.userLimit !== saved.userLimit ? { userLimit: Number(form.userLimit) } : {}),
     ...(fields.voice && form.bitrate !== saved.bitrate ? { bitrate: Number(form.bitrate) } : {}),
-    ...(form.forum && JSON.stringify(form.forum) !== JSON.stringify(saved.forum)
-      ? toForumBody(form.forum)
-      : {}),
+    ...(form.forum && saved.forum ? changedFields(toForumBody(saved.forum), toForumBody(form.forum)) : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -19,14 +20,16 @@ interface StickerDialogProps {
 
 /** Name, description and emoji of a new or existing sticker. */
 export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps) {
-  const [form, setForm] = useState(() => startOf(subject));
+  const [before] = useState(() => startOf(subject));
+  const [form, setForm] = useState(before);
   const save = useAction(async () => {
     const body = { name: form.name.trim(), description: form.description.trim(), emoji: form.emoji.trim() };
     if ('file' in subject) {
       await client.api.createSticker({ serverId, body, files: [subject.file] });
       showToast(text.stickerAdded(body.name));
     } else {
-      await client.api.updateSticker({ serverId, stickerId: subject.sticker.id, body });
+      const changes = changedFields(before, body);
+      await client.api.updateSticker({ serverId, stickerId: subject.sticker.id, body: changes });
       showToast(text.saved);
     }
   }, onClose);

@@ -55,13 +55,14 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const forum = useGateway((state) => state.channels[thread.parentId ?? '']);
   const rights = useThreadRights(thread);
   const post = isPost(thread);
+  const [before] = useState(thread);
   const [name, setName] = useState(thread.name);
   const [tagIds, setTagIds] = useState<readonly string[]>(thread.appliedTags ?? []);
   const [minutes, setMinutes] = useState(String(thread.autoArchiveMinutes));
   const [slowmode, setSlowmode] = useState(String(thread.slowmodeSecs));
   const save = useAction(async () => {
     const form = { name: name.trim(), tagIds, minutes, slowmode: Number(slowmode) };
-    await changeThread(thread, changes(thread, form, rights.manage));
+    await changeThread(thread, changes(before, form, rights.manage));
     showToast(text.saved);
   }, closeOverlay);
   return (

@@ -1,6 +1,7 @@
 import type { Webhook } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useId, useState } from 'react';
+import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -24,15 +25,16 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
   const form = useId();
   const { id: webhookId } = webhook;
   const channels = useWebhookChannels(webhook.serverId, webhook.kind);
-  const [name, setName] = useState(webhook.name);
-  const [channelId, setChannelId] = useState(webhook.channelId);
+  const [before] = useState({ name: webhook.name, channelId: webhook.channelId });
+  const [name, setName] = useState(before.name);
+  const [channelId, setChannelId] = useState(before.channelId);
   const [avatarUrl, setAvatarUrl] = useState(webhook.avatarUrl);
   async function takePicture(changed: Promise<Webhook>): Promise<void> {
     setAvatarUrl((await changed).avatarUrl);
     await onChanged();
   }
   const save = useAction(async () => {
-    await client.api.updateWebhook({ webhookId, body: { name, channelId } });
+    await client.api.updateWebhook({ webhookId, body: changedFields(before, { name, channelId }) });
     await onChanged();
     showToast(text.saved);
   }, onClose);
