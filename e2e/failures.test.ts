@@ -14,6 +14,8 @@ import {
   deleteChannel,
   getAutomodRule,
   getChannel,
+  getMember,
+  giveRole,
   OPCODES,
   putOnboarding,
   putOverwrite,
@@ -770,6 +772,30 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.waitFor({ state: 'detached' });
     const thread = await owner.do(getChannel, { params: { channelId: threadId } });
     expect(thread).toMatchObject({ name: 'better shed', slowmodeSecs: 5 });
+  });
+
+  it('do not let undo take roles that someone else gave', async () => {
+    const server = await aServer(instance);
+    const { id: serverId, owner } = server;
+    const member = await aMember(instance, server);
+    const [early, late] = await Promise.all(
+      ['Early', 'Late'].map((name) => owner.do(createRole, { params: { serverId }, body: { name } })),
+    );
+    if (!early || !late) throw new Error('the roles are missing');
+    await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'hello' } });
+    const page = await open(owner, `/servers/${serverId}/channels/${server.channel.id}`);
+    const author = page.getByRole('log').getByRole('button', { name: member.username });
+    await author.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Roles', exact: true }).click();
+    const params = { serverId, userId: member.id };
+    await owner.do(giveRole, { params: { ...params, roleId: late.id } });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Late', checked: true }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Early' }).click();
+    await button(page, 'Save').click();
+    await button(page, 'Undo').click();
+    await page.getByText('Undone.').waitFor();
+    expect((await owner.do(getMember, { params })).roles).toEqual([late.id]);
   });
 
   it('of joining a listed server are shown as problems, after asking once', async () => {

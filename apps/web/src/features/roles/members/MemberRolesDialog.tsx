@@ -1,5 +1,5 @@
 import type { Member, Role } from '@guildhall/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { answerIntoState, gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
@@ -37,7 +37,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
   useLoadedMember(serverId, people[0]?.id ?? '');
   const [choices, setChoices] = useState<RoleChoices>(new Map());
   const [reason, setReason] = useState('');
-  const [before] = useState(() => new Map(people.map(({ id }) => [id, rolesNow(serverId, id)])));
+  const before = useRef(new Map<string, readonly string[]>());
   const who = people.length === 1 ? (people[0]?.name ?? '') : text.members(people.length);
   const audited = reason.trim() ? { reason: reason.trim() } : {};
   const save = (userId: string, roles: readonly string[]) =>
@@ -45,6 +45,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
   async function act({ id }: Person): Promise<void> {
     const held = rolesNow(serverId, id) ?? (await readRoles(serverId, id));
     await save(id, chosenRoles(held, choices));
+    before.current.set(id, held);
   }
   return (
     <PeopleDialog
@@ -54,7 +55,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
       disabled={choices.size === 0}
       people={people}
       act={act}
-      undo={({ id }) => save(id, before.get(id) ?? [])}
+      undo={({ id }) => save(id, before.current.get(id) ?? [])}
       done={() => text.ofSaved(who)}
       onClose={onClose}
     >
