@@ -201,6 +201,29 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await log.getByText('an answer', { exact: true }).waitFor();
   });
 
+  it('keep the text of a message that is being edited', async () => {
+    await page.goto(channelPath(few));
+    const log = page.getByRole('log');
+    await log.getByText('number 97', { exact: true }).hover();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('number 97, corrected');
+    await page.locator('[data-composer]').focus();
+    await log.hover();
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, -1500);
+          return log.getByText('number 2', { exact: true }).count();
+        },
+        { interval: 50 },
+      )
+      .toBe(1);
+    await page.getByRole('button', { name: 'Jump to present' }).click();
+    await log.getByText('number 99', { exact: true }).waitFor();
+    expect(await editor.inputValue()).toBe('number 97, corrected');
+  });
+
   it('leave nothing of the past in a channel that was left before its pages had arrived', async () => {
     const held: (() => void)[] = [];
     let holding = /[?&](?:before|after)=/;

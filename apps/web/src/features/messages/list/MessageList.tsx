@@ -87,8 +87,11 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const [active, setActive] = useState<string | null>(null);
-  const activeIndex = active === null ? -1 : rows.findIndex((row) => rowMessageId(row) === active);
-  const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex });
+  const indexOf = (id: string | null) =>
+    id === null ? -1 : rows.findIndex((row) => rowMessageId(row) === id);
+  const activeIndex = indexOf(active);
+  const editedIndex = indexOf(conversation.editing);
+  const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex, editedIndex });
   const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
     channelId: conversation.channel.id,
     rows,
@@ -139,12 +142,15 @@ interface VirtualRowsInput {
   readonly hasOlder: boolean;
   /** The row with the focus, -1 without one. */
   readonly activeIndex: number;
+  /** The row that is being edited, -1 without one. */
+  readonly editedIndex: number;
 }
 
 /** Height of the last list on screen; the next one begins with as many rows. */
 let lastHeight = window.innerHeight;
 
-function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: VirtualRowsInput): RowVirtualizer {
+function useVirtualRows(input: VirtualRowsInput): RowVirtualizer {
+  const { rows, keys, scroller, hasOlder, activeIndex, editedIndex } = input;
   const paddingStart = hasOlder ? TOP_PX : 0;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -159,14 +165,15 @@ function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: Virtual
     paddingStart,
     paddingEnd: END_PX,
     anchorTo: 'end',
-    // The focused row stays in the page wherever the list is scrolled, or it would lose the focus.
+    // These rows stay in the page wherever the list is scrolled, or the focus and the edited text would be lost.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
-        if (activeIndex < 0 || shown.includes(activeIndex)) return shown;
-        return [...shown, activeIndex].sort((left, right) => left - right);
+        const kept = [activeIndex, editedIndex].filter((index) => index >= 0);
+        if (kept.every((index) => shown.includes(index))) return shown;
+        return [...new Set([...shown, ...kept])].sort((left, right) => left - right);
       },
-      [activeIndex],
+      [activeIndex, editedIndex],
     ),
   });
   useEffect(
