@@ -360,6 +360,35 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('keeps what was written and attached from the next person at the same browser', async () => {
+    const { server, member, page } = await visit();
+    const other = await aMember(instance, server);
+    const composer = page.locator('[data-composer]');
+    const files = page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem');
+    await composer.fill('a secret');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PICTURE });
+    await files.waitFor();
+    async function endAndLogIn({ username }: { readonly username: string }, ending: typeof member) {
+      const sessions = await ending.do(listSessions, {});
+      const { id } = sessions.find(({ current }) => !current) ?? { id: '' };
+      await ending.do(endSession, { params: { sessionId: id } });
+      await page.waitForURL('**/login?*');
+      await page.getByLabel('Username or e-mail').fill(username);
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.waitForURL(`**${pathOf(server)}`);
+      await composer.waitFor();
+    }
+    await endAndLogIn(other, member);
+    expect([await composer.inputValue(), await files.count()]).toEqual(['', 0]);
+    await endAndLogIn(member, other);
+    expect([await composer.inputValue(), await files.count()]).toEqual(['a secret', 1]);
+    await page.context().close();
+  });
+
   it('waits without a connection, then sends messages in the order in which they were written', async () => {
     const server = await aServer(instance);
     const page = await openPageFor(browser, instance.url, server.owner);

@@ -1,20 +1,22 @@
-/** Drafts by channel, which survive switching channels, reloads and logging out. */
+/** Drafts by account and channel, which survive switching channels, reloads and logging out. */
 import { createDeviceStore, textTable } from '../../../../state/device.ts';
 import { useStore } from '../../../../state/store.ts';
-import { without } from '../../../../state/table.ts';
+import { put, without } from '../../../../state/table.ts';
+import { draftKey } from './draft-key.ts';
 
 const drafts = createDeviceStore('drafts', textTable);
 
 export function useDraft(channelId: string): string {
-  return useStore(drafts, (table) => table[channelId] ?? '');
+  return useStore(drafts, (table) => table[draftKey(channelId)] ?? '');
 }
 
 export function readDraft(channelId: string): string {
-  return drafts.get()[channelId] ?? '';
+  return drafts.get()[draftKey(channelId)] ?? '';
 }
 
 export function setDraft(channelId: string, text: string): void {
-  drafts.update((table) => (text === '' ? without(table, channelId) : { ...table, [channelId]: text }));
+  const key = draftKey(channelId);
+  drafts.update((table) => (text === '' ? without(table, key) : put(table, key, text)));
 }
 
 /** Puts texts before a draft. */

@@ -1,19 +1,21 @@
-/** The typed price of a draft's files, by channel. */
+/** The typed price of a draft's files, by account and channel. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { GatewayState } from '../../../../state/model.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
+import { draftKey } from './draft-key.ts';
 
 const prices = createStore<Readonly<Record<string, string>>>({});
 
 /** Null when the files are not for sale. */
 export function usePrice(channelId: string): string | null {
-  return useStore(prices, (table) => table[channelId] ?? null);
+  return useStore(prices, (table) => table[draftKey(channelId)] ?? null);
 }
 
 export function setPrice(channelId: string, price: string | null): void {
-  prices.update((table) => (price === null ? without(table, channelId) : put(table, channelId, price)));
+  const key = draftKey(channelId);
+  prices.update((table) => (price === null ? without(table, key) : put(table, key, price)));
 }
 
 /** A whole number of coins within the limits, or null. */

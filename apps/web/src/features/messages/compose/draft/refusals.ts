@@ -1,13 +1,15 @@
-/** Why AutoMod refused the last message of a channel; cleared by the next change or message. */
+/** Why AutoMod refused the person's last message in a channel; cleared by the next change or message. */
 import { createStore, useStore } from '../../../../state/store.ts';
-import { without } from '../../../../state/table.ts';
+import { put, without } from '../../../../state/table.ts';
+import { draftKey } from './draft-key.ts';
 
 const refusals = createStore<Readonly<Record<string, string>>>({});
 
 export function useRefusal(channelId: string): string | undefined {
-  return useStore(refusals, (table) => table[channelId]);
+  return useStore(refusals, (table) => table[draftKey(channelId)]);
 }
 
 export function setRefusal(channelId: string, text: string | null): void {
-  refusals.update((table) => (text === null ? without(table, channelId) : { ...table, [channelId]: text }));
+  const key = draftKey(channelId);
+  refusals.update((table) => (text === null ? without(table, key) : put(table, key, text)));
 }
