@@ -695,6 +695,36 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await name.inputValue()).toBe('Third');
   });
 
+  it('leave unread what arrives before the answer to marking a server as read', async () => {
+    const server = await aServer(instance);
+    const { id, channel, owner } = server;
+    const member = await aMember(instance, server);
+    const post = (content: string) =>
+      owner.do(sendMessage, { params: { channelId: channel.id }, body: { content } });
+    await post('Bring the ladder.');
+    const page = await open(member, '/friends');
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/api/servers/${id}/ack`, async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    const entry = page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: /unread/ });
+    const marked = page.waitForRequest(`**/api/servers/${id}/ack`);
+    await entry.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark server as read' }).click();
+    await marked;
+    await entry.waitFor({ state: 'detached' });
+    await post(`<@${member.id}> and the rope.`);
+    const mentioned = page.getByRole('link', { name: /1 mention/ });
+    await mentioned.waitFor();
+    const answered = page.waitForResponse(`**/api/servers/${id}/ack`);
+    late.resolve();
+    await answered;
+    await page.waitForTimeout(300);
+    expect(await mentioned.count()).toBe(1);
+  });
+
   it('leave permissions of a channel that someone else set while others were edited', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });

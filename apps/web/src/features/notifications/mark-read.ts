@@ -10,15 +10,16 @@ import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Marks every channel of a server as read. @throws ApiRequestError or NetworkError */
 export async function markServerRead(serverId: string): Promise<void> {
+  const before = gatewayStore.get();
+  // What arrives during the call stays unread; events say whether the service has marked it too.
+  const marks = Object.values(before.channels).flatMap((channel) => {
+    const newest = channel.serverId === serverId && newestMessageId(before, channel.id);
+    return newest ? [{ channelId: channel.id, newest }] : [];
+  });
   await client.api.acknowledgeServer({ serverId });
+  for (const { channelId } of marks) stopKeeping(channelId);
   gatewayStore.update((state) =>
-    Object.values(state.channels)
-      .filter((channel) => channel.serverId === serverId)
-      .reduce((next, { id }) => {
-        stopKeeping(id);
-        const newest = newestMessageId(state, id);
-        return newest ? channelRead(next, id, newest) : next;
-      }, state),
+    marks.reduce((next, { channelId, newest }) => channelRead(next, channelId, newest), state),
   );
 }
 
