@@ -544,7 +544,9 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
          where run_at > '2099-01-01'`,
       );
       // Its process was killed.
-      await query(`select graphile_worker.add_job('forget-nonces', run_at => '2100-01-01', max_attempts => 1)`);
+      await query(
+        `select graphile_worker.add_job('forget-nonces', run_at => '2100-01-01', max_attempts => 1)`,
+      );
       await query(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`);
       await section('Background jobs');
       await console.getByLabel('Which jobs').selectOption('Failed');
