@@ -2,8 +2,8 @@ import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { isPrivate, textChannels } from '../../state/selectors.ts';
@@ -42,8 +42,8 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const [form, setForm] = useState(before);
   const save = useAction(async () => {
     const body = toBody(form);
-    const changes = changedFields(toBody(before), body);
-    if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body: changes });
+    const edited = rule && { serverId, ruleId: rule.id, body: changedFields(toBody(before), body) };
+    if (edited) await client.api.updateAutomodRule(edited);
     else await client.api.createAutomodRule({ serverId, body });
     await queries.invalidateQueries({ queryKey: ['automod', serverId] });
     showToast(text.saved);

@@ -1,6 +1,6 @@
 /** The form of a channel's overview. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { changedFields } from '../../state/changed-fields.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
 import { type ForumForm, toForumBody, toForumForm } from './forum-form.ts';
 

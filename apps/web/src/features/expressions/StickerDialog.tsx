@@ -1,8 +1,8 @@
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import type { Webhook } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useId, useState } from 'react';
-import { changedFields } from '../../state/changed-fields.ts';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useAction } from './use-action.ts';
+import { useAction } from '../use-action.ts';
 
 interface SettingsFormInput<Resource, Form, Body> {
   readonly first: Resource;
