@@ -347,6 +347,25 @@ describe('triggers', () => {
     expect(await codeOf('buy now')).toBe(201);
   });
 
+  it('spam: retries of a stored message return it and do not count', async () => {
+    await rule({ kind: 'spam' });
+    const params = { channelId: server.channel.id };
+    const body = { content: 'buy now', nonce: 'one', enforceNonce: true };
+    const retry = () => member.call(sendMessage, { params, body });
+    const first = await retry();
+    for (let number = 0; number < 5; number += 1) {
+      const { status, body } = await retry();
+      expect([status, (body as Message).id]).toEqual([200, (first.body as Message).id]);
+    }
+    expect(await audit()).toEqual([]);
+    expect(await history()).toHaveLength(1);
+    expect([await codeOf('buy now'), await codeOf('buy now'), await codeOf('buy now')]).toEqual([
+      201,
+      201,
+      'automod_blocked',
+    ]);
+  });
+
   it('link: blocked domains, or only those allowed, and invites to other servers', async () => {
     const elsewhere = await aServer(instance);
     const invite = async ({ owner, channel }: TestServer) =>

@@ -44,26 +44,43 @@ async function storeModerated<Stored>(
 ): Promise<Stored> {
   const rules = (await found)?.rules ?? [];
   const undoCounts: (() => void)[] = [];
+  const undo = (): void => {
+    for (const each of undoCounts) each();
+  };
   const violations = await findViolations(ctx, rules, submission, undoCounts);
-  const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
-  if (blocks.length > 0) {
-    await applyRules(ctx, submission, violations, null);
-    const message = blocks.find((action) => action.kind === 'block' && action.customMessage !== undefined);
-    throw new ApiError(
-      'automod_blocked',
-      message?.kind === 'block' && message.customMessage !== undefined
-        ? { message: message.customMessage }
-        : {},
-    );
+  // A retry posts nothing, so it breaks no rule.
+  if (violations.length > 0 && (await submission.isRepeated())) {
+    undo();
+    return store();
   }
+  await refuseBlocked(ctx, submission, violations);
   const stored = await store().catch((error: unknown) => {
     // The request starts again and is counted then.
-    if (missedChanges(error)) for (const undo of undoCounts) undo();
+    if (missedChanges(error)) undo();
     throw error;
   });
   const messageId = idOf(stored);
-  if (violations.length > 0 && messageId !== null) await applyRules(ctx, submission, violations, messageId);
+  if (messageId === null) undo();
+  else if (violations.length > 0) await applyRules(ctx, submission, violations, messageId);
   return stored;
+}
+
+/** @throws ApiError automod_blocked if a rule blocks the message, after the actions of all matching rules */
+async function refuseBlocked(
+  ctx: ChannelContext,
+  submission: Submission,
+  violations: readonly Violation[],
+): Promise<void> {
+  const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
+  if (blocks.length === 0) return;
+  await applyRules(ctx, submission, violations, null);
+  const message = blocks.find((action) => action.kind === 'block' && action.customMessage !== undefined);
+  throw new ApiError(
+    'automod_blocked',
+    message?.kind === 'block' && message.customMessage !== undefined
+      ? { message: message.customMessage }
+      : {},
+  );
 }
 
 /** All matching rules, in the order they run. */

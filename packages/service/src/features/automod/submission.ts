@@ -12,6 +12,8 @@ export interface Submission {
   readonly texts: readonly string[];
   /** Distinct people and roles it mentions. */
   readonly mentions: number;
+  /** Whether an earlier request with the same enforced nonce has already stored it. */
+  isRepeated(): Promise<boolean>;
   /** Posts an alert as the system account. @returns the message's id */
   postAlert(alert: Alert): Promise<string>;
 }

@@ -39,7 +39,9 @@ export async function createMessage(
   }
   const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await reopenForRecipients(runtime, channel.id);
-  const sent = await moderatedSend(ctx, send, () => withSlowmode(ctx, () => storeSend(runtime, send)));
+  const isRepeated = async () => enforceNonce && (await findFirstMessage(ctx, input.nonce)) !== null;
+  const store = () => withSlowmode(ctx, () => storeSend(runtime, send));
+  const sent = await moderatedSend(ctx, send, store, isRepeated);
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await findFirstMessage(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');

@@ -9,13 +9,30 @@ import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
 import { PLAIN_SEND, type SendOutcome } from './send.ts';
 
-/** Sends a message if AutoMod allows it. @throws ApiError automod_blocked. */
+const isNew = async () => false;
+
+/**
+ * Sends a message if AutoMod allows it.
+ * @param isRepeated whether an earlier request has already stored it
+ * @throws ApiError automod_blocked.
+ */
 export function moderatedSend(
   ctx: ConversationContext,
   message: Written,
   send: () => Promise<SendOutcome>,
+  isRepeated: () => Promise<boolean> = isNew,
 ): Promise<SendOutcome> {
-  return underAutomod(ctx, 'send', message, send, (sent) => sent?.id ?? null);
+  let repeated = false;
+  const about = {
+    kind: 'send',
+    isRepeated: async () => {
+      repeated = await isRepeated();
+      return repeated;
+    },
+  } as const;
+  // The nonce may run out meanwhile, and then the message would be posted unchecked.
+  const store = async () => (repeated ? null : send());
+  return underAutomod(ctx, about, message, store, (sent) => sent?.id ?? null);
 }
 
 /** Edits a message if AutoMod allows it. @throws ApiError automod_blocked. */
@@ -24,7 +41,7 @@ export function moderatedEdit(
   message: Written,
   edit: () => Promise<Message>,
 ): Promise<Message> {
-  return underAutomod(ctx, 'edit', message, edit, ({ id }) => id);
+  return underAutomod(ctx, { kind: 'edit', isRepeated: isNew }, message, edit, ({ id }) => id);
 }
 
 /** The texts that AutoMod checks. */
@@ -41,14 +58,14 @@ function moderatedTexts({ content, parts }: Written): string[] {
 
 function underAutomod<Stored>(
   { runtime, actor, facts, access }: ConversationContext,
-  kind: Submission['kind'],
+  about: Pick<Submission, 'kind' | 'isRepeated'>,
   message: Written,
   store: () => Promise<Stored>,
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   if (access.server === null) return store();
   const submission: Submission = {
-    kind,
+    ...about,
     texts: moderatedTexts(message),
     mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(runtime, alert),
