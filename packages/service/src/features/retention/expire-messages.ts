@@ -4,7 +4,7 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelAudience } from '../access/index.ts';
-import { recordOperation } from '../operators/index.ts';
+import { loadInstanceSettings, recordOperation } from '../operators/index.ts';
 import { expireAttachments, expireMessages } from '../posting/index.ts';
 import { findExpired } from './expired-store.ts';
 import { removedByRetention } from './figures.ts';
@@ -49,6 +49,8 @@ export async function startRetention(tx: Transaction): Promise<void> {
 
 /** Adds a job for each server with possibly expired messages or attachments, a few hundred at a time. */
 export async function findExpiredMessages(runtime: Runtime, { after }: { after: string }): Promise<void> {
+  // An operator may have changed them a moment ago.
+  await loadInstanceSettings(runtime);
   const { messageRetentionMaxDays, attachmentRetentionMaxDays } = runtime.settings;
   const all = messageRetentionMaxDays > 0 || attachmentRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
@@ -89,6 +91,7 @@ export async function expireServerMessages(
   runtime: Runtime,
   { serverId, removed, files = 0 }: JobPayload<typeof expireMessagesJob>,
 ): Promise<void> {
+  await loadInstanceSettings(runtime);
   let total: Removed = { messages: removed, files };
   for (const what of ['messages', 'attachments'] as const)
     for (let step = 1; ; step += 1) {

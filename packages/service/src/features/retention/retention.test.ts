@@ -29,7 +29,7 @@ import {
 } from '@guildhall/testkit';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listOperatorLog, renameUser } from '../operators/index.ts';
+import { changeSetting, listOperatorLog, renameUser } from '../operators/index.ts';
 import { expireServerMessages } from './expire-messages.ts';
 import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
 
@@ -205,6 +205,14 @@ it('follows the maximum of the instance, which owners cannot exceed', async () =
   await keep(null, [{ ...inChannel(), messageDays: null }]);
   await expire();
   expect(await contents()).toHaveLength(2);
+});
+
+it('follows a new maximum at once when operators start it', async () => {
+  await postedAgo(20, 2);
+  await changeSetting(operator, 'message-retention-max-days', '10');
+  await expire();
+  expect(await contents()).toEqual([]);
+  await changeSetting(operator, 'message-retention-max-days', null);
 });
 
 it('lets operators put servers, channels and people on hold, and lift it', async () => {
