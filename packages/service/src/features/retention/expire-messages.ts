@@ -30,6 +30,9 @@ export const expireMessagesJob = job({
   }),
 });
 
+/** Precedes the server's id. */
+const EXPIRY_KEY = `${expireMessagesJob.name}:`;
+
 export const findExpiredMessagesJob = job({
   name: 'find-expired-messages',
   payload: Type.Object({ after: Type.String({ description: 'Server id' }) }),
@@ -54,8 +57,8 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
   const { messageRetentionMaxDays, attachmentRetentionMaxDays } = runtime.settings;
   const all = messageRetentionMaxDays > 0 || attachmentRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
-    const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS });
-    for (const serverId of servers) await addExpiry(tx, serverId, NOTHING);
+    const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS, jobKeys: EXPIRY_KEY });
+    for (const serverId of servers) await addExpiry(tx, serverId, { messages: 0, files: 0 });
     const last = servers.at(-1);
     if (last !== undefined && servers.length === SERVERS)
       await tx.addJob(findExpiredMessagesJob, { after: last }, { jobKey: findExpiredMessagesJob.name });
@@ -72,7 +75,7 @@ async function addExpiry(
   await tx.addJob(
     expireMessagesJob,
     { serverId, removed: messages, files },
-    { jobKey: `${expireMessagesJob.name}:${serverId}`, queueName: 'retention', ...(runAt ? { runAt } : {}) },
+    { jobKey: EXPIRY_KEY + serverId, queueName: 'retention', ...(runAt ? { runAt } : {}) },
   );
 }
 
@@ -81,58 +84,57 @@ interface Removed {
   readonly files: number;
 }
 
-const NOTHING: Removed = { messages: 0, files: 0 };
-
 /**
- * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred, and
- * continues a second later. At the end, the operator log records the totals.
+ * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred. Each
+ * step also schedules the continuation, with the totals so far. One that finds nothing records them in the operator log.
  */
 export async function expireServerMessages(
   runtime: Runtime,
   { serverId, removed, files = 0 }: JobPayload<typeof expireMessagesJob>,
 ): Promise<void> {
   await loadInstanceSettings(runtime);
-  let total: Removed = { messages: removed, files };
+  const before: Removed = { messages: removed, files };
+  let total = before;
   for (const what of ['messages', 'attachments'] as const)
     for (let step = 1; ; step += 1) {
-      const expired = await expireSome(runtime, serverId, what);
-      if (expired.messages + expired.files === 0) break;
-      const kind = what === 'messages' ? 'messages' : 'files';
-      total = { ...total, [kind]: total[kind] + expired[kind] };
+      const next = await expireSome(runtime, serverId, what, total);
+      if (next === total) break;
       const counts = removedByRetention(runtime);
-      counts.messages += expired.messages;
-      counts.files += expired.files;
-      if (step === STEPS_PER_JOB[what]) return continueLater(runtime, serverId, total);
+      counts.messages += next.messages - total.messages;
+      counts.files += next.files - total.files;
+      total = next;
+      if (step === STEPS_PER_JOB[what]) return;
     }
-  await recordRun(runtime, serverId, total);
-}
-
-async function continueLater(runtime: Runtime, serverId: string, removed: Removed): Promise<void> {
-  const runAt = new Date(runtime.clock.now() + PAUSE_MS);
-  await runtime.database.transaction((tx) => addExpiry(tx, serverId, removed, runAt));
+  if (total === before) await recordRun(runtime, serverId, total);
 }
 
 /**
  * One step. Takes the lock before it reads rules and holds. Holds are placed under the same lock, so none can appear
  * between reading and deleting, and two processes never handle the same messages.
- * @returns how many messages it removed, and how many files with or without their message.
+ * @returns the new totals; the same object when nothing was left
  */
 async function expireSome(
   runtime: Runtime,
   serverId: string,
   what: 'messages' | 'attachments',
+  total: Removed,
 ): Promise<Removed> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const now = runtime.clock.now();
     const plan = retentionPlan(await listRules(tx.db, serverId), runtime.settings, now);
     const found = await findExpired(tx.db, { serverId, plan, now }, what, STEP[what]);
-    if (!found) return NOTHING;
+    if (!found) return total;
     const { channelId, ids } = found;
     const audience = await channelAudience(runtime, serverId, channelId);
-    return what === 'messages'
-      ? expireMessages(tx, ids, { serverId, channelId }, audience)
-      : { ...NOTHING, files: await expireAttachments(runtime, tx, ids, channelId, audience) };
+    const removed =
+      what === 'messages'
+        ? await expireMessages(tx, ids, { serverId, channelId }, audience)
+        : { messages: 0, files: await expireAttachments(runtime, tx, ids, channelId, audience) };
+    if (removed.messages + removed.files === 0) return total;
+    const next = { messages: total.messages + removed.messages, files: total.files + removed.files };
+    await addExpiry(tx, serverId, next, new Date(now + PAUSE_MS));
+    return next;
   });
 }
 

@@ -215,6 +215,34 @@ it('follows a new maximum at once when operators start it', async () => {
   await changeSetting(operator, 'message-retention-max-days', null);
 });
 
+it('records all that it removed, also when it starts again or fails meanwhile', async () => {
+  await postedAgo(301, 1550);
+  await runRetention(operator);
+  await instance.runDueJobs();
+  // Between two thousands.
+  await expire();
+  await expire();
+  await postedAgo(302, 350);
+  const [last] = await queryDatabase(instance, 'select max(id) as id from messages where channel_id = $1', [
+    server.channel.id,
+  ]);
+  await queryDatabase(
+    instance,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no answer'; end $$`,
+  );
+  await queryDatabase(
+    instance,
+    `create trigger refuse before delete on messages for each row when (old.id = ${last?.id}) execute function refuse()`,
+  );
+  await expect(expire()).rejects.toThrow('no answer');
+  await queryDatabase(instance, 'drop function refuse cascade');
+  await expire();
+  await expire();
+  expect(await contents()).toEqual([]);
+  const entries = await listOperatorLog(operator, { target: server.id });
+  expect(entries.map(({ after }) => after)).toEqual([{ messages: 350 }, { messages: 1550 }]);
+});
+
 it('lets operators put servers, channels and people on hold, and lift it', async () => {
   await expect(placeHold(operator, { kind: 'server', target: '1' })).rejects.toMatchObject({
     code: 'unknown_server',

@@ -1,5 +1,5 @@
 /** SQL of retention rules, and of the servers that need checking. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { type Rules, type StoredRule, WHOLE_SERVER } from './rules.ts';
 
@@ -66,12 +66,27 @@ export async function claimRun(db: Db, now: Date, everyMs: number): Promise<bool
   return result.numUpdatedRows > 0n;
 }
 
-/** Servers with possibly expired messages or attachments, by id. @param all whether the instance has a maximum */
+/**
+ * Servers with possibly expired messages or attachments, by id, without those whose next job waits: it continues
+ * another one. @param all whether the instance has a maximum @param jobKeys precedes the server's id in keys of jobs
+ */
 export async function serversWithRules(
   db: Db,
-  { all, after, limit }: { readonly all: boolean; readonly after: string; readonly limit: number },
+  {
+    all,
+    after,
+    limit,
+    jobKeys,
+  }: { readonly all: boolean; readonly after: string; readonly limit: number; readonly jobKeys: string },
 ): Promise<string[]> {
-  let servers = db.selectFrom('servers').select('id').where('id', '>', after);
+  let servers = db
+    .selectFrom('servers')
+    .select('id')
+    .where('id', '>', after)
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs job where job.key = ${jobKeys} || servers.id
+        and job.locked_at is null and job.attempts < job.max_attempts)`,
+    );
   if (!all)
     servers = servers.where('id', 'in', (query) => query.selectFrom('retention_rules').select('server_id'));
   const rows = await servers.orderBy('id').limit(limit).execute();
