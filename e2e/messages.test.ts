@@ -382,6 +382,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const group = await client.api.openDirectChannel({ body: { recipientIds } });
     await page.goto(`${instance.url}/messages/${group.id}`);
     const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'dora, emil' });
+    // Nobody from other direct messages is offered.
+    await client.api.openDirectChannel({ body: { recipientId: (await fred.api.getAccount()).id } });
+    await page.getByRole('link', { name: /fred/ }).waitFor();
+    await page.locator('[data-composer]').fill('@');
+    await page.getByRole('option', { name: /emil/ }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(2);
+    await page.locator('[data-composer]').fill('');
     await title.click();
     await page.getByRole('menuitem', { name: 'People in the group' }).click();
     await page.getByRole('dialog').getByText('3 people of 10.').waitFor();

@@ -63,16 +63,20 @@ function channels(state: GatewayState, { serverId }: ChannelIds): readonly Compl
 }
 
 function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Completion[] {
-  const people = Object.values(state.members[channel.serverId]?.byId ?? {}).map(
-    ({ user, nick }): Completion => ({
-      id: user.id,
-      kind: 'user',
-      label: nick ?? user.displayName,
-      detail: `@${user.username}`,
-      insert: `@${user.username} `,
-      avatarUrl: user.avatarUrl,
-    }),
-  );
+  // The pseudo server of direct messages has the people of all of them.
+  const here = state.directs[channel.id]?.recipients.map(({ id }) => id);
+  const people = Object.values(state.members[channel.serverId]?.byId ?? {})
+    .filter(({ user }) => !here || here.includes(user.id))
+    .map(
+      ({ user, nick }): Completion => ({
+        id: user.id,
+        kind: 'user',
+        label: nick ?? user.displayName,
+        detail: `@${user.username}`,
+        insert: `@${user.username} `,
+        avatarUrl: user.avatarUrl,
+      }),
+    );
   return channel.serverId === DIRECT
     ? people
     : [...people, ...roles(state, channel), ...everyone(state, channel)];
