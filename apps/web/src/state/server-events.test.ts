@@ -1,12 +1,14 @@
 import { bit } from '@guildhall/protocol/permissions';
 import { describe, expect, it } from 'vitest';
-import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, START } from './builders.ts';
+import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
 import { type GatewayEvent, reduceEvent } from './events.ts';
 import type { GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
 import { messagesLoaded } from './resources/messages.ts';
+import { isUnread } from './selectors.ts';
 
-const after = (state: GatewayState, event: GatewayEvent) => reduceEvent(state, event, START);
+const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
+  events.reduce((next, event) => reduceEvent(next, event, START), state);
 
 describe('a member', () => {
   it('keeps onboarding and voice fields of a change', () => {
@@ -59,6 +61,30 @@ describe('threads', () => {
     expect(Object.keys(after(held(), gone).channels)).toEqual([]);
     const inside = aServer('5', { channels: [aChannel('51', '5'), aChannel('52', '5', { parentId: '51' })] });
     expect(Object.keys(after(aState([inside]), gone).channels)).toEqual(['52']);
+  });
+
+  it('stay read and followed when they are hidden and shown again', () => {
+    const channel = aChannel('51', '5', { lastMessageId: idAfter(9) });
+    const thread = aChannel('59', '5', { kind: 'thread', parentId: '51', lastMessageId: idAfter(8) });
+    const next = after(
+      aState([aServer('5', { channels: [channel], threads: [thread] })]),
+      { name: 'THREAD_FOLLOW_UPDATE', payload: { threadId: '59', following: true } },
+      ...[channel, thread].map(
+        ({ id, lastMessageId }): GatewayEvent => ({
+          name: 'READ_STATE_UPDATE',
+          payload: { channelId: id, lastReadMessageId: lastMessageId, mentionCount: 0 },
+        }),
+      ),
+      { name: 'THREAD_DELETE', payload: { id: '59', serverId: '5', parentId: '51', hidden: true } },
+      {
+        name: 'CHANNEL_DELETE',
+        payload: { id: '51', serverId: '5', parentId: null, kind: 'text', hidden: true },
+      },
+      { name: 'CHANNEL_CREATE', payload: channel },
+      { name: 'THREAD_CREATE', payload: thread },
+    );
+    expect(['51', '59'].map((id) => isUnread(next, id))).toEqual([false, false]);
+    expect(next.follows).toEqual({ '59': true });
   });
 });
 

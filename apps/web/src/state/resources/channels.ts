@@ -39,23 +39,31 @@ export function channelDelete(
   state: GatewayState,
   payload: PayloadOf<typeof channelDeleteContract>,
 ): GatewayState {
-  return withoutChannels(state, (id) => {
+  const isGone = (id: string) => {
     const channel = state.channels[id];
     return id === payload.id || (channel?.kind === 'thread' && channel.parentId === payload.id);
-  });
+  };
+  return withoutChannels(state, isGone, payload);
 }
 
-/** The state without some channels and everything of them. */
-export function withoutChannels(state: GatewayState, isGone: (id: string) => boolean): GatewayState {
+/**
+ * The state without some channels and everything of them.
+ * @param hidden whether they may come back, without what was read and followed
+ */
+export function withoutChannels(
+  state: GatewayState,
+  isGone: (id: string) => boolean,
+  { hidden = false }: { readonly hidden?: boolean | undefined },
+): GatewayState {
   const stays = (_value: unknown, id: string) => !isGone(id);
   return {
     ...state,
     channels: filterTable(state.channels, stays),
-    follows: filterTable(state.follows, stays),
+    follows: hidden ? state.follows : filterTable(state.follows, stays),
     newest: filterTable(state.newest, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
-    readStates: filterTable(state.readStates, stays),
+    readStates: hidden ? state.readStates : filterTable(state.readStates, stays),
     typing: filterTable(state.typing, stays),
   };
 }

@@ -1,9 +1,10 @@
 /** Participants of direct messages and friends follow events as members of servers do. */
 import type { DirectChannel, Recipient } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aState, aUser, START } from '../builders.ts';
-import { reduceEvent } from '../events.ts';
+import { aState, aUser, idAfter, START } from '../builders.ts';
+import { type GatewayEvent, reduceEvent } from '../events.ts';
 import type { GatewayState } from '../model.ts';
+import { isUnread } from '../selectors.ts';
 import { directsReady } from './directs.ts';
 
 const TAG = { serverId: '5', name: 'OLD', badge: 'leaf', color: 1 } as const;
@@ -82,6 +83,21 @@ it('shows a changed clan tag on recipients and friends who wear it', () => {
   expect(next.directs['80']?.recipient?.clanTag).toEqual(clanTag);
   expect(next.relationships['2']?.user.clanTag).toEqual(clanTag);
   expect(next.relationships['3']?.user.clanTag).toBeNull();
+});
+
+describe('a direct message that was read', () => {
+  it('stays read when it is closed and opened again', () => {
+    const direct = { ...DIRECT, lastMessageId: idAfter(5) };
+    const read = { channelId: '80', lastReadMessageId: idAfter(5), mentionCount: 0 };
+    const events: readonly GatewayEvent[] = [
+      { name: 'DM_UPDATE', payload: direct },
+      { name: 'READ_STATE_UPDATE', payload: read },
+      { name: 'DM_DELETE', payload: { id: '80' } },
+      { name: 'DM_CREATE', payload: direct },
+    ];
+    const next = events.reduce((state, event) => reduceEvent(state, event, START), held());
+    expect(isUnread(next, '80')).toBe(false);
+  });
 });
 
 describe('a group whose people change', () => {

@@ -90,9 +90,9 @@ function asMember({ status, customStatus, ...user }: Recipient): Member {
   };
 }
 
-/** Closed, or left. */
+/** Closed, which is like being hidden, or left. */
 export function directDelete(state: GatewayState, { id }: PayloadOf<typeof dmDeleteContract>): GatewayState {
-  const next = channelDelete(state, { id, serverId: DIRECT, parentId: null, kind: 'text' });
+  const next = channelDelete(state, { id, serverId: DIRECT, parentId: null, kind: 'text', hidden: true });
   return { ...next, directs: without(state.directs, id) };
 }
 

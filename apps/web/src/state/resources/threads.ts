@@ -25,12 +25,12 @@ export function threadUpdate(state: GatewayState, payload: ServerChannel): Gatew
   return payload.archived && !state.channels[payload.id] ? state : channelPut(state, payload);
 }
 
-/** A thread was deleted; removes everything of it. */
+/** A thread was deleted or hidden; removes everything of it. */
 export function threadDelete(
   state: GatewayState,
   payload: PayloadOf<typeof threadDeleteContract>,
 ): GatewayState {
-  return withoutChannels(state, (id) => id === payload.id);
+  return withoutChannels(state, (id) => id === payload.id, payload);
 }
 
 /** The person follows a thread, or stopped following it. */
