@@ -32,7 +32,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deleteUser, makeUserLogInLink, renameUser, showUser, tagUser } from '../operators/index.ts';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
@@ -249,6 +249,17 @@ describe('the erasure', () => {
       await queryDatabase(instance, 'select * from read_states where user_id = $1', [person.id]),
     ).toEqual([]);
     await probe.close();
+  });
+
+  it('deletes the messages if requested, even when an operator makes it happen at once', async () => {
+    const operator = await anOperator(instance);
+    onTestFinished(() => operator.close());
+    const params = { channelId: server.channel.id };
+    const { id } = await person.do(sendMessage, { params, body: { content: 'I was here' } });
+    await ask(true);
+    await deleteUser(operator, person.id, { now: true, messages: false });
+    await instance.runDueJobs();
+    expect(await queryDatabase(instance, 'select id from messages where id = $1', [id])).toEqual([]);
   });
 
   it('deletes direct messages too', async () => {

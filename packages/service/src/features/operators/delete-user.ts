@@ -4,6 +4,7 @@ import { scheduleErasure } from '../account-deletion/index.ts';
 import { cancelDeletion } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
+import { findUser } from './store.ts';
 
 /**
  * Deletes a person's account in fourteen days, or `now`; servers they still own get a new owner when the account is
@@ -21,13 +22,18 @@ export async function deleteUser(
     throw new ApiError('invalid_request', { message: `"${name}" is not a person's account.` });
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
-    const deletion = { now: wish.now, deletesMessages: wish.messages };
-    const scheduled = await scheduleErasure(runtime, tx, user.id, deletion);
+    // The choice of a person who has requested the deletion stays.
+    const chosen = (await findUser(tx.db, user.id))?.deletesMessages ?? false;
+    const messages = wish.messages || chosen;
+    const scheduled = await scheduleErasure(runtime, tx, user.id, {
+      now: wish.now,
+      deletesMessages: messages,
+    });
     await recordOperation(ctx, tx, {
       action: 'user delete',
       target: user.id,
       userId: user.id,
-      after: { at: scheduled, ...wish },
+      after: { at: scheduled, now: wish.now, messages },
     });
     return scheduled;
   });
