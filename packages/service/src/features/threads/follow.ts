@@ -10,7 +10,7 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, ctx.stateVersion);
     if (!(await lockThread(tx.db, threadId))) throw new ApiError('unknown_channel');
     await startFollowing(tx, { threadId, serverId, userId: actor.id });
   });

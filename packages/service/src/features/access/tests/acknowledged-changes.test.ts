@@ -18,6 +18,7 @@ import {
   deleteWebhookMessage,
   editAnswer,
   editMessage,
+  followThread,
   forwardMessage,
   INTERACTION_TOKEN_PREFIX,
   kickMember,
@@ -298,6 +299,14 @@ describe('a person who lost access', () => {
       body: { content: 'to be discussed' },
       take: ({ there, channelId }, messageId) =>
         there.call(createThread, { params: { channelId }, body: { name: 'thread', messageId } }),
+    },
+    'follows no thread': {
+      body: { content: 'to be discussed' },
+      take: async ({ server, there, channelId }, messageId) => {
+        const body = { name: 'thread', messageId };
+        const { id } = await server.owner.do(createThread, { params: { channelId }, body });
+        return there.call(followThread, { params: { channelId: id } });
+      },
     },
   };
 
