@@ -304,17 +304,18 @@ describe('resuming by position', () => {
     expect(brief(await second.eventsUntil('RESUMED'))).toEqual([['RESUMED', 2, null]]);
   });
 
+  const roleUpdate: EventInput = {
+    name: 'ROLE_UPDATE',
+    audience: { kind: 'server', id: SERVER },
+    touches: [`server:${SERVER}`],
+  };
+
   test('if access may have changed, the server is sent again', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
     await cut(running, client);
     running.world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
-    const roleUpdate = {
-      name: 'ROLE_UPDATE',
-      audience: { kind: 'server', id: SERVER } as const,
-      touches: [`server:${SERVER}`],
-    };
     await running.tail.publish(roleUpdate, message(1, 'staff'), roleUpdate);
     const second = other.connect();
     await second.resume(token, sessionId, 1, 'at-0');
@@ -326,6 +327,54 @@ describe('resuming by position', () => {
       'ROLE_UPDATE',
       'RESUMED',
     ]);
+    expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
+  });
+
+  test('if access has changed but the log has not come to that yet, the server is sent again', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    running.world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
+    running.tail.commit(roleUpdate);
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    await running.tail.handOn();
+    events.push(await second.nextEvent());
+    expect(events.map(({ t, d }) => [t, d.channels])).toEqual([
+      ['SERVER_CREATE', ['general', 'staff']],
+      ['RESUMED', undefined],
+      ['ROLE_UPDATE', undefined],
+    ]);
+  });
+
+  test('if access changes while a session resumes, the server is sent again', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    const { world, tail } = running;
+    world.servers.get(SERVER)?.members.set('200', 'admin');
+    await other.connect().identify(world.account('200'));
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const read = world.visibleChannels.bind(world);
+    world.visibleChannels = async (...parameters) => {
+      world.visibleChannels = read;
+      asked.resolve();
+      await answered.promise;
+      return read(...parameters);
+    };
+    world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
+    // The class of the other account is checked again for the change while the session enters its own class.
+    const publishing = tail.publish(roleUpdate);
+    await asked.promise;
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    answered.resolve();
+    await publishing;
+    expect(events.map(({ t }) => t)).toEqual(['SERVER_CREATE', 'RESUMED']);
     expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
   });
 

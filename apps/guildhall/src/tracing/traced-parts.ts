@@ -32,5 +32,6 @@ export function traceDeliveries(tail: EventTail, tracing: Tracing): EventTail {
     head: () => tail.head(),
     onRestart: (listener) => tail.onRestart(listener),
     readAfter: (position) => tail.readAfter(position),
+    touchedAhead: () => tail.touchedAhead(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Replays the event log to one session, filtered by its current access. Where access may have changed since, it first
+ * Replays the event log to one session, filtered by its current access. Where access may have changed since, it also
  * sends the server's current state, because the gateway does not know what the client could see before.
  */
 import { isInternal, type LoggedEvent } from '@guildhall/platform/events';
@@ -94,7 +94,10 @@ export class LogReplay {
 
   /** Sends everything after a position. @returns false when the log does not reach back that far */
   async run(position: string): Promise<boolean> {
-    const batches = await this.#context.recentLog.readAfter(position);
+    const { recentLog } = this.#context;
+    // Changes that the session's access contains already. Their events come later and no longer change it.
+    const ahead = await recentLog.touchedAhead();
+    const batches = await recentLog.readAfter(position);
     if (batches === null) return false;
     for await (const batch of batches) {
       for (let start = 0; start < batch.length; start += EVENTS_PER_TURN) {
@@ -104,6 +107,8 @@ export class LogReplay {
         if (!this.#connection.isOpen) return true;
       }
     }
+    await this.#describeTouched(ahead);
+    await this.#write();
     return true;
   }
 
@@ -153,7 +158,7 @@ export class LogReplay {
     return viewers;
   }
 
-  async #describeTouched(touches: readonly string[]): Promise<void> {
+  async #describeTouched(touches: Iterable<string>): Promise<void> {
     const { identity } = this.#session;
     for (const touch of touches) {
       const [kind, serverId, userId] = touch.split(':');

@@ -20,6 +20,7 @@ async function aProcess(before: number, kept: number) {
         await nextTurn();
         return tail.readAfter(position);
       },
+      touchedAhead: () => tail.touchedAhead(),
     },
     kept,
   );

@@ -2,6 +2,7 @@
  * Keeps the newest part of the log in memory: events that this process delivered, and older ones that resuming
  * sessions have read. So thousands of sessions that resume together read the log once.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventTail, LoggedEvent } from '@guildhall/platform/events';
 
 /** The most events kept, and the most characters of their payloads. */
@@ -18,7 +19,7 @@ const READS_WAITED_FOR = 12;
 type Batches = Iterable<readonly LoggedEvent[]> | AsyncIterable<readonly LoggedEvent[]>;
 
 export class RecentLog {
-  readonly #tail: Pick<EventTail, 'readAfter'>;
+  readonly #tail: Pick<EventTail, 'readAfter' | 'touchedAhead'>;
   readonly #maxEvents: number;
   #events: LoggedEvent[] = [];
   #characters = 0;
@@ -34,13 +35,14 @@ export class RecentLog {
   /** Counts dropped events. A read that ran during a drop may no longer connect to the oldest kept event. */
   #forgotten = 0;
   #reading: Promise<unknown> | null = null;
+  #readingAhead: Promise<ReadonlySet<string>> | null = null;
   /** Delivered events of the newest batch. The tail's head moves only after the whole batch. */
   #newestBatch: LoggedEvent[] = [];
   #isDelivering = false;
   #whenDelivered: (() => void)[] = [];
 
   /** @param maxEvents the most events to keep in memory */
-  constructor(tail: Pick<EventTail, 'readAfter'>, maxEvents = MAX_EVENTS) {
+  constructor(tail: Pick<EventTail, 'readAfter' | 'touchedAhead'>, maxEvents = MAX_EVENTS) {
     this.#tail = tail;
     this.#maxEvents = maxEvents;
   }
@@ -99,6 +101,15 @@ export class RecentLog {
     } finally {
       if (this.#reading === done) this.#reading = null;
     }
+  }
+
+  /** See {@link EventTail.touchedAhead}. Sessions that ask in the same turn of the event loop share a read. */
+  touchedAhead(): Promise<ReadonlySet<string>> {
+    this.#readingAhead ??= nextTurn().then(() => {
+      this.#readingAhead = null;
+      return this.#tail.touchedAhead();
+    });
+    return this.#readingAhead;
   }
 
   /** The number of the event that follows a position, if the position is known. */

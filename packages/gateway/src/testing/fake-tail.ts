@@ -61,6 +61,10 @@ export class FakeTail implements EventTail {
     return `at-${this.#handedOn}`;
   }
 
+  async touchedAhead(): Promise<ReadonlySet<string>> {
+    return new Set(this.log.slice(this.#handedOn).flatMap(({ touches }) => touches));
+  }
+
   async readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
     const index = Number(/^at-(\d+)$/.exec(position)?.[1] ?? Number.NaN);
     if (Number.isNaN(index) || index < this.prunedThrough) return null;

@@ -303,6 +303,24 @@ describe('the tail', () => {
     await expect.poll(() => failures.length, WAIT).toBe(2);
   });
 
+  it('tells which changes are committed but not delivered yet', async () => {
+    const { tail, seen } = await aReader();
+    const change = (label: string): NewEvent => ({ ...event(label), touches: [`server:${label}`, 'user:1'] });
+    const slow = await pool.connect();
+    try {
+      await slow.query('begin');
+      await appendEvents(slow, [change('uncommitted')]);
+      await appendEvents(pool, [event('without changes'), change('held')]);
+      expect([...(await tail.touchedAhead())].sort()).toEqual(['server:held', 'user:1']);
+      await slow.query('commit');
+    } finally {
+      slow.release();
+    }
+    tail.wake();
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['uncommitted', 'without changes', 'held']);
+    await expect.poll(async () => (await tail.touchedAhead()).size, WAIT).toBe(0);
+  });
+
   it('loses nothing when it stops and starts again from its head', async () => {
     const before = await aReader();
     const writing = Promise.all(Array.from({ length: 6 }, (_, writer) => write(100 + writer, 30)));

@@ -144,6 +144,15 @@ export async function committedAfter(pool: Pool, position: string, name: string)
   return rows.map(({ payload }) => payload);
 }
 
+/** The touches of events committed after a place, final or not. Joins, which revoke nothing, are left out. */
+export async function touchesAfter(pool: Pool, after: LogPlace): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ touch: string }>(
+    'select distinct touch from event_log_touches where (xid, position) > ($1::xid8, $2::bigint)',
+    [after.xid, after.position],
+  );
+  return new Set(rows.map(({ touch }) => touch));
+}
+
 async function* readUntilHead(
   pool: Pool,
   start: LogPosition,

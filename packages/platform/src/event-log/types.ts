@@ -102,6 +102,8 @@ export interface EventTail {
    * epoch.
    */
   readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null>;
+  /** Touches of events that are committed but not delivered yet: state read before may already contain them. */
+  touchedAhead(): Promise<ReadonlySet<string>>;
 }
 
 /** Delivers events in process or through Redis pub/sub: at most once, and without order between senders. */

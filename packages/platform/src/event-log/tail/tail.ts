@@ -23,6 +23,7 @@ import {
   readAfter,
   readRows,
   toEvents,
+  touchesAfter,
 } from '../read-log.ts';
 import type { EventTail, LoggedEvent } from '../types.ts';
 import type { Blocker } from '../writers.ts';
@@ -131,6 +132,7 @@ class LogTail implements RunningTail {
 
   readonly lagMs = (): number => this.#lag.lagMs();
   readonly head = (): string => formatPosition(this.#place, this.#epoch);
+  readonly touchedAhead = (): Promise<ReadonlySet<string>> => touchesAfter(this.#pool, this.#place);
 
   subscribe(...parameters: Parameters<EventTail['subscribe']>): () => void {
     return this.#listeners.add(...parameters);
