@@ -2,6 +2,7 @@ import type { JoinGate } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -39,7 +40,8 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   const saved = toForm(gate);
   const form = { ...saved, ...edits };
   const save = useAction(async () => {
-    onChanged(await client.api.updateJoinGate({ serverId, body: toBody(form) }));
+    const body = changedFields(toBody(saved), toBody(form));
+    onChanged(await client.api.updateJoinGate({ serverId, body }));
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });
@@ -136,7 +138,11 @@ function RaidFields({ form, fields, onChange, channels }: PartProps & { channels
           <SelectField
             label={text.alertChannel}
             value={form.alertChannelId}
-            options={[{ value: '', label: text.noAlert }, ...channels]}
+            options={withChosen(
+              [{ value: '', label: text.noAlert }, ...channels],
+              form.alertChannelId,
+              () => text.unseenChannel,
+            )}
             onValue={(alertChannelId) => onChange({ alertChannelId })}
           />
         </>

@@ -63,6 +63,7 @@ export const raidText = texts('raidText', {
   windowSeconds: (count: string) => amount(Number(count), 'second'),
   alertChannel: 'Post alerts in',
   noAlert: 'No channel',
+  unseenChannel: 'A channel that is deleted or hidden from you',
 
   undo: 'Undo a raid',
   undoHint: 'Removes everyone who joined within a period. You see who that is first.',

@@ -86,6 +86,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Bescheid geben in',
   noAlert: 'Kein Kanal',
+  unseenChannel: 'Ein Kanal, der gelöscht ist oder den du nicht siehst',
   undo: 'Raid rückgängig machen',
   undoHint: 'Entfernt alle, die in einem Zeitraum gekommen sind. Du siehst vorher, wer das ist.',
   from: 'Von',

@@ -88,6 +88,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Avisar en',
   noAlert: 'Ningún canal',
+  unseenChannel: 'Un canal eliminado o que no ves',
   undo: 'Deshacer un raid',
   undoHint: 'Retira a todos los que entraron en un intervalo. Antes ves quiénes son.',
   from: 'Desde',

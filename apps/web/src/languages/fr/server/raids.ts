@@ -87,6 +87,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   windowSeconds: (count) => amount(Number(count), 'second'),
   alertChannel: 'Prévenir dans',
   noAlert: 'Aucun salon',
+  unseenChannel: 'Un salon supprimé ou que tu ne vois pas',
   undo: 'Annuler un raid',
   undoHint: 'Retire tous ceux qui sont arrivés dans un intervalle. Tu vois d’abord de qui il s’agit.',
   from: 'De',

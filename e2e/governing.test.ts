@@ -1,0 +1,59 @@
+/** The settings of a server in the browser, in situations that other managers, deletions and failures bring about. */
+import { createChannel, deleteChannel, getJoinGate, updateJoinGate } from '@guildhall/protocol';
+import { aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  /** Owns the server. */
+  let ada: Page;
+
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+  const inServer = () => ({ serverId: server.id });
+  const openSettings = (section: string) => ada.goto(`/servers/${server.id}/settings/${section}`);
+  const aChannel = (name: string) => server.owner.do(createChannel, { params: inServer(), body: { name } });
+  async function save(): Promise<void> {
+    await button(ada, 'Save').click();
+    await button(ada, 'Save').waitFor({ state: 'detached' });
+  }
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    const owner = await aPerson(instance);
+    server = await aServer(instance, owner);
+    ada = await openPageFor(browser, instance.url, owner);
+    ada.setDefaultTimeout(15_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+
+  it('saves the settings against raids after the channel for alerts was deleted', async () => {
+    const { id: channelId } = await aChannel('alarms');
+    const body = { raidProtection: true, alertChannelId: channelId };
+    await server.owner.do(updateJoinGate, { params: inServer(), body });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await openSettings('raids');
+    const alerts = ada.getByLabel('Post alerts in');
+    await alerts.waitFor();
+    expect(await alerts.locator('option:checked').textContent()).toBe(
+      'A channel that is deleted or hidden from you',
+    );
+    await ada.getByLabel('Age of the account').selectOption('At least 1 day');
+    await save();
+    await alerts.selectOption('No channel');
+    await save();
+    expect(await server.owner.do(getJoinGate, { params: inServer() })).toMatchObject({
+      accountAgeSecs: 86_400,
+      alertChannelId: null,
+    });
+  });
+});
