@@ -136,6 +136,16 @@ describe('refusals', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
+  it('of texts that never end take as little time as others', async () => {
+    const began = process.threadCpuUsage();
+    const endless = `"${'\\"'.repeat(50_000)}`;
+    const answer = await ask('POST', `/webhooks/${NOBODY}/secret`, endless, null);
+    const { user, system } = process.threadCpuUsage(began);
+    expect(answer).toMatchObject({ status: 400, code: 50_035 });
+    // Searching for an end after each escaped quote takes several seconds.
+    expect((user + system) / 1000).toBeLessThan(1000);
+  }, 60_000);
+
   it('of callers come before the body is parsed', async () => {
     const path = `${channel()}/messages`;
     const callers = [null, 'Bot wrong', `Session ${server.owner.token}`];

@@ -2,8 +2,11 @@
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Strings, and integers with more digits than a double holds. */
-const TEXT_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{17,20}(?![\d.eE])/g;
+/**
+ * Strings, and integers with more digits than a double holds. A string that never ends is matched too: otherwise each
+ * of its escaped quotes would be tried as the start of another one, in quadratic time.
+ */
+const TEXT_OR_LONG_NUMBER = /"(?:[^"\\]|\\[\s\S])*"?|(?<![\d.eE+-])\d{17,20}(?![\d.eE])/g;
 
 /** Quotes long numbers: discord.py writes ids as numbers, which would lose their last digits. */
 export function quoteLongNumbers(json: string): string {
