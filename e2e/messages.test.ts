@@ -274,6 +274,25 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('');
   });
 
+  it('are edited by the up arrow, past polls and forwards, which cannot be edited', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({
+      channelId,
+      body: { content: 'Sand, then oil' },
+    });
+    await client.api.sendMessage({
+      channelId,
+      body: { poll: { question: 'Which cloth?', answers: [{ text: 'Linen' }, { text: 'Cotton' }] } },
+    });
+    await client.api.forwardMessage({ channelId, messageId, body: { targetChannelIds: [channelId] } });
+    await page.getByRole('region', { name: 'Poll: Which cloth?' }).waitFor();
+    await page.locator('[data-message]').filter({ hasText: 'Sand, then oil' }).nth(1).waitFor();
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    expect(await editor.inputValue()).toBe('Sand, then oil');
+    await editor.press('Escape');
+  });
+
   it('stay deleted when the answer to their send comes late', async () => {
     const { channelId } = place;
     const answers = Promise.withResolvers<void>();

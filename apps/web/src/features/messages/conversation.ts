@@ -52,6 +52,14 @@ export function useConversation(): Conversation {
   return conversation;
 }
 
+/** Whether the person may edit a message: their own, unless it is a forward, a poll or a system notice. */
+export function isEditable(
+  { author, type, forward, poll }: Message,
+  { accountId, mayEdit }: Pick<Conversation, 'accountId' | 'mayEdit'>,
+): boolean {
+  return author.id === accountId && mayEdit && type === undefined && !forward && !poll;
+}
+
 /** How to show the text of a message in this conversation. */
 export function useMessageFormat({ mentionEveryone }: Pick<Message, 'mentionEveryone'>): FormatContext {
   const { format } = useConversation();

@@ -14,7 +14,7 @@ export interface ComposerProps {
   reply: ReplyTarget | null;
   onReply(reply: ReplyTarget | null): void;
   onSent(): void;
-  /** Edits the person's last message. @returns false when there is none */
+  /** Edits the person's last message that can be edited. @returns false when there is none */
   onEditLast(): boolean;
 }
 

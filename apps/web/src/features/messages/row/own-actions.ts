@@ -7,6 +7,7 @@ import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/Toast.tsx';
+import { isEditable } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { selectionText } from '../selection/strings.ts';
@@ -33,7 +34,7 @@ async function copyId(id: string): Promise<void> {
   if (await copyText(id)) showToast(text.idCopied);
 }
 
-/** System notices (with a type) cannot be edited or deleted, not even by their author. */
+/** System notices (with a type) cannot be deleted, not even by their author. */
 const isNotice = (message: Message) => message.type !== undefined;
 
 export const ownActions: readonly MessageAction[] = [
@@ -52,12 +53,12 @@ export const ownActions: readonly MessageAction[] = [
     atHand: true,
     key: 'e',
     shortcut: 'E',
-    offer: (message, { mayEdit, accountId, edit }) =>
-      message.author.id === accountId &&
-      mayEdit &&
-      !isNotice(message) &&
-      !message.forward &&
-      !message.poll && { label: text.edit, icon: Pencil, run: () => edit(message.id) },
+    offer: (message, conversation) =>
+      isEditable(message, conversation) && {
+        label: text.edit,
+        icon: Pencil,
+        run: () => conversation.edit(message.id),
+      },
   },
   {
     id: 'unread',

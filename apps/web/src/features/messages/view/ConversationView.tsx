@@ -32,6 +32,7 @@ import { chooseFiles } from '../compose/choose-files.ts';
 import {
   ConversationContext,
   type Conversation as ConversationState,
+  isEditable,
   type ReplyTarget,
   useConversation,
 } from '../conversation.ts';
@@ -191,12 +192,12 @@ interface ReadingInput {
 
 /** Navigation: to the newest message, to the person's last message, and marking as read. */
 function useReading({ conversation, held, list, clearNew }: ReadingInput) {
-  const { channel, accountId } = conversation;
+  const { channel } = conversation;
   const toPresent = useToPresent(channel.id, list);
 
   function editLast(): boolean {
-    const last = held?.items.findLast((message) => message.author.id === accountId);
-    if (!last || last.type !== undefined) return false;
+    const last = held?.items.findLast((message) => isEditable(message, conversation));
+    if (!last) return false;
     conversation.edit(last.id);
     list.current?.scrollToMessage(last.id);
     return true;
