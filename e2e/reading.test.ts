@@ -5,6 +5,8 @@ import {
   createChannel,
   createInvite,
   createRole,
+  deleteMessage,
+  getAccount,
   getSettings,
   listMessages,
   sendMessage,
@@ -89,6 +91,34 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await composer().inputValue()).toBe('people');
     expect(await page.getByText('Pinned', { exact: false }).count()).toBe(0);
     await composer().fill('');
+  });
+
+  it('reads new messages aloud, and no earlier one again when a later one is deleted', async () => {
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'aloud' },
+    });
+    const write = (person: TestPerson, content: string) =>
+      person.do(sendMessage, { params: { channelId }, body: { content } });
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await page.getByRole('heading', { name: 'Welcome to #aloud' }).waitFor();
+    await page.evaluate(`
+      globalThis.heard = [];
+      new MutationObserver(() => {
+        const text = document.querySelector('section > [aria-live=polite]').textContent;
+        if (text !== '' && text !== heard.at(-1)) heard.push(text);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    `);
+    const heard = () => page.evaluate('heard');
+    const name = (await member.do(getAccount, {})).displayName;
+    await write(member, 'The first');
+    await expect.poll(heard).toEqual([`${name}: The first`]);
+    const { id: messageId } = await write(server.owner, 'A slip');
+    await row('A slip').waitFor();
+    await server.owner.do(deleteMessage, { params: { channelId, messageId } });
+    await row('A slip').waitFor({ state: 'detached' });
+    await write(member, 'The second');
+    await expect.poll(heard).toEqual([`${name}: The first`, `${name}: The second`]);
   });
 
   it('Shift and Delete ask before they delete', async () => {

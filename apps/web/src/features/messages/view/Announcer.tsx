@@ -1,3 +1,4 @@
+import { compareIds } from '@guildhall/protocol/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useConversation } from '../conversation.ts';
@@ -7,24 +8,35 @@ import { messageText } from '../strings.ts';
 /** The text disappears once a screen reader has read it, or it would be read twice. */
 const HEARD_MS = 2000;
 
+/** Of a conversation without messages: every id is later. */
+const NO_MESSAGE = '0';
+
 /**
  * Reads new messages of others aloud. Apart from the list, whose elements come and go with scrolling and would all be
  * announced.
  */
 export function Announcer() {
   const { channel, accountId, format } = useConversation();
-  const last = useGateway((state) => state.messages[channel.id]?.items.at(-1));
-  const heard = useRef(last?.id);
+  const held = useGateway((state) => state.messages[channel.id]);
+  /** The newest message so far; undefined before the present is loaded. */
+  const newest = useRef<string | undefined>(undefined);
   const relationships = useGateway((state) => state.relationships);
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!last || last.id === heard.current) return;
-    const first = heard.current === undefined;
-    heard.current = last.id;
-    if (first || last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
+    const before = newest.current;
+    if (!held || held.hasNewer) {
+      newest.current = undefined;
+      return;
+    }
+    const last = held.items.at(-1);
+    // Older messages come to the end when later ones are deleted.
+    if (before !== undefined && last && compareIds(last.id, before) <= 0) return;
+    newest.current = last?.id ?? NO_MESSAGE;
+    if (!last || before === undefined) return;
+    if (last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
     const name = format.names.user(last.author.id) ?? last.author.displayName;
     setText(messageText.announce(name, describeMessage(last, format.names)));
-  }, [last, accountId, format, relationships]);
+  }, [held, accountId, format, relationships]);
   useEffect(() => {
     if (text === '') return;
     const timer = setTimeout(() => setText(''), HEARD_MS);
