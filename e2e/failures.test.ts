@@ -17,6 +17,7 @@ import {
   getMember,
   giveRole,
   OPCODES,
+  putNotificationSettings,
   putOnboarding,
   putOverwrite,
   requestFriendship,
@@ -802,6 +803,23 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await dialog.waitFor({ state: 'detached' });
     const thread = await owner.do(getChannel, { params: { channelId: threadId } });
     expect(thread).toMatchObject({ name: 'better shed', slowmodeSecs: 5 });
+
+    await page
+      .getByRole('link', { name: /general/, exact: true })
+      .first()
+      .click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Notification settings' }).click();
+    const mutedUntil = new Date(Date.now() + 3_600_000).toISOString();
+    const muted = { level: 'all', mutedUntil, suppressEveryone: false } as const;
+    await owner.do(putNotificationSettings, { params: { targetId: channel.id }, body: muted });
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /Nothing/ })
+      .click();
+    const request = page.waitForRequest(`**/notifications/${channel.id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    expect((await request).postDataJSON()).toEqual({ ...muted, level: 'nothing' });
   });
 
   it('do not let undo take roles that someone else gave', async () => {

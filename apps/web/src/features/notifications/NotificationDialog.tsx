@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@guildhall/protocol';
 import { isMuted, type Level } from '@guildhall/protocol/notifications';
 import { useState } from 'react';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -21,9 +22,10 @@ type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
 /** The notification settings of a server or channel. */
 export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
   const own = useGateway((state) => state.notifications[targetId]);
-  const [form, setForm] = useState(() => settingsFor(targetId));
+  const [before] = useState(() => settingsFor(targetId));
+  const [form, setForm] = useState(before);
   const save = useAction(async () => {
-    await saveSettings(targetId, form);
+    await saveSettings(targetId, { ...settingsFor(targetId), ...changedFields(before, form) });
   }, closeOverlay);
   return (
     <FormDialog
