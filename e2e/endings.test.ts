@@ -371,6 +371,11 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       .first()
       .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PICTURE });
     await files.waitFor();
+    const search = page.locator('[data-search]');
+    await page.keyboard.press('ControlOrMeta+f');
+    await search.fill('treasure');
+    await page.getByText('Nothing found').waitFor();
+    await search.press('Enter');
     async function endAndLogIn({ username }: { readonly username: string }, ending: typeof member) {
       const sessions = await ending.do(listSessions, {});
       const { id } = sessions.find(({ current }) => !current) ?? { id: '' };
@@ -384,6 +389,9 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     }
     await endAndLogIn(other, member);
     expect([await composer.inputValue(), await files.count()]).toEqual(['', 0]);
+    await page.keyboard.press('ControlOrMeta+f');
+    expect(await search.inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: 'treasure' }).count()).toBe(0);
     await endAndLogIn(member, other);
     expect([await composer.inputValue(), await files.count()]).toEqual(['a secret', 1]);
     await page.context().close();

@@ -1,5 +1,6 @@
 /** Decisions about the last messages, for "Why did I get this?". Only in memory. */
 import type { Decision } from '@guildhall/protocol/notifications';
+import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 export interface RecentDecision {
@@ -12,6 +13,7 @@ export interface RecentDecision {
 
 const MOST = 20;
 const store = createStore<readonly RecentDecision[]>([]);
+beforeSessionEnds(() => store.update(() => []));
 
 /** Keeps a decision; the person's own messages are skipped. */
 export function rememberDecision(decided: RecentDecision): void {

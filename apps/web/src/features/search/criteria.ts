@@ -1,5 +1,6 @@
-/** The criteria of searches, by scope; kept while the person visits results. */
+/** The criteria of searches, by account and scope; kept while the person visits results. */
 import type { QueryOf, SearchedPart, searchServerMessages } from '@guildhall/protocol';
+import { ownKey } from '../../state/people/own-key.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
 
@@ -35,11 +36,12 @@ export const NOTHING: Criteria = {
 const criteria = createStore<Readonly<Record<string, Criteria>>>({});
 
 export function useCriteria(scope: string): Criteria {
-  return useStore(criteria, (table) => table[scope] ?? NOTHING);
+  return useStore(criteria, (table) => table[ownKey(scope)] ?? NOTHING);
 }
 
 export function setCriteria(scope: string, change: Partial<Criteria>): void {
-  criteria.update((table) => put(table, scope, { ...(table[scope] ?? NOTHING), ...change }));
+  const key = ownKey(scope);
+  criteria.update((table) => put(table, key, { ...(table[key] ?? NOTHING), ...change }));
 }
 
 /** How many filters narrow a search beside its words. */

@@ -1,5 +1,6 @@
-/** Recent searches by scope, kept on this device. */
+/** Recent searches by account and scope, kept on this device. */
 import { createDeviceStore } from '../../state/device.ts';
+import { ownKey } from '../../state/people/own-key.ts';
 import { useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
 import { type Criteria, NOTHING, searchQuery } from './criteria.ts';
@@ -34,24 +35,24 @@ const recent = createDeviceStore('recent-searches', read);
 
 /** Newest first. */
 export function useRecentSearches(scope: string): readonly Criteria[] {
-  return useStore(recent, (table) => table[scope] ?? NONE);
+  return useStore(recent, (table) => table[ownKey(scope)] ?? NONE);
 }
 
 /** Moves a search to the front, unless it is empty. */
 export function rememberSearch(scope: string, criteria: Criteria): void {
   if (searchQuery(criteria) === null) return;
   const wanted = { ...criteria, q: criteria.q.trim() };
-  recent.update((table) =>
-    put(table, scope, [wanted, ...others(table[scope] ?? NONE, wanted)].slice(0, MOST)),
-  );
+  const key = ownKey(scope);
+  recent.update((table) => put(table, key, [wanted, ...others(table[key] ?? NONE, wanted)].slice(0, MOST)));
 }
 
 export function forgetSearch(scope: string, criteria: Criteria): void {
-  recent.update((table) => put(table, scope, others(table[scope] ?? NONE, criteria)));
+  const key = ownKey(scope);
+  recent.update((table) => put(table, key, others(table[key] ?? NONE, criteria)));
 }
 
 export function forgetSearches(scope: string): void {
-  recent.update((table) => put(table, scope, NONE));
+  recent.update((table) => put(table, ownKey(scope), NONE));
 }
 
 function others(list: readonly Criteria[], criteria: Criteria): readonly Criteria[] {

@@ -1,21 +1,21 @@
 /** Drafts by account and channel, which survive switching channels, reloads and logging out. */
 import { createDeviceStore, textTable } from '../../../../state/device.ts';
+import { ownKey } from '../../../../state/people/own-key.ts';
 import { useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
-import { draftKey } from './draft-key.ts';
 
 const drafts = createDeviceStore('drafts', textTable);
 
 export function useDraft(channelId: string): string {
-  return useStore(drafts, (table) => table[draftKey(channelId)] ?? '');
+  return useStore(drafts, (table) => table[ownKey(channelId)] ?? '');
 }
 
 export function readDraft(channelId: string): string {
-  return drafts.get()[draftKey(channelId)] ?? '';
+  return drafts.get()[ownKey(channelId)] ?? '';
 }
 
 export function setDraft(channelId: string, text: string): void {
-  const key = draftKey(channelId);
+  const key = ownKey(channelId);
   drafts.update((table) => (text === '' ? without(table, key) : put(table, key, text)));
 }
 

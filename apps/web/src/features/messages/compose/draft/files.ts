@@ -1,9 +1,9 @@
 /** Files of drafts, by account and channel. They last as long as the page. */
 import { LIMITS } from '@guildhall/protocol/limits';
+import { ownKey } from '../../../../state/people/own-key.ts';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
 import { messageText } from '../../strings.ts';
-import { draftKey } from './draft-key.ts';
 
 export interface DraftFile {
   readonly id: string;
@@ -16,11 +16,11 @@ const NONE: readonly DraftFile[] = [];
 const chosen = createStore<Readonly<Record<string, readonly DraftFile[]>>>({});
 
 export function useFiles(channelId: string): readonly DraftFile[] {
-  return useStore(chosen, (table) => table[draftKey(channelId)] ?? NONE);
+  return useStore(chosen, (table) => table[ownKey(channelId)] ?? NONE);
 }
 
 export function filesIn(channelId: string): readonly DraftFile[] {
-  return chosen.get()[draftKey(channelId)] ?? NONE;
+  return chosen.get()[ownKey(channelId)] ?? NONE;
 }
 
 /**
@@ -41,7 +41,7 @@ const nameOf = ({ name }: File) => name;
 
 /** Restores the files of an unsent message. */
 export function setFiles(channelId: string, files: readonly DraftFile[]): void {
-  const key = draftKey(channelId);
+  const key = ownKey(channelId);
   chosen.update((table) => (files.length === 0 ? without(table, key) : put(table, key, files)));
 }
 

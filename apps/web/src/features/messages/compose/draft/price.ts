@@ -1,20 +1,20 @@
 /** The typed price of a draft's files, by account and channel. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { GatewayState } from '../../../../state/model.ts';
+import { ownKey } from '../../../../state/people/own-key.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
-import { draftKey } from './draft-key.ts';
 
 const prices = createStore<Readonly<Record<string, string>>>({});
 
 /** Null when the files are not for sale. */
 export function usePrice(channelId: string): string | null {
-  return useStore(prices, (table) => table[draftKey(channelId)] ?? null);
+  return useStore(prices, (table) => table[ownKey(channelId)] ?? null);
 }
 
 export function setPrice(channelId: string, price: string | null): void {
-  const key = draftKey(channelId);
+  const key = ownKey(channelId);
   prices.update((table) => (price === null ? without(table, key) : put(table, key, price)));
 }
 
