@@ -36,7 +36,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const queries = useQueryClient();
   const formId = useId();
   const channels = useGateway((state) => textChannels(state.channels, serverId));
-  const roles = useGateway((state) => state.roles[serverId]);
+  const roles = useGateway((state) => state.roles[serverId])?.filter(({ id }) => id !== serverId) ?? [];
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
   const [before] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
   const [form, setForm] = useState(before);
@@ -83,11 +83,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
         />
         <TriggerFields {...part} />
         <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
-        <ExemptFields
-          {...part}
-          channels={channels}
-          roles={(roles ?? []).filter(({ id }) => id !== serverId)}
-        />
+        <ExemptFields {...part} channels={channels} roles={roles} />
         <FormError>{save.errorBeside('name', 'trigger', 'actions')}</FormError>
       </form>
     </Dialog>
