@@ -12,4 +12,5 @@ export const messageDialogText = texts('messageDialogText', {
   unsentNone: 'Everything has been sent.',
   unsentFiles: (count: number) => plural(count, { one: '# file', other: '# files' }),
   unsentOpen: 'Open',
+  done: 'Done',
 });

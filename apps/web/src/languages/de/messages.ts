@@ -1,7 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
+import type * as Lightbox from '../../features/messages/row/files/lightbox-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -50,29 +53,13 @@ export const messageText: Translation<typeof Messages.messageText> = {
     plural(count, { one: '# neue Nachricht unten', other: '# neue Nachrichten unten' }),
   edited: 'bearbeitet',
   editedAt: (when) => `Bearbeitet ${when}`,
-  replyTo: (name) => `Antwort an ${name}`,
   replied: 'Antwort auf',
   replyGone: 'Die ursprüngliche Nachricht wurde gelöscht',
-  pingOn: 'Ping an: Die Person wird benachrichtigt',
-  pingOff: 'Ping aus: Die Person wird nicht benachrichtigt',
-  cancelReply: 'Antwort abbrechen',
-  reply: 'Antworten',
-  edit: 'Bearbeiten',
-  delete: 'Löschen',
-  copy: 'Text kopieren',
-  copyLink: 'Link kopieren',
-  copied: 'Kopiert.',
-  linkCopied: 'Link kopiert.',
-  markUnread: 'Als ungelesen markieren',
-  copyId: 'ID kopieren',
-  idCopied: 'ID kopiert.',
-  actions: 'Nachrichtenaktionen',
   more: 'Weitere Aktionen',
   cancel: 'Abbrechen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf die Verbindung',
   notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
-  done: 'Fertig',
   notSent: 'Nicht gesendet.',
   answeredGone:
     'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Antwortbezug zu senden.',
@@ -85,27 +72,19 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Weggelassen: ${list(names)}. Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein.`,
   tooManyFiles: (names) =>
     `Weggelassen: ${list(names)}. Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien.`,
-  removeFile: (name) => `${name} entfernen`,
-  chosenFiles: 'Dateien dieser Nachricht',
-  removeSticker: (name) => `Sticker ${name} entfernen`,
-  chosenStickers: 'Sticker dieser Nachricht',
   uploading: (names) => `${names} wird hochgeladen`,
-  cancelUpload: 'Hochladen abbrechen',
   dropHere: (place) => `Lass Dateien los, um sie deiner Nachricht in ${place} hinzuzufügen`,
   composer: (place) => `Nachricht an ${place}`,
   composerThread: 'Antwort schreiben',
   send: 'Nachricht senden',
   tooLong: (over) => `${number(over)} Zeichen zu viel`,
   left: (count) => `Noch ${number(count)} Zeichen`,
-  slowmodeLeft: (duration) => `Slowmode: Du kannst in ${duration} wieder schreiben.`,
   sendAsFile: 'Als Datei senden',
   tooLongHint: 'Das ist zu lang für eine Nachricht.',
-  slowmode: (duration) => `Slowmode ist an: ${duration} Pause zwischen zwei Nachrichten.`,
   typing: (names) => {
     if (names.length > 3) return 'Mehrere Personen schreiben';
     return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
   },
-  completions: 'Vorschläge',
   unknownUser: 'unbekannte Person',
   unknownRole: 'unbekannte Rolle',
   unknownChannel: 'unbekannter Kanal',
@@ -128,12 +107,14 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Alles ist gesendet.',
   unsentFiles: files,
   unsentOpen: 'Öffnen',
+  done: 'Fertig',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
   role: 'Rolle',
   everyone: 'Alle benachrichtigen, die diesen Kanal sehen',
   here: 'Alle benachrichtigen, die online sind',
+  completions: 'Vorschläge',
 };
 
 export const partText: Translation<typeof Parts.partText> = {
@@ -141,12 +122,6 @@ export const partText: Translation<typeof Parts.partText> = {
   coveredPicture: (name) => `${name} anzeigen, ein Spoiler`,
   openPicture: (filename) => `${filename} öffnen`,
   download: (filename) => `${filename} herunterladen`,
-  position: (index, count) => `${index} von ${count}`,
-  previous: 'Vorheriges Bild',
-  next: 'Nächstes Bild',
-  larger: 'Größer',
-  smaller: 'Kleiner',
-  scale: (scale) => percent(scale),
   sticker: (name) => `Sticker: ${name}`,
   expired: (count) =>
     plural(count, { one: '# alter Anhang wurde entfernt', other: '# alte Anhänge wurden entfernt' }),
@@ -160,6 +135,41 @@ export const partText: Translation<typeof Parts.partText> = {
 };
 
 const messages = (count: number) => plural(count, { one: '# Nachricht', other: '# Nachrichten' });
+
+export const messageActionText: Translation<typeof Actions.messageActionText> = {
+  reply: 'Antworten',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  markUnread: 'Als ungelesen markieren',
+  copy: 'Text kopieren',
+  copyLink: 'Link kopieren',
+  copyId: 'ID kopieren',
+  idCopied: 'ID kopiert.',
+  copied: 'Kopiert.',
+  linkCopied: 'Link kopiert.',
+  actions: 'Nachrichtenaktionen',
+};
+
+export const draftText: Translation<typeof Drafts.draftText> = {
+  replyTo: (name) => `Antwort an ${name}`,
+  pingOn: 'Ping an: Die Person wird benachrichtigt',
+  pingOff: 'Ping aus: Die Person wird nicht benachrichtigt',
+  cancelReply: 'Antwort abbrechen',
+  removeFile: (name) => `${name} entfernen`,
+  chosenFiles: 'Dateien dieser Nachricht',
+  removeSticker: (name) => `Sticker ${name} entfernen`,
+  chosenStickers: 'Sticker dieser Nachricht',
+  cancelUpload: 'Hochladen abbrechen',
+};
+
+export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
+  position: (index, count) => `${index} von ${count}`,
+  previous: 'Vorheriges Bild',
+  next: 'Nächstes Bild',
+  larger: 'Größer',
+  smaller: 'Kleiner',
+  scale: (scale) => percent(scale),
+};
 
 export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Nachricht bearbeiten',
@@ -206,4 +216,6 @@ export const closedText: Translation<typeof Closed.closedText> = {
     isPost
       ? 'Dieser Beitrag ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.'
       : 'Dieser Thread ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.',
+  slowmodeLeft: (duration) => `Slowmode: Du kannst in ${duration} wieder schreiben.`,
+  slowmode: (duration) => `Slowmode ist an: ${duration} Pause zwischen zwei Nachrichten.`,
 };

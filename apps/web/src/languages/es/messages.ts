@@ -1,7 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
+import type * as Lightbox from '../../features/messages/row/files/lightbox-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -48,29 +51,13 @@ export const messageText: Translation<typeof Messages.messageText> = {
   presentCount: (count) => plural(count, { one: '# mensaje nuevo abajo', other: '# mensajes nuevos abajo' }),
   edited: 'editado',
   editedAt: (when) => `Editado ${when}`,
-  replyTo: (name) => `Respuesta a ${name}`,
   replied: 'En respuesta a',
   replyGone: 'El mensaje original se borró',
-  pingOn: 'Ping activado: se le avisa',
-  pingOff: 'Ping desactivado: no se le avisa',
-  cancelReply: 'Cancelar respuesta',
-  reply: 'Responder',
-  edit: 'Editar',
-  delete: 'Borrar',
-  copy: 'Copiar texto',
-  copyLink: 'Copiar enlace',
-  copied: 'Copiado.',
-  linkCopied: 'Enlace copiado.',
-  markUnread: 'Marcar como no leído',
-  copyId: 'Copiar ID',
-  idCopied: 'ID copiado.',
-  actions: 'Acciones del mensaje',
   more: 'Más acciones',
   cancel: 'Cancelar',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
   notKept: 'No está guardado en este dispositivo. Se carga cuando vuelva la conexión.',
-  done: 'Listo',
   notSent: 'No enviado.',
   answeredGone:
     'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
@@ -82,27 +69,19 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Se ha dejado fuera: ${list(names)}. Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Se ha dejado fuera: ${list(names)}. Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos.`,
-  removeFile: (name) => `Quitar ${name}`,
-  chosenFiles: 'Archivos de este mensaje',
-  removeSticker: (name) => `Quitar el sticker ${name}`,
-  chosenStickers: 'Stickers de este mensaje',
   uploading: (names) => `Subiendo ${names}`,
-  cancelUpload: 'Cancelar la subida',
   dropHere: (place) => `Suelta archivos para añadirlos a tu mensaje en ${place}`,
   composer: (place) => `Escribir en ${place}`,
   composerThread: 'Escribir una respuesta',
   send: 'Enviar mensaje',
   tooLong: (over) => plural(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
   left: (count) => plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
-  slowmodeLeft: (duration) => `Modo lento: podrás volver a escribir en ${duration}.`,
   sendAsFile: 'Enviar como archivo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',
-  slowmode: (duration) => `Modo lento activo: espera ${duration} entre mensajes.`,
   typing: (names) => {
     if (names.length > 3) return 'Varias personas están escribiendo';
     return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;
   },
-  completions: 'Sugerencias',
   unknownUser: 'persona desconocida',
   unknownRole: 'rol desconocido',
   unknownChannel: 'canal desconocido',
@@ -125,12 +104,14 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Todo se ha enviado.',
   unsentFiles: files,
   unsentOpen: 'Abrir',
+  done: 'Listo',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
   role: 'Rol',
   everyone: 'Avisar a todos los que ven este canal',
   here: 'Avisar a quienes están en línea',
+  completions: 'Sugerencias',
 };
 
 export const partText: Translation<typeof Parts.partText> = {
@@ -138,12 +119,6 @@ export const partText: Translation<typeof Parts.partText> = {
   coveredPicture: (name) => `Mostrar ${name}, un spoiler`,
   openPicture: (filename) => `Abrir ${filename}`,
   download: (filename) => `Descargar ${filename}`,
-  position: (index, count) => `${index} de ${count}`,
-  previous: 'Imagen anterior',
-  next: 'Imagen siguiente',
-  larger: 'Ampliar',
-  smaller: 'Reducir',
-  scale: (scale) => percent(scale),
   sticker: (name) => `Sticker: ${name}`,
   expired: (count) =>
     plural(count, { one: 'Se quitó # archivo antiguo', other: 'Se quitaron # archivos antiguos' }),
@@ -157,6 +132,41 @@ export const partText: Translation<typeof Parts.partText> = {
 };
 
 const messages = (count: number) => plural(count, { one: '# mensaje', other: '# mensajes' });
+
+export const messageActionText: Translation<typeof Actions.messageActionText> = {
+  reply: 'Responder',
+  edit: 'Editar',
+  delete: 'Borrar',
+  markUnread: 'Marcar como no leído',
+  copy: 'Copiar texto',
+  copyLink: 'Copiar enlace',
+  copyId: 'Copiar ID',
+  idCopied: 'ID copiado.',
+  copied: 'Copiado.',
+  linkCopied: 'Enlace copiado.',
+  actions: 'Acciones del mensaje',
+};
+
+export const draftText: Translation<typeof Drafts.draftText> = {
+  replyTo: (name) => `Respuesta a ${name}`,
+  pingOn: 'Ping activado: se le avisa',
+  pingOff: 'Ping desactivado: no se le avisa',
+  cancelReply: 'Cancelar respuesta',
+  removeFile: (name) => `Quitar ${name}`,
+  chosenFiles: 'Archivos de este mensaje',
+  removeSticker: (name) => `Quitar el sticker ${name}`,
+  chosenStickers: 'Stickers de este mensaje',
+  cancelUpload: 'Cancelar la subida',
+};
+
+export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
+  position: (index, count) => `${index} de ${count}`,
+  previous: 'Imagen anterior',
+  next: 'Imagen siguiente',
+  larger: 'Ampliar',
+  smaller: 'Reducir',
+  scale: (scale) => percent(scale),
+};
 
 export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Editar mensaje',
@@ -203,4 +213,6 @@ export const closedText: Translation<typeof Closed.closedText> = {
     isPost
       ? 'Esta publicación está bloqueada. Solo quien gestiona hilos puede escribir aquí.'
       : 'Este hilo está bloqueado. Solo quien gestiona hilos puede escribir aquí.',
+  slowmodeLeft: (duration) => `Modo lento: podrás volver a escribir en ${duration}.`,
+  slowmode: (duration) => `Modo lento activo: espera ${duration} entre mensajes.`,
 };

@@ -1,7 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
+import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
+import type * as Lightbox from '../../features/messages/row/files/lightbox-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
@@ -51,29 +54,13 @@ export const messageText: Translation<typeof Messages.messageText> = {
     plural(count, { one: '# nouveau message plus bas', other: '# nouveaux messages plus bas' }),
   edited: 'modifié',
   editedAt: (when) => `Modifié ${when}`,
-  replyTo: (name) => `Réponse à ${name}`,
   replied: 'En réponse à',
   replyGone: 'Le message d’origine a été supprimé',
-  pingOn: 'Ping activé : la personne est prévenue',
-  pingOff: 'Ping désactivé : la personne n’est pas prévenue',
-  cancelReply: 'Annuler la réponse',
-  reply: 'Répondre',
-  edit: 'Modifier',
-  delete: 'Supprimer',
-  copy: 'Copier le texte',
-  copyLink: 'Copier le lien',
-  copied: 'Copié.',
-  linkCopied: 'Lien copié.',
-  markUnread: 'Marquer comme non lu',
-  copyId: 'Copier l’ID',
-  idCopied: 'ID copié.',
-  actions: 'Actions du message',
   more: 'Plus d’actions',
   cancel: 'Annuler',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
   notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
-  done: 'Terminé',
   notSent: 'Non envoyé.',
   answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
   discard: 'Abandonner',
@@ -84,27 +71,19 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
-  removeFile: (name) => `Retirer ${name}`,
-  chosenFiles: 'Fichiers de ce message',
-  removeSticker: (name) => `Retirer l’autocollant ${name}`,
-  chosenStickers: 'Autocollants de ce message',
   uploading: (names) => `Envoi de ${names}`,
-  cancelUpload: 'Annuler l’envoi',
   dropHere: (place) => `Dépose des fichiers pour les ajouter à ton message dans ${place}`,
   composer: (place) => `Écrire dans ${place}`,
   composerThread: 'Écrire une réponse',
   send: 'Envoyer le message',
   tooLong: (over) => plural(over, { one: '# caractère de trop', other: '# caractères de trop' }),
   left: (count) => plural(count, { one: '# caractère restant', other: '# caractères restants' }),
-  slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
   sendAsFile: 'Envoyer comme fichier',
   tooLongHint: 'C’est trop long pour un seul message.',
-  slowmode: (duration) => `Mode lent activé : ${duration} d’attente entre deux messages.`,
   typing: (names) => {
     if (names.length > 3) return 'Plusieurs personnes écrivent';
     return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;
   },
-  completions: 'Suggestions',
   unknownUser: 'personne inconnue',
   unknownRole: 'rôle inconnu',
   unknownChannel: 'salon inconnu',
@@ -127,12 +106,14 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Tout a été envoyé.',
   unsentFiles: files,
   unsentOpen: 'Ouvrir',
+  done: 'Terminé',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
   role: 'Rôle',
   everyone: 'Prévenir tous ceux qui voient ce salon',
   here: 'Prévenir ceux qui sont en ligne',
+  completions: 'Suggestions',
 };
 
 export const partText: Translation<typeof Parts.partText> = {
@@ -140,12 +121,6 @@ export const partText: Translation<typeof Parts.partText> = {
   coveredPicture: (name) => `Afficher ${name}, un spoiler`,
   openPicture: (filename) => `Ouvrir ${filename}`,
   download: (filename) => `Télécharger ${filename}`,
-  position: (index, count) => `${index} sur ${count}`,
-  previous: 'Image précédente',
-  next: 'Image suivante',
-  larger: 'Agrandir',
-  smaller: 'Réduire',
-  scale: (scale) => percent(scale),
   sticker: (name) => `Autocollant : ${name}`,
   expired: (count) =>
     plural(count, {
@@ -159,6 +134,41 @@ export const partText: Translation<typeof Parts.partText> = {
   files,
   poll: (question) => `Sondage : ${question}`,
   noText: 'Pas de texte',
+};
+
+export const messageActionText: Translation<typeof Actions.messageActionText> = {
+  reply: 'Répondre',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  markUnread: 'Marquer comme non lu',
+  copy: 'Copier le texte',
+  copyLink: 'Copier le lien',
+  copyId: 'Copier l’ID',
+  idCopied: 'ID copié.',
+  copied: 'Copié.',
+  linkCopied: 'Lien copié.',
+  actions: 'Actions du message',
+};
+
+export const draftText: Translation<typeof Drafts.draftText> = {
+  replyTo: (name) => `Réponse à ${name}`,
+  pingOn: 'Ping activé : la personne est prévenue',
+  pingOff: 'Ping désactivé : la personne n’est pas prévenue',
+  cancelReply: 'Annuler la réponse',
+  removeFile: (name) => `Retirer ${name}`,
+  chosenFiles: 'Fichiers de ce message',
+  removeSticker: (name) => `Retirer l’autocollant ${name}`,
+  chosenStickers: 'Autocollants de ce message',
+  cancelUpload: 'Annuler l’envoi',
+};
+
+export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
+  position: (index, count) => `${index} sur ${count}`,
+  previous: 'Image précédente',
+  next: 'Image suivante',
+  larger: 'Agrandir',
+  smaller: 'Réduire',
+  scale: (scale) => percent(scale),
 };
 
 export const editorText: Translation<typeof Editor.editorText> = {
@@ -206,4 +216,6 @@ export const closedText: Translation<typeof Closed.closedText> = {
     isPost
       ? 'Cette publication est verrouillée. Seules les personnes qui gèrent les fils peuvent écrire ici.'
       : 'Ce fil est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
+  slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
+  slowmode: (duration) => `Mode lent activé : ${duration} d’attente entre deux messages.`,
 };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { messageText } from '../strings.ts';
+import { draftText } from './draft/draft-strings.ts';
 import { type DraftFile, removeFile } from './draft/files.ts';
 import { FilePicture } from './FilePicture.tsx';
 
@@ -17,7 +17,7 @@ interface FileChipsProps {
 export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label={messageText.chosenFiles} className="flex flex-wrap gap-2 p-2">
+    <ul aria-label={draftText.chosenFiles} className="flex flex-wrap gap-2 p-2">
       {files.map((chosen) => (
         <li
           key={chosen.id}
@@ -31,7 +31,7 @@ export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
             <span className="block text-muted text-xs">{formatBytes(chosen.file.size)}</span>
           </span>
           <IconButton
-            label={messageText.removeFile(chosen.file.name)}
+            label={draftText.removeFile(chosen.file.name)}
             onClick={() => {
               removeFile(channelId, chosen);
               onRemoved?.();

@@ -2,7 +2,7 @@ import { AtSign, X } from 'lucide-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
-import { messageText } from '../strings.ts';
+import { draftText } from './draft/draft-strings.ts';
 
 interface ReplyBarProps {
   reply: ReplyTarget;
@@ -16,16 +16,16 @@ export function ReplyBar({ reply, onReply }: ReplyBarProps) {
   const name = format.names.user(author.id) ?? author.displayName;
   return (
     <div className="flex min-h-9 items-center gap-1 rounded-t-card border border-line border-b-0 bg-side py-0.5 pe-1.5 ps-4 text-muted text-sm">
-      <span className="min-w-0 flex-1 truncate">{messageText.replyTo(name)}</span>
+      <span className="min-w-0 flex-1 truncate">{draftText.replyTo(name)}</span>
       <IconButton
-        label={reply.ping ? messageText.pingOn : messageText.pingOff}
+        label={reply.ping ? draftText.pingOn : draftText.pingOff}
         pressed={reply.ping}
         onClick={() => onReply({ ...reply, ping: !reply.ping })}
         className="aria-pressed:text-accent"
       >
         <Icon of={AtSign} size={16} />
       </IconButton>
-      <IconButton label={messageText.cancelReply} shortcut="Esc" onClick={() => onReply(null)}>
+      <IconButton label={draftText.cancelReply} shortcut="Esc" onClick={() => onReply(null)}>
         <Icon of={X} size={16} />
       </IconButton>
     </div>

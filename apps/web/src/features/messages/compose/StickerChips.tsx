@@ -2,8 +2,8 @@ import type { Sticker } from '@guildhall/protocol';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { messageText } from '../strings.ts';
 import { toggleSticker } from './draft/draft-stickers.ts';
+import { draftText } from './draft/draft-strings.ts';
 
 interface StickerChipsProps {
   channelId: string;
@@ -15,7 +15,7 @@ interface StickerChipsProps {
 /** The stickers of the draft. */
 export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsProps) {
   return (
-    <ul aria-label={messageText.chosenStickers} className="flex flex-wrap gap-2 p-2">
+    <ul aria-label={draftText.chosenStickers} className="flex flex-wrap gap-2 p-2">
       {stickers.map(({ id, name, url }) => (
         <li
           key={id}
@@ -26,7 +26,7 @@ export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsPro
             {name}
           </span>
           <IconButton
-            label={messageText.removeSticker(name)}
+            label={draftText.removeSticker(name)}
             onClick={() => {
               toggleSticker(channelId, id);
               onRemoved();

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { discard, editUnsent, retry } from '../compose/send.ts';
 import { focusComposer } from '../focus-composer.ts';
+import { messageActionText } from '../row/action-strings.ts';
 import { messageText } from '../strings.ts';
 
 /** Why a message was not sent, with possible actions. */
@@ -26,7 +27,7 @@ export function SendFailure({ message }: { message: OutgoingMessage }) {
           </Button>
         ) : (
           <Button icon={<Icon of={Pencil} size={16} />} onClick={edit}>
-            {messageText.edit}
+            {messageActionText.edit}
           </Button>
         )}
         <Button kind="quiet" icon={<Icon of={X} size={16} />} onClick={() => discard(message)}>

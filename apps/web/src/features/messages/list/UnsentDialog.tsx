@@ -25,7 +25,7 @@ export function UnsentDialog() {
       description={waiting.length > 0 ? dialogText.unsentHint : dialogText.unsentNone}
       actions={
         <Button kind="primary" onClick={closeOverlay}>
-          {text.done}
+          {dialogText.done}
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
+import { draftText } from '../compose/draft/draft-strings.ts';
 import { FilePicture } from '../compose/FilePicture.tsx';
 import { cancelUpload, listFiles } from '../compose/send.ts';
 import { focusComposer } from '../focus-composer.ts';
@@ -43,7 +44,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
             className="upload-progress h-1.5 flex-1"
           />
           <Button kind="quiet" onClick={cancel}>
-            {messageText.cancelUpload}
+            {draftText.cancelUpload}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
+import { messageActionText } from './action-strings.ts';
 import { MessageParts } from './MessageParts.tsx';
 import { listActions, menuLines } from './message-actions.ts';
 
@@ -21,7 +22,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
   return (
     <div
       role="toolbar"
-      aria-label={messageText.actions}
+      aria-label={messageActionText.actions}
       className="absolute -top-3.5 end-4 z-10 flex rounded-control border border-line bg-raised p-px shadow-float"
     >
       <MessageParts place="toolbar" message={message} />

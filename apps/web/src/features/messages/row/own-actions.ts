@@ -12,8 +12,8 @@ import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { selectionText } from '../selection/strings.ts';
 import type { MessageAction } from '../slots.ts';
-import { messageText as text } from '../strings.ts';
 import { markUnread } from '../view/mark-unread.ts';
+import { messageActionText as text } from './action-strings.ts';
 
 async function copyMessage(message: Message, serverId: string): Promise<void> {
   const written = fromWire(message.content, readDirectory(gatewayStore.get(), serverId));

@@ -1,5 +1,5 @@
 import { texts } from '../../../languages/texts.ts';
-import { percent, plural } from '../../../languages/words.ts';
+import { plural } from '../../../languages/words.ts';
 
 /** Texts of the parts of messages. */
 export const partText = texts('partText', {
@@ -7,12 +7,6 @@ export const partText = texts('partText', {
   coveredPicture: (name: string) => `Show ${name}, which is a spoiler`,
   openPicture: (filename: string) => `Open ${filename}`,
   download: (filename: string) => `Download ${filename}`,
-  position: (index: number, count: number) => `${index} of ${count}`,
-  larger: 'Larger',
-  smaller: 'Smaller',
-  scale: (scale: number) => percent(scale),
-  previous: 'Previous picture',
-  next: 'Next picture',
   sticker: (name: string) => `Sticker: ${name}`,
   expired: (count: number) =>
     plural(count, { one: '# old attachment was removed', other: '# old attachments were removed' }),

@@ -5,8 +5,8 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
 import { EmojiText } from '../../../../ui/marks/EmojiText.tsx';
 import { RoleDot } from '../../../../ui/marks/RoleColour.tsx';
-import { messageText } from '../../strings.ts';
 import type { Completion } from './completion.ts';
+import { completionText } from './completion-strings.ts';
 
 interface CompletionListProps {
   id: string;
@@ -22,7 +22,7 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
     <div
       id={id}
       role="listbox"
-      aria-label={messageText.completions}
+      aria-label={completionText.completions}
       className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-80 animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
     >
       {items.map((item, index) => (

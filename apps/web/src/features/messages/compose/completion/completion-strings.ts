@@ -5,4 +5,5 @@ export const completionText = texts('completionText', {
   role: 'Role',
   everyone: 'Notify everyone who can see this channel',
   here: 'Notify everyone who is online',
+  completions: 'Suggestions',
 });

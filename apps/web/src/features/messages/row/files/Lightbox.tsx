@@ -10,6 +10,7 @@ import { returnFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { uiText } from '../../../../ui/strings.ts';
 import { partText } from '../part-strings.ts';
+import { lightboxText } from './lightbox-strings.ts';
 import { useZoom } from './use-zoom.ts';
 import { LARGEST } from './zoom.ts';
 
@@ -72,12 +73,17 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
     >
       <Head pictures={pictures} picture={picture} step={step}>
         <span role="status" className="text-muted text-xs tabular-nums">
-          {partText.scale(zoom.scale)}
+          {lightboxText.scale(zoom.scale)}
         </span>
-        <IconButton label={partText.smaller} shortcut="-" disabled={zoom.scale === 1} onClick={smaller}>
+        <IconButton label={lightboxText.smaller} shortcut="-" disabled={zoom.scale === 1} onClick={smaller}>
           <Icon of={ZoomOut} />
         </IconButton>
-        <IconButton label={partText.larger} shortcut="+" disabled={zoom.scale === LARGEST} onClick={larger}>
+        <IconButton
+          label={lightboxText.larger}
+          shortcut="+"
+          disabled={zoom.scale === LARGEST}
+          onClick={larger}
+        >
           <Icon of={ZoomIn} />
         </IconButton>
       </Head>
@@ -117,12 +123,16 @@ function Head({ pictures, picture, step, children }: HeadProps) {
       {pictures.length > 1 ? (
         <>
           <span className="text-muted text-xs tabular-nums">
-            {partText.position(pictures.indexOf(picture) + 1, pictures.length)}
+            {lightboxText.position(pictures.indexOf(picture) + 1, pictures.length)}
           </span>
-          <IconButton label={partText.previous} shortcut={inReadingDirection('←')} onClick={() => step(-1)}>
+          <IconButton
+            label={lightboxText.previous}
+            shortcut={inReadingDirection('←')}
+            onClick={() => step(-1)}
+          >
             <Icon of={ChevronLeft} />
           </IconButton>
-          <IconButton label={partText.next} shortcut={inReadingDirection('→')} onClick={() => step(1)}>
+          <IconButton label={lightboxText.next} shortcut={inReadingDirection('→')} onClick={() => step(1)}>
             <Icon of={ChevronRight} />
           </IconButton>
         </>

@@ -3,7 +3,7 @@ import { locale } from '../../../../languages/chosen.ts';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
 import { useConversation } from '../../conversation.ts';
-import { messageText } from '../../strings.ts';
+import { closedText } from './closed-strings.ts';
 
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
@@ -27,8 +27,8 @@ export function SlowmodeNote() {
   return (
     <p role="timer" className="shrink-0 truncate px-4 text-faint text-xs tabular-nums">
       {left > 0
-        ? messageText.slowmodeLeft(seconds.format(left))
-        : messageText.slowmode(seconds.format(slowmodeSecs))}
+        ? closedText.slowmodeLeft(seconds.format(left))
+        : closedText.slowmode(seconds.format(slowmodeSecs))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../../../languages/texts.ts';
 
-/** Why the person cannot write here. */
+/** Why the person cannot write here, or how often they can. */
 export const closedText = texts('closedText', {
   recipientDeleted: 'This account was deleted. No one reads here any more.',
   recipientSystem: 'Notices from the service. No one reads replies here.',
@@ -16,4 +16,6 @@ export const closedText = texts('closedText', {
     isPost
       ? 'This post is locked. Only people who manage threads can write here.'
       : 'This thread is locked. Only people who manage threads can write here.',
+  slowmodeLeft: (duration: string) => `Slowmode: you can write again in ${duration}.`,
+  slowmode: (duration: string) => `Slowmode is on: wait ${duration} between messages.`,
 });

@@ -1,0 +1,16 @@
+import { texts } from '../../../languages/texts.ts';
+
+/** Texts of the actions on a message. */
+export const messageActionText = texts('messageActionText', {
+  reply: 'Reply',
+  edit: 'Edit',
+  delete: 'Delete',
+  markUnread: 'Mark unread',
+  copy: 'Copy text',
+  copyLink: 'Copy link',
+  copyId: 'Copy ID',
+  idCopied: 'ID copied.',
+  copied: 'Copied.',
+  linkCopied: 'Link copied.',
+  actions: 'Message actions',
+});
