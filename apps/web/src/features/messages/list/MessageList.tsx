@@ -168,10 +168,9 @@ function useVirtualRows(input: VirtualRowsInput): RowVirtualizer {
     // These rows stay in the page wherever the list is scrolled, or the focus and the edited text would be lost.
     rangeExtractor: useCallback(
       (range: Range) => {
-        const shown = defaultRangeExtractor(range);
         const kept = [activeIndex, editedIndex].filter((index) => index >= 0);
-        if (kept.every((index) => shown.includes(index))) return shown;
-        return [...new Set([...shown, ...kept])].sort((left, right) => left - right);
+        const shown = new Set([...defaultRangeExtractor(range), ...kept]);
+        return [...shown].sort((left, right) => left - right);
       },
       [activeIndex, editedIndex],
     ),

@@ -28,6 +28,15 @@ function once(key: string, read: () => Promise<void>): Promise<void> {
   return promise;
 }
 
+async function readPage(
+  channelId: string,
+  kind: MessagePage['kind'],
+  cursor: { readonly before?: string; readonly after?: string; readonly around?: string },
+): Promise<MessagePage> {
+  const items = await client.api.listMessages({ channelId, query: { limit: PAGE, ...cursor } });
+  return { items, kind, limit: PAGE };
+}
+
 /** Reads a page; drops it if it no longer fits, such as after the channel was left and its window cut. */
 async function load(
   channelId: string,
@@ -76,38 +85,30 @@ export function loadPresent(channelId: string): Promise<void> {
 }
 
 export function loadOlder(channelId: string): Promise<void> {
-  const first = (state: GatewayState) => state.messages[channelId]?.items[0]?.id;
-  const before = first(gatewayStore.get());
-  if (!before) return Promise.resolve();
-  const read = async (): Promise<MessagePage> => ({
-    items: await client.api.listMessages({ channelId, query: { limit: PAGE, before } }),
-    kind: 'older',
-    limit: PAGE,
-  });
-  return once(`older:${channelId}:${before}`, () =>
-    load(channelId, read, (state) => first(state) === before),
-  );
+  return extend(channelId, 'older', 0, (before) => ({ before }));
 }
 
 export function loadNewer(channelId: string): Promise<void> {
-  const last = (state: GatewayState) => state.messages[channelId]?.items.at(-1)?.id;
-  const after = last(gatewayStore.get());
-  if (!after) return Promise.resolve();
-  const read = async (): Promise<MessagePage> => ({
-    items: await client.api.listMessages({ channelId, query: { limit: PAGE, after } }),
-    kind: 'newer',
-    limit: PAGE,
-  });
-  return once(`newer:${channelId}:${after}`, () => load(channelId, read, (state) => last(state) === after));
+  return extend(channelId, 'newer', -1, (after) => ({ after }));
+}
+
+/** @param end the index of the message that the page continues */
+function extend(
+  channelId: string,
+  kind: 'older' | 'newer',
+  end: number,
+  cursorAt: (id: string) => Parameters<typeof readPage>[2],
+): Promise<void> {
+  const idAtEnd = (state: GatewayState) => state.messages[channelId]?.items.at(end)?.id;
+  const id = idAtEnd(gatewayStore.get());
+  if (!id) return Promise.resolve();
+  const read = () => readPage(channelId, kind, cursorAt(id));
+  return once(`${kind}:${channelId}:${id}`, () => load(channelId, read, (state) => idAtEnd(state) === id));
 }
 
 /** Reads the surroundings of a message. A channel that is left meanwhile opens at the present again. */
 export function loadAround(channelId: string, messageId: string): Promise<void> {
-  const read = async (): Promise<MessagePage> => ({
-    items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
-    kind: 'around',
-    limit: PAGE,
-  });
+  const read = () => readPage(channelId, 'around', { around: messageId });
   return replace(channelId, read, ({ open }) => channelId in open);
 }
 
