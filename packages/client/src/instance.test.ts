@@ -248,6 +248,10 @@ it('keeps a cache that equals the cache of a new session after any change', asyn
   if (!watching || !fresh) throw new Error('No bots');
   const cache = createCache(watching);
   const ids = [member.id, server.owner.id, account.id];
+  const putTag = (name: string) =>
+    api.putClanTag({ serverId: server.id, body: { name, badge: 'leaf', color: 0 } });
+  await putTag('TEA');
+  await ada.client.api.wearClanTag({ body: { serverId: server.id } });
   try {
     const known = watching.waitFor('SERVER_CREATE');
     await watching.start();
@@ -269,6 +273,7 @@ it('keeps a cache that equals the cache of a new session after any change', asyn
     await api.deleteTimeout({ serverId, userId: member.id });
     await ada.client.api.updateProfile({ body: { displayName: 'Countess' } });
     await api.updateServer({ serverId, body: { name: 'Renamed', description: 'All about tea' } });
+    await putTag('MILK');
     const refilled = createCache(fresh);
     const filled = fresh.waitFor('SERVER_CREATE');
     await fresh.start();
@@ -277,7 +282,7 @@ it('keeps a cache that equals the cache of a new session after any change', asyn
     await expect.poll(() => contentOf(cache, ids)).toEqual(contentOf(refilled, ids));
     expect(refilled.servers.get(serverId)?.name).toBe('Renamed');
     expect(cache.member(serverId, member.id)).toMatchObject({
-      user: { displayName: 'Countess' },
+      user: { displayName: 'Countess', clanTag: { name: 'MILK' } },
       roles: [role.id],
     });
     expect(cache.channels.has(doomed.id)).toBe(false);

@@ -76,6 +76,11 @@ class CacheStore {
     this.servers.set(server.id, Object.assign(this.#bot.server(server.id), server));
   }
 
+  changeServer(id: string, change: Partial<CachedServer>): void {
+    const known = this.servers.get(id);
+    if (known) this.servers.set(id, Object.assign(this.#bot.server(id), known, change));
+  }
+
   /** Replaces a server and everything in it. */
   replaceServer(created: ServerCreated, shard: number): void {
     const { channels, roles, members, threads, emojis, stickers, voiceStates, presences, ...others } =
@@ -127,6 +132,7 @@ function listenToServers(bot: Bot, store: CacheStore): Ends {
     }),
     bot.on('SERVER_CREATE', (server, { shard }) => store.replaceServer(server, shard)),
     bot.on('SERVER_UPDATE', (server) => store.putServer(server)),
+    bot.on('CLAN_TAG_UPDATE', ({ serverId, clanTag }) => store.changeServer(serverId, { clanTag })),
     bot.on('SERVER_DELETE', ({ id }) => store.dropServer(id)),
   ];
 }

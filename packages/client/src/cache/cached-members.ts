@@ -1,5 +1,5 @@
 /** The members of a cache up to its limit; the least recently used ones are dropped first. */
-import type { Member, User } from '@guildhall/protocol';
+import type { Member, User, UserUpdate } from '@guildhall/protocol';
 import type { Bot } from '../bot.ts';
 import type { MemberObject } from '../objects/kinds.ts';
 
@@ -68,18 +68,25 @@ export class CachedMembers {
       bot.on('MEMBERS_CHUNK', ({ serverId, members }) => {
         for (const member of members) this.put({ ...member, serverId });
       }),
-      bot.on('USER_UPDATE', (changed) => this.#rename(changed)),
+      bot.on('USER_UPDATE', (changed) => {
+        this.#changeUsers(
+          ({ id }) => id === changed.id,
+          () => userOf(changed),
+        );
+      }),
+      bot.on('CLAN_TAG_UPDATE', ({ serverId, clanTag }) => {
+        this.#changeUsers(
+          (user) => user.clanTag?.serverId === serverId,
+          (user) => ({ ...user, clanTag }),
+        );
+      }),
     ];
   }
 
-  /** Updates a person in every server. */
-  #rename(changed: Pick<User, 'id'>): void {
-    for (const member of this.#members.values()) {
-      if (member.user.id !== changed.id) continue;
-      const known = Object.keys(member.user);
-      const fields = Object.entries(changed).filter(([name]) => known.includes(name));
-      this.#replace({ ...member, user: { ...member.user, ...Object.fromEntries(fields) } });
-    }
+  /** Updates people in every server. */
+  #changeUsers(isConcerned: (user: User) => boolean, change: (user: User) => User): void {
+    for (const member of this.#members.values())
+      if (isConcerned(member.user)) this.#replace({ ...member, user: change(member.user) });
   }
 
   /** Updates in place, because a change does not count as use. */
@@ -91,4 +98,18 @@ export class CachedMembers {
 
 function keyOf(serverId: string, userId: string): string {
   return `${serverId}/${userId}`;
+}
+
+/** The part of a user's changes that everyone sees; the bot's own contain its account. */
+function userOf({ id, username, displayName, avatarUrl, clanTag, tag, deleted }: UserUpdate): User {
+  return {
+    id,
+    username,
+    displayName,
+    avatarUrl,
+    clanTag,
+    // Only profiles show that someone belongs to the staff.
+    ...(tag && tag !== 'staff' ? { tag } : {}),
+    ...(deleted ? { deleted } : {}),
+  };
 }

@@ -160,3 +160,17 @@ it('are cached up to a limit', async () => {
   expect(cache.member(server.id, cyd?.id ?? '')).toBeUndefined();
   small.stop();
 });
+
+it('are cached with the tag that someone was given or lost', async () => {
+  const tagged = createBot(world.botOptions);
+  const cache = createCache(tagged);
+  await tagged.start();
+  const { members } = await tagged.fetchMembers(server.id, { userIds: [ada.id] });
+  const user = () => cache.member(server.id, ada.id)?.user;
+  for (const tag of ['official', null] as const) {
+    world.emit('USER_UPDATE', { ...members[0]?.user, displayName: `Tag: ${tag}`, tag });
+    await expect.poll(() => user()?.displayName).toBe(`Tag: ${tag}`);
+    expect(user()?.tag ?? null).toBe(tag);
+  }
+  tagged.stop();
+});
