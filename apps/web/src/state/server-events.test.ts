@@ -114,15 +114,23 @@ describe("a server's clan tag", () => {
     state.members['5']?.byId['3']?.user.clanTag,
   ];
 
-  it('changes on people who wear it, and on nobody else', () => {
+  it('changes in its server and on people who wear it, and on nobody else', () => {
     const clanTag = { ...tag, name: 'NEW' };
     const payload = { serverId: '5', clanTag, cleared: false };
-    expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([clanTag, clanTag, other]);
+    const changed = after(wearers(), { name: 'CLAN_TAG_UPDATE', payload });
+    expect(worn(changed)).toEqual([clanTag, clanTag, other]);
+    expect(changed.servers['5']?.clanTag).toEqual(clanTag);
   });
 
   it('is removed when it is cleared', () => {
+    const shown = after(wearers(), {
+      name: 'CLAN_TAG_UPDATE',
+      payload: { serverId: '5', clanTag: tag, cleared: false },
+    });
     const payload = { serverId: '5', clanTag: null, cleared: true };
-    expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([null, null, other]);
+    const cleared = after(shown, { name: 'CLAN_TAG_UPDATE', payload });
+    expect(worn(cleared)).toEqual([null, null, other]);
+    expect(cleared.servers['5']?.clanTag).toBeNull();
   });
 });
 

@@ -152,15 +152,17 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
   };
 }
 
-/** A server's clan tag changed or was removed, for all who wear it. SERVER_UPDATE updates the server itself. */
+/** A server's clan tag changed or was removed, there and for all who wear it. */
 export function clanTagUpdate(
   state: GatewayState,
   { serverId, clanTag, cleared }: PayloadOf<typeof clanTagUpdateContract>,
 ): GatewayState {
   const dressed = <Wearer extends Pick<User, 'clanTag'>>(user: Wearer): Wearer =>
     user.clanTag?.serverId === serverId ? { ...user, clanTag: cleared ? null : clanTag } : user;
+  const server = state.servers[serverId];
   return {
     ...directUsers(state, dressed),
+    servers: server ? put(state.servers, serverId, { ...server, clanTag }) : state.servers,
     account: state.account ? dressed(state.account) : null,
     members: mapTable(state.members, (table) => ({
       ...table,
