@@ -115,6 +115,33 @@ describe('resuming from memory', () => {
     ]);
   });
 
+  test('members requested before keep their place behind missed dispatches', async () => {
+    await using running = await startGateway();
+    const { world, tail } = running;
+    const { client, token, sessionId } = await oneMember(running);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.requestMembers = async function* () {
+      asked.resolve();
+      await answered.promise;
+      yield { name: 'MEMBERS_CHUNK', payload: '{}' };
+    };
+    client.send(8, { serverId: SERVER, query: '' });
+    await asked.promise;
+    await cut(running, client);
+    // Too much for one write: the rest waits until the client has read most of it.
+    const text = 'x'.repeat(24_000);
+    await tail.publish(
+      ...Array.from({ length: 300 }, (_, id) => ({ ...message(id), payload: { id, text } })),
+    );
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    const events = [await second.nextEvent()];
+    answered.resolve();
+    while (events.length < 302) events.push(await second.nextEvent());
+    expect(events.map(({ s }) => s)).toEqual(events.map((_, index) => index + 2));
+    expect(events.slice(-2).map(({ t }) => t)).toEqual(['RESUMED', 'MEMBERS_CHUNK']);
+  });
+
   test('session_id is accepted too, and a half-open connection is replaced', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);

@@ -174,8 +174,10 @@ async function requestMembers(context: GatewayContext, connection: Connection, d
     return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
   }
   for await (const chunk of context.ports.requestMembers(session.identity, data)) {
+    // State and missed dispatches have lower sequence numbers.
+    await session.flowing();
     if (session.ended) return;
-    session.send(ownDispatch(chunk, context.clock.now()));
+    session.deliver(ownDispatch(chunk, context.clock.now()));
     await connection.readyForBulk();
   }
 }
@@ -194,7 +196,7 @@ async function voiceStateUpdate(
   const { session } = connection;
   if (session === null) return;
   for (const dispatch of await context.ports.updateVoiceState(session.identity, session.id, data)) {
-    session.send(ownDispatch(dispatch, context.clock.now()));
+    session.deliver(ownDispatch(dispatch, context.clock.now()));
   }
 }
 

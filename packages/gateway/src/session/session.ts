@@ -66,6 +66,7 @@ export class Session implements Timed {
   #sequence = 0;
   #held: SharedDispatch[] | null = null;
   #heldBytes = 0;
+  #whenFlowing: (() => void)[] = [];
   #replay: ReplayBuffer | null = null;
 
   constructor(host: SessionHost, settings: SessionSettings) {
@@ -100,7 +101,7 @@ export class Session implements Timed {
     return this.watching === null || this.watching.serverId === serverId;
   }
 
-  /** Sends an event of the stream: now, or when the stream is released after `hold`. */
+  /** Sends a dispatch of the stream: now, or when the stream is released after `hold`. */
   deliver(dispatch: SharedDispatch): void {
     if (this.#held === null) this.send(dispatch);
     else this.#hold(dispatch, this.#held);
@@ -138,7 +139,12 @@ export class Session implements Timed {
       }
       await this.connection?.readyForBulk();
     }
-    this.#held = null;
+    this.#flow();
+  }
+
+  /** Settles when the stream is not held, or the session has ended. */
+  async flowing(): Promise<void> {
+    while (this.#held !== null) await new Promise<void>((resolve) => this.#whenFlowing.push(resolve));
   }
 
   /** Continues from the sequence number that another process (or an earlier run) reached. */
@@ -171,12 +177,17 @@ export class Session implements Timed {
   /** Frees the memory that only a live session needs. */
   clear(): void {
     this.#replay = null;
-    this.#held = null;
+    this.#flow();
   }
 
   /** Called when the time to resume is over. */
   expire(): void {
     this.#host.registry.end(this);
+  }
+
+  #flow(): void {
+    this.#held = null;
+    for (const resolve of this.#whenFlowing.splice(0)) resolve();
   }
 
   #count(dispatch: SharedDispatch): void {
