@@ -1,11 +1,7 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../languages/format-bytes.ts';
 import { texts } from '../languages/texts.ts';
 import { number, plural } from '../languages/words.ts';
 
 /** Texts of the shared controls. */
-const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
-
 export const uiText = texts('uiText', {
   product: 'Guildhall',
   unreachable: 'The service does not answer. Trying again every few seconds.',
@@ -21,11 +17,6 @@ export const uiText = texts('uiText', {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   notifications: 'Notices',
-  unsaved: 'You have unsaved changes.',
-  leaveTitle: 'Leave without saving?',
-  leaveHint: 'Your changes on this page have not been saved.',
-  leave: 'Leave without saving',
-  stay: 'Keep editing',
   closeAgain: 'What you have written here will be lost. Close again to discard it.',
   reset: 'Reset',
   save: 'Save',
@@ -37,23 +28,13 @@ export const uiText = texts('uiText', {
   searching: 'Searching…',
   searchSettings: 'Search settings',
   noSectionFound: 'No section has that name.',
-  uploadPicture: (what: string) => `Upload ${what}`,
-  removePicture: (what: string) => `Remove ${what}`,
-  pictureSaved: 'Saved.',
-  pictureRemoved: 'Removed.',
-  pictureTooLarge: `A picture is at most ${formatBytes(LIMITS.imageBytes)}. Choose a smaller one.`,
   reason: 'Reason',
   reasonHint: 'Shown in the audit log.',
   optional: 'Optional',
   undo: 'Undo',
   undone: 'Undone.',
-  stop: 'Stop',
   retry: 'Try again',
-  again: 'Try those again',
   underWay: (what: string) => `Under way: ${what}`,
-  progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
-  failures: (count: number) => `It did not work for ${accounts(count)}`,
-  worked: (count: number) => `It worked for ${accounts(count)}.`,
   coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
 });
 

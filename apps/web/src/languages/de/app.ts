@@ -1,6 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -129,11 +132,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   notifications: 'Hinweise',
-  unsaved: 'Du hast ungespeicherte Änderungen.',
-  leaveTitle: 'Verlassen, ohne zu speichern?',
-  leaveHint: 'Deine Änderungen auf dieser Seite wurden nicht gespeichert.',
-  leave: 'Ohne Speichern verlassen',
-  stay: 'Weiter bearbeiten',
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
@@ -145,24 +143,38 @@ export const uiText: Translation<typeof Ui.uiText> = {
   searching: 'Wird gesucht …',
   searchSettings: 'Einstellungen durchsuchen',
   noSectionFound: 'Kein Bereich heißt so.',
-  uploadPicture: (what) => `${what} hochladen`,
-  removePicture: (what) => `${what} entfernen`,
-  pictureSaved: 'Gespeichert.',
-  pictureRemoved: 'Entfernt.',
-  pictureTooLarge: `Ein Bild darf höchstens ${formatBytes(LIMITS.imageBytes)} groß sein. Wähle ein kleineres.`,
   reason: 'Grund',
   reasonHint: 'Steht im Audit-Log.',
   optional: 'Optional',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
-  stop: 'Anhalten',
   retry: 'Noch einmal versuchen',
-  again: 'Diese noch einmal versuchen',
   underWay: (what) => `Läuft noch: ${what}`,
+  coins: (count) => plural(count, { one: '# Münze', other: '# Münzen' }),
+};
+
+export const peopleText: Translation<typeof People.peopleText> = {
+  stop: 'Anhalten',
+  again: 'Diese noch einmal versuchen',
   progress: (done, total) => `${number(done)} von ${number(total)} erledigt`,
   failures: (count) => `Bei ${accounts(count)} hat es nicht geklappt`,
   worked: (count) => `Bei ${accounts(count)} hat es geklappt.`,
-  coins: (count) => plural(count, { one: '# Münze', other: '# Münzen' }),
+};
+
+export const uploadText: Translation<typeof Upload.uploadText> = {
+  upload: (what) => `${what} hochladen`,
+  remove: (what) => `${what} entfernen`,
+  saved: 'Gespeichert.',
+  removed: 'Entfernt.',
+  tooLarge: `Ein Bild darf höchstens ${formatBytes(LIMITS.imageBytes)} groß sein. Wähle ein kleineres.`,
+};
+
+export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
+  unsaved: 'Du hast ungespeicherte Änderungen.',
+  leaveTitle: 'Verlassen, ohne zu speichern?',
+  leaveHint: 'Deine Änderungen auf dieser Seite wurden nicht gespeichert.',
+  leave: 'Ohne Speichern verlassen',
+  stay: 'Weiter bearbeiten',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf' };

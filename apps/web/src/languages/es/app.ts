@@ -1,6 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -128,11 +131,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   notifications: 'Avisos',
-  unsaved: 'Tienes cambios sin guardar.',
-  leaveTitle: '¿Salir sin guardar?',
-  leaveHint: 'Tus cambios en esta página no se han guardado.',
-  leave: 'Salir sin guardar',
-  stay: 'Seguir editando',
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   save: 'Guardar',
@@ -144,24 +142,38 @@ export const uiText: Translation<typeof Ui.uiText> = {
   searching: 'Buscando…',
   searchSettings: 'Buscar en los ajustes',
   noSectionFound: 'Ninguna sección tiene ese nombre.',
-  uploadPicture: (what) => `Subir: ${what}`,
-  removePicture: (what) => `Quitar: ${what}`,
-  pictureSaved: 'Guardado.',
-  pictureRemoved: 'Quitado.',
-  pictureTooLarge: `Una imagen ocupa como mucho ${formatBytes(LIMITS.imageBytes)}. Elige una más pequeña.`,
   reason: 'Motivo',
   reasonHint: 'Se muestra en el registro de auditoría.',
   optional: 'Opcional',
   undo: 'Deshacer',
   undone: 'Deshecho.',
-  stop: 'Parar',
   retry: 'Intentar de nuevo',
-  again: 'Intentar esos de nuevo',
   underWay: (what) => `En curso: ${what}`,
+  coins: (count) => plural(count, { one: '# moneda', other: '# monedas' }),
+};
+
+export const peopleText: Translation<typeof People.peopleText> = {
+  stop: 'Parar',
+  again: 'Intentar esos de nuevo',
   progress: (done, total) => `${number(done)} de ${number(total)} hechos`,
   failures: (count) => `No funcionó con ${accounts(count)}`,
   worked: (count) => `Funcionó con ${accounts(count)}.`,
-  coins: (count) => plural(count, { one: '# moneda', other: '# monedas' }),
+};
+
+export const uploadText: Translation<typeof Upload.uploadText> = {
+  upload: (what) => `Subir: ${what}`,
+  remove: (what) => `Quitar: ${what}`,
+  saved: 'Guardado.',
+  removed: 'Quitado.',
+  tooLarge: `Una imagen ocupa como mucho ${formatBytes(LIMITS.imageBytes)}. Elige una más pequeña.`,
+};
+
+export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
+  unsaved: 'Tienes cambios sin guardar.',
+  leaveTitle: '¿Salir sin guardar?',
+  leaveHint: 'Tus cambios en esta página no se han guardado.',
+  leave: 'Salir sin guardar',
+  stay: 'Seguir editando',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

@@ -1,6 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -130,11 +133,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   notifications: 'Avis',
-  unsaved: 'Tu as des modifications non enregistrées.',
-  leaveTitle: 'Quitter sans enregistrer ?',
-  leaveHint: 'Tes modifications sur cette page n’ont pas été enregistrées.',
-  leave: 'Quitter sans enregistrer',
-  stay: 'Continuer à modifier',
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   save: 'Enregistrer',
@@ -146,24 +144,38 @@ export const uiText: Translation<typeof Ui.uiText> = {
   searching: 'Recherche…',
   searchSettings: 'Rechercher dans les paramètres',
   noSectionFound: 'Aucune section ne porte ce nom.',
-  uploadPicture: (what) => `Envoyer : ${what}`,
-  removePicture: (what) => `Retirer : ${what}`,
-  pictureSaved: 'Enregistré.',
-  pictureRemoved: 'Retiré.',
-  pictureTooLarge: `Une image fait au plus ${formatBytes(LIMITS.imageBytes)}. Choisis-en une plus petite.`,
   reason: 'Raison',
   reasonHint: 'Affichée dans le journal d’audit.',
   optional: 'Facultatif',
   undo: 'Annuler',
   undone: 'Annulé.',
-  stop: 'Arrêter',
   retry: 'Réessayer',
-  again: 'Réessayer ceux-là',
   underWay: (what) => `En cours : ${what}`,
+  coins: (count) => plural(count, { one: '# pièce', other: '# pièces' }),
+};
+
+export const peopleText: Translation<typeof People.peopleText> = {
+  stop: 'Arrêter',
+  again: 'Réessayer ceux-là',
   progress: (done, total) => `${number(done)} sur ${number(total)} terminés`,
   failures: (count) => `Échec pour ${accounts(count)}`,
   worked: (count) => `Réussi pour ${accounts(count)}.`,
-  coins: (count) => plural(count, { one: '# pièce', other: '# pièces' }),
+};
+
+export const uploadText: Translation<typeof Upload.uploadText> = {
+  upload: (what) => `Envoyer : ${what}`,
+  remove: (what) => `Retirer : ${what}`,
+  saved: 'Enregistré.',
+  removed: 'Retiré.',
+  tooLarge: `Une image fait au plus ${formatBytes(LIMITS.imageBytes)}. Choisis-en une plus petite.`,
+};
+
+export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
+  unsaved: 'Tu as des modifications non enregistrées.',
+  leaveTitle: 'Quitter sans enregistrer ?',
+  leaveHint: 'Tes modifications sur cette page n’ont pas été enregistrées.',
+  leave: 'Quitter sans enregistrer',
+  stay: 'Continuer à modifier',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

@@ -6,6 +6,7 @@ import { FormError } from '../FormError.tsx';
 import { uiText as text } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
+import { peopleText } from './people-strings.ts';
 import { type Outcome, runForEach } from './run-for-each.ts';
 
 interface PeopleDialogProps {
@@ -142,10 +143,10 @@ function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean })
       </>
     );
   }
-  if (run.phase === 'running') return <Button onClick={run.stop}>{text.stop}</Button>;
+  if (run.phase === 'running') return <Button onClick={run.stop}>{peopleText.stop}</Button>;
   return (
     <>
-      <Button onClick={() => void run.start(failed.map(({ person }) => person))}>{text.again}</Button>
+      <Button onClick={() => void run.start(failed.map(({ person }) => person))}>{peopleText.again}</Button>
       <Button kind="primary" onClick={run.close}>
         {text.close}
       </Button>
@@ -166,21 +167,21 @@ function Progress({ people, outcome: { done, failed }, running }: ProgressProps)
       {running ? (
         <>
           <progress
-            aria-label={text.progress(reached, people.length)}
+            aria-label={peopleText.progress(reached, people.length)}
             value={reached}
             max={people.length}
             className="h-2 w-full accent-accent"
           />
           <p role="status" className="text-muted text-sm tabular-nums">
-            {text.progress(reached, people.length)}
+            {peopleText.progress(reached, people.length)}
           </p>
         </>
       ) : (
-        <p role="status">{text.worked(done.length)}</p>
+        <p role="status">{peopleText.worked(done.length)}</p>
       )}
       {failed.length > 0 ? (
         <section className="grid gap-2">
-          <h3 className="font-medium text-danger text-sm">{text.failures(failed.length)}</h3>
+          <h3 className="font-medium text-danger text-sm">{peopleText.failures(failed.length)}</h3>
           <ul className="grid max-h-60 gap-2 overflow-y-auto">
             {failed.map(({ person, why }) => (
               <li key={person.id} className="text-sm">

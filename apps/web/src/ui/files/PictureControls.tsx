@@ -5,9 +5,9 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { Icon } from '../Icon.tsx';
-import { uiText } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
 import { FileButton } from './FileButton.tsx';
+import { uploadText } from './upload-strings.ts';
 
 interface PictureControlsProps {
   /** The kind of picture inside a sentence, such as "icon". */
@@ -23,11 +23,11 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {
     await onUpload(file);
-    showToast(uiText.pictureSaved);
+    showToast(uploadText.saved);
   });
   const remove = useAction(async () => {
     await onRemove();
-    showToast(uiText.pictureRemoved);
+    showToast(uploadText.removed);
   });
   function choose(file: File): void {
     const large = file.size > LIMITS.imageBytes;
@@ -45,15 +45,15 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
           icon={<Icon of={ImageUp} size={16} />}
           onFile={choose}
         >
-          {uiText.uploadPicture(what)}
+          {uploadText.upload(what)}
         </FileButton>
         {present ? (
           <Button kind="quiet" busy={remove.busy} onClick={() => void remove.run()}>
-            {uiText.removePicture(what)}
+            {uploadText.remove(what)}
           </Button>
         ) : null}
       </div>
-      <FormError>{tooLarge ? uiText.pictureTooLarge : (upload.error ?? remove.error)}</FormError>
+      <FormError>{tooLarge ? uploadText.tooLarge : (upload.error ?? remove.error)}</FormError>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { returnFocusFrom } from '../focus/focus-history.ts';
 import { uiText } from '../strings.ts';
+import { unsavedText } from './unsaved-strings.ts';
 
 interface UnsavedBarProps {
   shown: boolean;
@@ -28,7 +29,7 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
       role="status"
       className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
     >
-      <span className="min-w-40 flex-1 text-sm">{uiText.unsaved}</span>
+      <span className="min-w-40 flex-1 text-sm">{unsavedText.unsaved}</span>
       <Button kind="quiet" onClick={onReset}>
         {uiText.reset}
       </Button>
@@ -38,10 +39,10 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => !open && leaving.reset?.()}
-        title={uiText.leaveTitle}
-        description={uiText.leaveHint}
-        cancel={uiText.stay}
-        confirm={uiText.leave}
+        title={unsavedText.leaveTitle}
+        description={unsavedText.leaveHint}
+        cancel={unsavedText.stay}
+        confirm={unsavedText.leave}
         onConfirm={async () => leaving.proceed?.()}
       />
     </div>
