@@ -5,7 +5,7 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { serverDelete } from '../../state/resources/servers.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { serverFirstText } from './first-strings.ts';
+import { serverSectionText } from './section-strings.ts';
 import { serverText as text } from './strings.ts';
 
 export function LeaveServerDialog({ serverId }: { serverId: string }) {
@@ -17,7 +17,7 @@ export function LeaveServerDialog({ serverId }: { serverId: string }) {
       onOpenChange={closeOverlay}
       title={text.leaveTitle(name)}
       description={text.leaveHint}
-      confirm={serverFirstText.leave}
+      confirm={serverSectionText.leave}
       onConfirm={async () => {
         await client.api.leaveServer({ serverId });
         if (`${location.pathname}/`.startsWith(`/servers/${serverId}/`)) await navigate({ to: '/' });

@@ -5,11 +5,11 @@ import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { serverFirstText } from './first-strings.ts';
 import { serverMenuText as serverText } from './menu-strings.ts';
 import { folderMenu } from './rail/folder-menu.ts';
 import { folderLines, serverRailLines } from './rail/rail-lines.ts';
 import { moveOrderToAccount } from './rail/save-rail.ts';
+import { serverSectionText } from './section-strings.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, mayAsOwner, serverSections } from './server-sections.ts';
 import { serverExportSectionText } from './settings/export-section-strings.ts';
@@ -25,9 +25,9 @@ export const servers = [
   serverSections.entry({
     id: 'overview',
     group: 'server',
-    label: serverFirstText.overview,
+    label: serverSectionText.overview,
     icon: Wrench,
-    words: `${serverFirstText.name} ${serverFirstText.description}`,
+    words: `${serverSectionText.name} ${serverSectionText.description}`,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./settings/OverviewSection.tsx'), 'OverviewSection'),
   }),
@@ -52,10 +52,10 @@ export const servers = [
   serverSections.entry({
     id: 'delete',
     group: 'last',
-    label: serverFirstText.danger,
+    label: serverSectionText.danger,
     icon: Trash2,
     danger: true,
-    words: `${serverFirstText.transfer} ${serverFirstText.delete}`,
+    words: `${serverSectionText.transfer} ${serverSectionText.delete}`,
     allowed: mayAsOwner,
     component: loadLater(() => import('./settings/DangerSection.tsx'), 'DangerSection'),
   }),
@@ -63,7 +63,7 @@ export const servers = [
     group: 'manage',
     action: ({ id }, { state, navigate }) =>
       allowedSections(state, id).length > 0 && {
-        label: serverFirstText.settings,
+        label: serverSectionText.settings,
         icon: Settings,
         run: () => void navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId: id } }),
       },
@@ -72,7 +72,7 @@ export const servers = [
     group: 'remove',
     action: ({ id }, { state }) =>
       !isServerOwner(state, id) && {
-        label: serverFirstText.leave,
+        label: serverSectionText.leave,
         icon: LogOut,
         danger: true,
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),

@@ -3,6 +3,7 @@ import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
@@ -135,14 +136,11 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
-  lostSection: (name) => `Du darfst diese Einstellungen von ${name} nicht mehr ändern.`,
   missing: 'Füll das aus.',
   tooShort: (least) => `Nimm mindestens ${number(least)} Zeichen.`,
   notEmail: 'Schreib eine ganze E-Mail-Adresse, etwa ann@example.org.',
   nothingFits: 'Nichts passt.',
   searching: 'Wird gesucht …',
-  searchSettings: 'Einstellungen durchsuchen',
-  noSectionFound: 'Kein Bereich heißt so.',
   reason: 'Grund',
   reasonHint: 'Steht im Audit-Log.',
   optional: 'Optional',
@@ -175,6 +173,12 @@ export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
   leaveHint: 'Deine Änderungen auf dieser Seite wurden nicht gespeichert.',
   leave: 'Ohne Speichern verlassen',
   stay: 'Weiter bearbeiten',
+};
+
+export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelText> = {
+  search: 'Einstellungen durchsuchen',
+  nothing: 'Kein Bereich heißt so.',
+  lost: (name) => `Du darfst diese Einstellungen von ${name} nicht mehr ändern.`,
 };
 
 export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf' };

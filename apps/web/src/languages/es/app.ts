@@ -3,6 +3,7 @@ import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
@@ -134,14 +135,11 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   save: 'Guardar',
-  lostSection: (name) => `Ya no puedes cambiar estos ajustes de ${name}.`,
   missing: 'Rellena este campo.',
   tooShort: (least) => `Usa al menos ${number(least)} caracteres.`,
   notEmail: 'Escribe una dirección de correo completa, como ann@example.org.',
   nothingFits: 'Nada coincide.',
   searching: 'Buscando…',
-  searchSettings: 'Buscar en los ajustes',
-  noSectionFound: 'Ninguna sección tiene ese nombre.',
   reason: 'Motivo',
   reasonHint: 'Se muestra en el registro de auditoría.',
   optional: 'Opcional',
@@ -174,6 +172,12 @@ export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
   leaveHint: 'Tus cambios en esta página no se han guardado.',
   leave: 'Salir sin guardar',
   stay: 'Seguir editando',
+};
+
+export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelText> = {
+  search: 'Buscar en los ajustes',
+  nothing: 'Ninguna sección tiene ese nombre.',
+  lost: (name) => `Ya no puedes cambiar estos ajustes de ${name}.`,
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

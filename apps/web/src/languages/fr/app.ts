@@ -3,6 +3,7 @@ import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
+import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
@@ -136,14 +137,11 @@ export const uiText: Translation<typeof Ui.uiText> = {
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   save: 'Enregistrer',
-  lostSection: (name) => `Tu ne peux plus modifier ces paramètres de ${name}.`,
   missing: 'Remplis ce champ.',
   tooShort: (least) => `Utilise au moins ${number(least)} caractères.`,
   notEmail: 'Écris une adresse e-mail complète, comme ann@example.org.',
   nothingFits: 'Rien ne correspond.',
   searching: 'Recherche…',
-  searchSettings: 'Rechercher dans les paramètres',
-  noSectionFound: 'Aucune section ne porte ce nom.',
   reason: 'Raison',
   reasonHint: 'Affichée dans le journal d’audit.',
   optional: 'Facultatif',
@@ -176,6 +174,12 @@ export const unsavedText: Translation<typeof Unsaved.unsavedText> = {
   leaveHint: 'Tes modifications sur cette page n’ont pas été enregistrées.',
   leave: 'Quitter sans enregistrer',
   stay: 'Continuer à modifier',
+};
+
+export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelText> = {
+  search: 'Rechercher dans les paramètres',
+  nothing: 'Aucune section ne porte ce nom.',
+  lost: (name) => `Tu ne peux plus modifier ces paramètres de ${name}.`,
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

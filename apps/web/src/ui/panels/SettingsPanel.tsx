@@ -9,6 +9,7 @@ import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { useNarrow } from '../use-media.ts';
+import { settingsPanelText } from './settings-strings.ts';
 
 /** The handle of what is being dragged, by mouse, touch or keyboard. */
 const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
@@ -180,8 +181,8 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
           <Icon of={X} />
         </IconButton>
       </div>
-      <SearchField label={uiText.searchSettings} value={query} onValue={setQuery} className="shrink-0" />
-      {found.length === 0 ? <p className="px-2 text-muted text-sm">{uiText.noSectionFound}</p> : null}
+      <SearchField label={settingsPanelText.search} value={query} onValue={setQuery} className="shrink-0" />
+      {found.length === 0 ? <p className="px-2 text-muted text-sm">{settingsPanelText.nothing}</p> : null}
       {found.map((group) => (
         <div key={group.label} className="grid gap-0.5">
           {group.label ? <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p> : null}

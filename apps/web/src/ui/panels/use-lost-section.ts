@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { uiText } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
 import type { SettingsSection } from './SettingsPanel.tsx';
+import { settingsPanelText } from './settings-strings.ts';
 
 /** Says why settings close, or another section appears, when the right to the section is lost. */
 export function useLostSection(
@@ -12,7 +12,7 @@ export function useLostSection(
   const before = useRef(shown);
   useEffect(() => {
     const lost = before.current !== undefined && sections.every(({ id }) => id !== before.current);
-    if (lost && name !== undefined) showToast(uiText.lostSection(name), 'problem');
+    if (lost && name !== undefined) showToast(settingsPanelText.lost(name), 'problem');
     before.current = shown;
   }, [sections, shown, name]);
 }

@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { serverFirstText } from '../first-strings.ts';
+import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
 
 /** Purposes of a server; null creates one text and one voice channel. */
@@ -140,7 +140,7 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
     >
       <form id="create-server" onSubmit={submit} className="grid gap-3">
         <TextField
-          label={serverFirstText.name}
+          label={serverSectionText.name}
           error={create.fields.name}
           value={name}
           onValue={setName}

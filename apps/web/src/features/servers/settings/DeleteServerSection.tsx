@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
-import { serverFirstText } from '../first-strings.ts';
+import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
 
 /** Deletes a server after its name and the password were typed, to prevent accidents. */
@@ -28,7 +28,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
   return (
     <Card>
       <form onSubmit={remove.submit} className="grid gap-4">
-        <h2 className="font-semibold">{serverFirstText.delete}</h2>
+        <h2 className="font-semibold">{serverSectionText.delete}</h2>
         <p>{text.deleteHint}</p>
         <TextField
           label={text.deleteNameField(server.name)}
@@ -46,7 +46,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
             busy={remove.busy}
             disabled={name.trim() !== server.name || proof.password === ''}
           >
-            {serverFirstText.delete}
+            {serverSectionText.delete}
           </Button>
         </div>
       </form>

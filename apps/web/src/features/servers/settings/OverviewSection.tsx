@@ -13,7 +13,7 @@ import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { serverFirstText } from '../first-strings.ts';
+import { serverSectionText } from '../section-strings.ts';
 import { overviewParts } from '../server-sections.ts';
 import { serverText as text } from '../strings.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -62,7 +62,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
       <form onSubmit={save.submit} className="grid gap-6">
         <ServerPictures server={server} name={form.name.trim() || server.name} />
         <TextField
-          label={serverFirstText.name}
+          label={serverSectionText.name}
           error={save.fields.name}
           value={form.name}
           onValue={(name) => change({ name })}
@@ -72,7 +72,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           autoComplete="off"
         />
         <TextAreaField
-          label={serverFirstText.description}
+          label={serverSectionText.description}
           hint={text.descriptionHint}
           aside={`${form.description.length} / ${LIMITS.serverDescription}`}
           error={save.fields.description}

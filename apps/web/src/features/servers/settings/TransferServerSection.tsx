@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
-import { serverFirstText } from '../first-strings.ts';
+import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
 
 /** Transfers a server to another member. */
@@ -29,7 +29,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
   return (
     <Card>
       <form onSubmit={transfer.submit} className="grid gap-4">
-        <h2 className="font-semibold">{serverFirstText.transfer}</h2>
+        <h2 className="font-semibold">{serverSectionText.transfer}</h2>
         <p>{text.transferHint}</p>
         <MemberField
           label={text.newOwner}
@@ -49,7 +49,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
             busy={transfer.busy}
             disabled={userId === '' || proof.password === ''}
           >
-            {serverFirstText.transfer}
+            {serverSectionText.transfer}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
@@ -10,6 +11,17 @@ import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
+
+export const serverSectionText: Translation<typeof ServerSections.serverSectionText> = {
+  name: 'Name des Servers',
+  settings: 'Servereinstellungen',
+  leave: 'Server verlassen',
+  overview: 'Übersicht',
+  danger: 'Gefahrenzone',
+  transfer: 'Server übergeben',
+  delete: 'Server löschen',
+  description: 'Beschreibung',
+};
 
 export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
   direct: 'Direktnachrichten',
@@ -21,17 +33,9 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   mentionsPage: 'Erwähnungen',
   unreadMessages: 'ungelesene Nachrichten',
   unavailable: 'gerade nicht verfügbar',
-  name: 'Name des Servers',
   menu: 'Servermenü',
-  settings: 'Servereinstellungen',
-  leave: 'Server verlassen',
   online: (count) => `${number(count)} online`,
   members,
-  overview: 'Übersicht',
-  danger: 'Gefahrenzone',
-  transfer: 'Server übergeben',
-  delete: 'Server löschen',
-  description: 'Beschreibung',
   lost: {
     left: (name) => `Du hast ${name} verlassen`,
     kicked: (name) => `Du wurdest aus ${name} entfernt`,

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
@@ -10,6 +11,17 @@ import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
+
+export const serverSectionText: Translation<typeof ServerSections.serverSectionText> = {
+  name: 'Nombre del servidor',
+  settings: 'Ajustes del servidor',
+  leave: 'Salir del servidor',
+  overview: 'Resumen',
+  danger: 'Zona de peligro',
+  transfer: 'Ceder el servidor',
+  delete: 'Eliminar servidor',
+  description: 'Descripción',
+};
 
 export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
   direct: 'Mensajes directos',
@@ -21,17 +33,9 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   mentionsPage: 'Menciones',
   unreadMessages: 'mensajes sin leer',
   unavailable: 'no disponible ahora mismo',
-  name: 'Nombre del servidor',
   menu: 'menú del servidor',
-  settings: 'Ajustes del servidor',
-  leave: 'Salir del servidor',
   online: (count) => `${number(count)} en línea`,
   members,
-  overview: 'Resumen',
-  danger: 'Zona de peligro',
-  transfer: 'Ceder el servidor',
-  delete: 'Eliminar servidor',
-  description: 'Descripción',
   lost: {
     left: (name) => `Has salido de ${name}`,
     kicked: (name) => `Te han expulsado de ${name}`,

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
 import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
@@ -10,6 +11,17 @@ import type { Translation } from '../../translation.ts';
 import { list, number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
+
+export const serverSectionText: Translation<typeof ServerSections.serverSectionText> = {
+  name: 'Nom du serveur',
+  settings: 'Paramètres du serveur',
+  leave: 'Quitter le serveur',
+  overview: 'Vue d’ensemble',
+  danger: 'Zone dangereuse',
+  transfer: 'Céder le serveur',
+  delete: 'Supprimer le serveur',
+  description: 'Description',
+};
 
 export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
   direct: 'Messages privés',
@@ -21,17 +33,9 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   mentionsPage: 'Mentions',
   unreadMessages: 'messages non lus',
   unavailable: 'indisponible pour le moment',
-  name: 'Nom du serveur',
   menu: 'menu du serveur',
-  settings: 'Paramètres du serveur',
-  leave: 'Quitter le serveur',
   online: (count) => `${number(count)} en ligne`,
   members,
-  overview: 'Vue d’ensemble',
-  danger: 'Zone dangereuse',
-  transfer: 'Céder le serveur',
-  delete: 'Supprimer le serveur',
-  description: 'Description',
   lost: {
     left: (name) => `Tu as quitté ${name}`,
     kicked: (name) => `Tu as été expulsé de ${name}`,
