@@ -111,6 +111,16 @@ describe('a message', () => {
     expect((await fetch(attachments[1]?.url ?? '')).status).toBe(200);
   });
 
+  it('has files whose names of any length are shortened in little time', async () => {
+    const files = Array.from({ length: 3 }, () => aFile(`${'.'.repeat(60_000)}x.txt`));
+    const began = process.threadCpuUsage();
+    const { attachments } = await send(files);
+    const { user, system } = process.threadCpuUsage(began);
+    expect(attachments.map(({ filename }) => filename.length)).toEqual(files.map(() => LIMITS.filename));
+    // Trying each dot as the start of the ending takes several seconds for each name.
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
   it('as a reply shows that the original has files', async () => {
     const { id } = await send([aFile('a.txt')]);
     const reply = await member.do(sendMessage, { params: inChannel(), body: { content: 'r', replyTo: id } });

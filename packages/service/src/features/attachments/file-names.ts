@@ -9,6 +9,8 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\
 /** Characters that some file systems do not allow. */
 const UNFIT = /[<>:"|?*]/g;
 const NAMELESS = 'file';
+/** Looks back, because trying each dot of a long row as the start takes quadratic time. */
+const DOTS_AT_END = /(?<![. ])[. ]+$/;
 const ENDING = /\.[A-Za-z0-9]{1,10}$/;
 const IMAGE_ENDING = /\.(?:apng|avif|bmp|gif|heic|heif|jfif|jpe?g|png|tiff?|webp)$/i;
 /** Names that Windows reserves for devices, with any extension. */
@@ -22,7 +24,7 @@ export function cleanFilename(sent: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(UNSEEN, '')
     .replaceAll(UNFIT, '_')
-    .replace(/[. ]+$/, '')
+    .replace(DOTS_AT_END, '')
     .trim();
   return shortened(clean === '' ? NAMELESS : clean);
 }
