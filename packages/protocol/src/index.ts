@@ -112,6 +112,7 @@ export * from './contract/contract.ts';
 export * from './contract/errors.ts';
 export * from './contract/limits.ts';
 export * from './contract/names.ts';
+export * from './contract/normalised.ts';
 export * from './contract/schema.ts';
 export * from './gateway.ts';
 export * from './ids.ts';

@@ -12,6 +12,7 @@ import {
   isId,
   issueToken,
   isUrlCredential,
+  postWebhookMessage,
   updateApplication,
   updateMember,
   updateProfile,
@@ -249,6 +250,17 @@ describe('any credentials', () => {
     );
   });
 });
+
+it('any text is measured in little time, also combining marks that have to be sorted', async () => {
+  const params = { webhookId: '1', webhookToken: 'wrong' };
+  const began = process.threadCpuUsage();
+  const body = { content: `a${'\u0301\u0316'.repeat(60_000)}` };
+  const answer = await createCaller(instance.url).call(postWebhookMessage, { params, body });
+  const { user, system } = process.threadCpuUsage(began);
+  expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+  // Sorting all of them at once takes seconds.
+  expect((user + system) / 1000).toBeLessThan(1000);
+}, 60_000);
 
 describe('names', () => {
   /** The Persian word needs a joiner between letters, and the family is one emoji because of its joiner. */

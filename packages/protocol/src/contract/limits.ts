@@ -1,4 +1,7 @@
-/** Limits of the specification ("Limits") and of the design; text lengths are in code points after NFC unless noted. */
+/** Limits of the specification ("Limits") and of the design. */
+import { normalised } from './normalised.ts';
+
+/** Text lengths are in code points after NFC unless noted. */
 export const LIMITS = {
   messageContent: 2000,
   nonce: 64,
@@ -246,7 +249,7 @@ const COUNTED_ONE_BY_ONE = /[^\0-\u02ff]/;
 export function textLength(text: string): number {
   if (!COUNTED_ONE_BY_ONE.test(text)) return text.length;
   let length = 0;
-  for (const _ of text.normalize('NFC')) length += 1;
+  for (const _ of normalised(text)) length += 1;
   return length;
 }
 

@@ -1,5 +1,5 @@
 /** Rules for usernames and passwords (design 5.18, 6.1). Pure. */
-import { LIMITS, textLength } from '@guildhall/protocol';
+import { LIMITS, normalised, textLength } from '@guildhall/protocol';
 
 const USERNAME = /^[a-z0-9._]{2,32}$/;
 const RESERVED_NAMES = new Set(['system', 'everyone', 'here']);
@@ -84,8 +84,7 @@ function lettersOf(name: string): string {
  * A username derived from a name: its allowed characters, after `fallback` and an underscore when these are too few.
  */
 export function usernameFrom(name: string, fallback = 'bot'): string {
-  const base = name
-    .normalize('NFKD')
+  const base = normalised(name, 'NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._]+/g, '_')
     .replaceAll(/^[._]+|[._]+$/g, '')

@@ -1,6 +1,6 @@
 /** File names for display, for URLs, and for `attachment://`. Pure. */
 import { ApiError, type FieldFault } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, normalised } from '@guildhall/protocol';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
 import { attachmentNames } from '../rich-content/index.ts';
 
@@ -19,8 +19,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** A file's display name: without folders and invisible characters, at most 200 characters. */
 export function cleanFilename(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1) ?? '';
-  const clean = name
-    .normalize('NFC')
+  const clean = normalised(name)
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(UNSEEN, '')
     .replaceAll(UNFIT, '_')
@@ -36,8 +35,7 @@ export function imageFilename(filename: string, ending: string): string {
 
 /** The name in the file's URL, with letters, digits, `.`, `_` and `-` only; the extension stays. */
 export function urlFilename(filename: string): string {
-  const plain = filename
-    .normalize('NFKD')
+  const plain = normalised(filename, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9._-]/gu, '_');
   return shortened(/^[.-]/.test(plain) || DEVICE.test(plain) ? `_${plain}` : plain);

@@ -1,5 +1,5 @@
 /** Reads a delivery's payload, in which any field may be missing, null or of another type, without throwing. */
-import { textLength } from '@guildhall/protocol';
+import { normalised, textLength } from '@guildhall/protocol';
 import { type CutJson, type CutObject, originalLength } from './cut-json.ts';
 
 export class Payload {
@@ -57,9 +57,7 @@ function isObject(value: CutJson | undefined): value is CutObject {
 
 /** Without lone surrogates, and without control characters other than line breaks. */
 function cleaned(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
+  return normalised(text.toWellFormed())
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?!\n)\p{Cc}/gu, '')
     .trim();
@@ -73,7 +71,7 @@ export function firstLine(text: string): string {
 /** Text cut to a number of characters, with an ellipsis at the end when it was cut. */
 export function truncate(text: string, length: number): string {
   if (textLength(text) <= length) return text;
-  const kept = [...text.normalize('NFC')].slice(0, length - 1).join('');
+  const kept = [...normalised(text)].slice(0, length - 1).join('');
   return `${kept.trimEnd()}…`;
 }
 

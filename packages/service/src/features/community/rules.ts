@@ -2,7 +2,14 @@
  * Rules for Discovery listings, and access to the moderators' channel (specification: Community and Discovery). Pure.
  */
 import { ApiError } from '@guildhall/platform';
-import { bits, DISCOVERY_CATEGORIES, type DiscoveryCategory, LIMITS, textLength } from '@guildhall/protocol';
+import {
+  bits,
+  DISCOVERY_CATEGORIES,
+  type DiscoveryCategory,
+  LIMITS,
+  normalised,
+  textLength,
+} from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../tables.ts';
 import type { ServerRow, ServerState } from '../access/index.ts';
 
@@ -32,7 +39,7 @@ export function readTags(tags: readonly string[]): string[] {
   for (const tag of tags.map((each) => each.trim().replaceAll(/\s+/g, ' '))) {
     if (tag === '' || tag.includes(',') || textLength(tag) > LIMITS.discoveryTag)
       throw new ApiError('invalid_tags');
-    const key = tag.normalize('NFC').toLowerCase();
+    const key = normalised(tag).toLowerCase();
     if (!kept.has(key)) kept.set(key, tag);
   }
   if (kept.size > LIMITS.discoveryTags) throw new ApiError('invalid_tags');

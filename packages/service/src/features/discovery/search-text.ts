@@ -1,6 +1,7 @@
 /** Prepares search text for SQL. Pure. */
+import { normalised } from '@guildhall/protocol';
 
 /** Search text in NFC like stored text, trimmed. */
 export function searchText(q: string | undefined): string {
-  return (q ?? '').normalize('NFC').trim();
+  return normalised(q ?? '').trim();
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { idTime, type JoinProof } from '@guildhall/protocol';
+import { idTime, type JoinProof, normalised } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { readSolution, type SolvedChallenge, spendChallenge } from '../challenges/index.ts';
 import { countJoin } from './count-join.ts';
@@ -104,17 +104,17 @@ async function requireAnswer(
   userId: string,
   answer: string | undefined,
 ): Promise<void> {
-  const normalised = plain(answer ?? '');
+  const given = plain(answer ?? '');
   const key = `join-answers|${gate.serverId}|${userId}`;
   const now = runtime.clock.now();
-  const isRight = normalised !== '' && gate.answers.some((each) => plain(each) === normalised);
+  const isRight = given !== '' && gate.answers.some((each) => plain(each) === given);
   const { allowed } =
-    normalised === ''
+    given === ''
       ? { allowed: true }
       : await runtime.rateLimiter.take(key, GUESSES.limit, GUESSES.windowSecs, now);
   if (!isRight || !allowed) throw new ApiError('wrong_answer');
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return normalised(text, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

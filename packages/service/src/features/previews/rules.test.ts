@@ -38,6 +38,15 @@ describe('a page', () => {
     expect(preview(html)?.title).toBe('Before');
   });
 
+  it('with a long row of combining marks takes little time', () => {
+    const began = process.threadCpuUsage();
+    const shown = preview(`<title>T</title>${meta('description', `a${'\u0301\u0316'.repeat(32_000)}`)}`);
+    const { user, system } = process.threadCpuUsage(began);
+    expect(shown?.description).toMatch(/^\u00e1\u0316/);
+    // Sorting all of them at once takes seconds.
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
   it('shows its own description', () => {
     const html = `<!doctype html><head><title>Plain</title>${meta('og:title', 'A &amp; B')}${meta('og:description', ' two\n lines ')}
       ${meta('og:site_name', 'Site')}${meta('og:image', '/picture.png')}${meta('og:image:width', '300')}${meta('og:image:height', '200')}

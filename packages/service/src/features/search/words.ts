@@ -2,6 +2,7 @@
  * Splits text into words for messages and queries alike, without case and accents. In scripts without spaces, each
  * character is a word. Pure; linear in the length of the text.
  */
+import { normalised } from '@guildhall/protocol';
 
 /** Letters that read as one or two others but have no Unicode decomposition. */
 const FOLDED: Readonly<Record<string, string>> = {
@@ -25,12 +26,10 @@ const LONGEST = 100;
 
 /** In the order of the text; no word contains quotes, backslashes or colons. */
 export function splitWords(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .normalize('NFC')
-    .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter);
+  const folded = normalised(normalised(text.toLowerCase(), 'NFKD').replace(ACCENTS, '')).replace(
+    FOLDABLE,
+    (letter) => FOLDED[letter] ?? letter,
+  );
   return (folded.match(WORDS) ?? []).map((word) =>
     word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word,
   );

@@ -2,6 +2,7 @@
  * Normalises text for AutoMod (design 5.9): NFKC, without invisible characters, and for words in lower case. Pure,
  * linear. Lower case is used instead of full case folding, so that words and patterns match the same text.
  */
+import { normalised } from '@guildhall/protocol';
 
 /** Invisible characters, such as U+200B, soft hyphens and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
@@ -10,13 +11,13 @@ const ASCII = /^[\0-\x7f]*$/;
 /** @returns the text in NFKC without invisible characters, with its case */
 export function plainText(text: string): string {
   if (ASCII.test(text)) return text;
-  return text.normalize('NFKC').replaceAll(INVISIBLE, '').normalize('NFKC');
+  return normalised(normalised(text, 'NFKC').replaceAll(INVISIBLE, ''), 'NFKC');
 }
 
 /** @returns the text in lower case, with both lower-case forms of sigma as one */
 export function foldedText(plain: string): string {
   const lower = plain.toLowerCase();
-  return ASCII.test(lower) ? lower : lower.replaceAll('ς', 'σ').normalize('NFKC');
+  return ASCII.test(lower) ? lower : normalised(lower.replaceAll('ς', 'σ'), 'NFKC');
 }
 
 /** A character's class for word boundaries. */

@@ -3,7 +3,7 @@
  * 5.3).
  */
 import { ApiError, invalidField } from '@guildhall/platform';
-import { type BodyOf, has, LIMITS, type updateChannel } from '@guildhall/protocol';
+import { type BodyOf, has, LIMITS, normalised, type updateChannel } from '@guildhall/protocol';
 import { emojiText } from '../../../emoji-text.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { StoredTag } from '../../../tables.ts';
@@ -45,7 +45,7 @@ function tagsFrom(
   const names = new Set<string>();
   return tags.map((tag, index) => {
     const { name } = tag;
-    const folded = name.normalize('NFKC').toLowerCase();
+    const folded = normalised(name, 'NFKC').toLowerCase();
     if (names.has(folded)) throw invalidField(`body/availableTags/${index}/name`, 'must be unique');
     names.add(folded);
     // An id may be used once, and only by the tag that had it.
