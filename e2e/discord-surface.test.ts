@@ -364,6 +364,27 @@ describe('the gateway', () => {
     third.socket.close(1000);
   });
 
+  it('survives payloads of any shape before the log-in', async () => {
+    const unreadable = '{"toString":1,"valueOf":1}';
+    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
+    const payloads = [
+      `{"op":2,"d":{"token":${unreadable}}}`,
+      `{"op":6,"d":{"token":${unreadable},"session_id":"a","seq":1}}`,
+      `{"op":1,"d":${deep}}`,
+      `{"op":6,"d":{"token":${deep},"session_id":"a","seq":1}}`,
+      `{"op":3,"d":${unreadable}}`,
+      `{"op":8,"d":{"guild_id":${unreadable},"user_ids":${unreadable}}}`,
+    ];
+    const codes = payloads.map(async (payload) => {
+      const { socket, payload: received } = await connect();
+      const closed = once(socket, 'close');
+      await received(({ op }) => op === 10);
+      socket.send(payload);
+      return ((await closed)[0] as CloseEvent).code;
+    });
+    expect(await Promise.all(codes)).toEqual([4001, 4001, 4001, 4001, 4003, 4003]);
+  });
+
   it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {
     const sharded = await aBot(instance, server, VIEW_AND_SEND);
     const own = Number((BigInt(server.id) >> 22n) % 2n);

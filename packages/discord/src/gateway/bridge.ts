@@ -135,7 +135,8 @@ export class Bridge {
   #logIn({ op, d }: ClientCommand): void {
     const { token, compress } = (d ?? {}) as { token?: unknown; compress?: unknown };
     const { ports, address, host } = this.#options;
-    const authorization = `Bot ${String(token).replace(/^Bot /, '')}`;
+    // Guildhall's gateway refuses any other token.
+    const authorization = `Bot ${typeof token === 'string' ? token.replace(/^Bot /, '') : ''}`;
     const api = new NativeApi(ports, { address, headers: { host, authorization } });
     const url = gatewayUrl(ports.baseUrl);
     this.#context = new EventContext(ports, { api, gatewayUrl: url, largeThreshold: largeThreshold(d) });

@@ -1,4 +1,5 @@
 /** Translates payloads from bots. Opcodes agree; field names differ. */
+import { isTooDeep } from '@guildhall/platform';
 import { OPCODES } from '@guildhall/protocol';
 import { asObject, isObject, quoteLongNumbers, rename } from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
@@ -95,8 +96,15 @@ export interface ClientCommand {
   readonly d: unknown;
 }
 
-/** Parses a payload; null for anything but a JSON object, which Guildhall's gateway will refuse. */
+/** Becomes an unknown opcode. */
+const UNKNOWN: ClientCommand = { op: null, d: null };
+
+/**
+ * Parses a payload; null for anything but a JSON object, which Guildhall's gateway will refuse. One that is nested too
+ * deep to be written again is unknown.
+ */
 export function readCommand(text: string): ClientCommand | null {
+  if (isTooDeep(text)) return UNKNOWN;
   try {
     const payload: unknown = JSON.parse(quoteLongNumbers(text));
     return isObject(payload) ? { op: payload.op, d: payload.d } : null;
