@@ -23,6 +23,8 @@ const instance = useInstance();
 const VIEW_CHANNEL = '1024';
 const VIEW_AND_SEND = '3072';
 const NOBODY = '1427349850112000000';
+/** JSON of an object that cannot be converted to text. */
+const UNREADABLE = '{"toString":1,"valueOf":1}';
 const GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9) | (1 << 15);
 
 let server: TestServer;
@@ -118,6 +120,11 @@ describe('refusals', () => {
       '{"__proto__":{"a":1}}',
       '{"embeds":{"a":[]},"components":[[[[]]]]}',
       'null',
+      `{"nonce":${UNREADABLE},"name":${UNREADABLE},"image":"data:image/png;base64,AAAA"}`,
+      `{"message_reference":{"message_id":${UNREADABLE}}}`,
+      `{"permission_overwrites":[{"id":${UNREADABLE},"type":0}],"default_sort_order":${UNREADABLE}}`,
+      `[{"id":${UNREADABLE}}]`,
+      `{"components":[{"type":1,"components":[{"type":2,"emoji":{"id":"1","name":${UNREADABLE}}}]}]}`,
     ];
     const answers = await Promise.all([
       ...ids.flatMap((id) => [
@@ -131,6 +138,9 @@ describe('refusals', () => {
         ask('PUT', `/applications/${bot.applicationId}/commands`, body),
         ask('PATCH', `${guild()}/members/${bot.id}`, body),
         ask('PATCH', channel(), body),
+        ask('PATCH', `${guild()}/channels`, body),
+        ask('POST', `${guild()}/channels`, body),
+        ask('POST', `${guild()}/emojis`, body),
       ]),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -365,15 +375,14 @@ describe('the gateway', () => {
   });
 
   it('survives payloads of any shape before the log-in', async () => {
-    const unreadable = '{"toString":1,"valueOf":1}';
     const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
     const payloads = [
-      `{"op":2,"d":{"token":${unreadable}}}`,
-      `{"op":6,"d":{"token":${unreadable},"session_id":"a","seq":1}}`,
+      `{"op":2,"d":{"token":${UNREADABLE}}}`,
+      `{"op":6,"d":{"token":${UNREADABLE},"session_id":"a","seq":1}}`,
       `{"op":1,"d":${deep}}`,
       `{"op":6,"d":{"token":${deep},"session_id":"a","seq":1}}`,
-      `{"op":3,"d":${unreadable}}`,
-      `{"op":8,"d":{"guild_id":${unreadable},"user_ids":${unreadable}}}`,
+      `{"op":3,"d":${UNREADABLE}}`,
+      `{"op":8,"d":{"guild_id":${UNREADABLE},"user_ids":${UNREADABLE}}}`,
     ];
     const codes = payloads.map(async (payload) => {
       const { socket, payload: received } = await connect();

@@ -157,10 +157,13 @@ export function fromChannel(body: Json): Record<string, unknown> {
     ...(typeof body.nsfw === 'boolean' ? { contentMode: body.nsfw ? 'age_restricted' : 'default' } : {}),
     ...(Array.isArray(overwrites) ? { overwrites: overwrites.map(fromOverwrite) } : {}),
     ...(Array.isArray(tags) ? { availableTags: tags.map(fromTag) } : {}),
-    ...(body.default_sort_order === undefined || body.default_sort_order === null
-      ? {}
-      : { defaultSortOrder: SORT_ORDERS[Number(body.default_sort_order)] ?? body.default_sort_order }),
+    ...fromSortOrder(body.default_sort_order),
   };
+}
+
+function fromSortOrder(order: unknown): Record<string, unknown> {
+  if (order === undefined || order === null) return {};
+  return { defaultSortOrder: (typeof order === 'number' ? SORT_ORDERS[order] : undefined) ?? order };
 }
 
 const REQUIRE_TAG = 1 << 4;

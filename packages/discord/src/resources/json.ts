@@ -13,6 +13,17 @@ export function quoteLongNumbers(json: string): string {
   return json.replaceAll(TEXT_OR_LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`));
 }
 
+/** A number as text; anything else unchanged, for the contract to refuse. */
+export function numberAsText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+/** An id in a path; the id of nothing for anything but text or a number. */
+export function idText(value: unknown): string {
+  const id = numberAsText(value);
+  return typeof id === 'string' && id !== '' ? id : '0';
+}
+
 /** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

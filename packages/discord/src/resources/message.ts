@@ -2,7 +2,7 @@
 import type { Attachment, Message, User } from '@guildhall/protocol';
 import { fromComponents, toComponents } from './component.ts';
 import { toPartialEmoji, toStickerItem } from './emoji.ts';
-import { asObject, isObject, type Json, pick } from './json.ts';
+import { asObject, isObject, type Json, numberAsText, pick } from './json.ts';
 import { fromPoll, toPoll, toPollResultEmbed } from './poll.ts';
 import { toUser } from './user.ts';
 
@@ -229,10 +229,10 @@ export function fromMessage(input: unknown): Record<string, unknown> {
       ? { stickerIds: body.sticker_ids }
       : {}),
     ...(body.poll ? { poll: fromPoll(body.poll) } : {}),
-    ...(body.nonce === undefined || body.nonce === null ? {} : { nonce: String(body.nonce) }),
+    ...(body.nonce === undefined || body.nonce === null ? {} : { nonce: numberAsText(body.nonce) }),
     ...(body.enforce_nonce === true ? { enforceNonce: true } : {}),
     ...(reply.type === FORWARD ? { forward: {} } : {}),
-    ...(reply.message_id && reply.type !== FORWARD ? { replyTo: String(reply.message_id) } : {}),
+    ...(reply.message_id && reply.type !== FORWARD ? { replyTo: numberAsText(reply.message_id) } : {}),
     ...(body.allowed_mentions ? { mentionReply: allowed.replied_user === true } : {}),
   };
 }

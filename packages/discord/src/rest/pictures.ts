@@ -21,7 +21,9 @@ export function pictureForm(
   const boundary = randomUUID();
   const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
   const texts = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${part(`name="${name}"`)}\r\n${String(value)}\r\n`],
+    value === undefined
+      ? []
+      : [`${part(`name="${name}"`)}\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`],
   );
   const content = [
     ...texts,

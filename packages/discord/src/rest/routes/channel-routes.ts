@@ -29,7 +29,7 @@ import {
   toAnyChannel,
   toThread,
 } from '../../resources/channel.ts';
-import { asObject, type Json, rename } from '../../resources/json.ts';
+import { asObject, idText, type Json, rename } from '../../resources/json.ts';
 import { fromMessage } from '../../resources/message.ts';
 import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { toUser } from '../../resources/user.ts';
@@ -60,7 +60,7 @@ async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promis
   for (const { id, ...body } of requested) {
     const before = overwrites.find((one) => one.id === id);
     if (before && before.allow === body.allow && before.deny === body.deny) continue;
-    await call.ask(putOverwrite, { params: { ...inChannel(call).params, targetId: String(id) }, body });
+    await call.ask(putOverwrite, { params: { ...inChannel(call).params, targetId: idText(id) }, body });
   }
   for (const { id } of overwrites)
     if (!ids.has(id))

@@ -31,7 +31,7 @@ import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resource
 import { fromChannel, toChannel } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toGuild } from '../../resources/guild.ts';
-import { asObject, pick, rename } from '../../resources/json.ts';
+import { asObject, idText, pick, rename } from '../../resources/json.ts';
 import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, routeTable } from '../call.ts';
@@ -81,7 +81,7 @@ async function moveChannels(call: Call): Promise<undefined> {
     ...inServer(call),
     body: places.map((place) => ({
       ...pick(place, ['id']),
-      position: place.position ?? known.get(String(place.id)) ?? 0,
+      position: place.position ?? known.get(idText(place.id)) ?? 0,
       ...rename(place, { parent_id: 'parentId' }),
       ...(place.lock_permissions === true ? { lockPermissions: true } : {}),
     })),

@@ -330,6 +330,7 @@ describe('a modal', () => {
       ],
     ],
     ['who', [...FILLED, { custom_id: 'who', values: ['1427349850112000000'] }]],
+    ['who', [...FILLED, { custom_id: 'who', values: [{ toString: 1, valueOf: 1 }] }]],
     ['other', [...FILLED, { custom_id: 'other', value: 'x' }]],
   ])('is checked before the bot receives it: %s', async (name, components) => {
     const modal = await shown(await stage.run('plain'));

@@ -207,5 +207,6 @@ function emojiText(sent: unknown): { emoji?: unknown } {
 }
 
 function textOf(emoji: { readonly name: unknown; readonly id?: unknown }): unknown {
-  return typeof emoji.id === 'string' ? `${String(emoji.name)}:${emoji.id}` : emoji.name;
+  const { name, id } = emoji;
+  return typeof id === 'string' && typeof name === 'string' ? `${name}:${id}` : name;
 }

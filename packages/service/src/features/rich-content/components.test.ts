@@ -90,6 +90,8 @@ describe('classic components', () => {
     expect(only({ style: 6, custom_id: 'x' })).toEqual(['/0/components/0/style']);
     expect(faults([row({ type: 2, style: 1, custom_id: 'x' })])).toEqual(['/0/components/0/label']);
     expect(faults([row({ type: 2, style: 1, custom_id: 'x', emoji: '🎉' })])).toEqual([]);
+    const unreadable = { name: { toString: 1, valueOf: 1 }, id: '12' };
+    expect(faults([row({ type: 2, style: 1, custom_id: 'x', emoji: unreadable })])).not.toEqual([]);
     const custom = row({ type: 2, style: 1, custom_id: 'x', emoji: { name: 'wave', id: '12' } });
     expect(readComponents([custom], classic)).toMatchObject([{ components: [{ emoji: 'wave:12' }] }]);
   });

@@ -99,10 +99,15 @@ function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
       {
         custom_id,
         ...(typeof value === 'string' ? { value } : {}),
-        ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+        ...(Array.isArray(values) ? { values: values.map(chosenValue) } : {}),
       },
     ];
   });
+}
+
+/** Anything but text or a number is not among the options. */
+function chosenValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function inputFault(
