@@ -15,7 +15,8 @@ import {
 } from '@guildhall/protocol';
 import { aBot, aMember, extendResponseTime, useInstance } from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const instance = useInstance();
 let stage: Stage;
@@ -289,6 +290,23 @@ describe('a modal', () => {
     expect((await stage.received()).data).toMatchObject({
       resolved: { users: { [stage.member.id]: { id: stage.member.id } } },
     });
+  });
+
+  it('with more values than any select takes is refused without looking them up', async () => {
+    const choice = { type: 8, custom_id: 'where', max_values: 25 };
+    const form = { ...FORM, components: [{ type: 18, label: 'Where', component: choice }] };
+    const asked = await stage.run('plain');
+    await respond(asked, { type: 9, data: form });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const values = Array.from(
+      { length: 2000 },
+      (_, index) => `1427349850112${String(index).padStart(6, '0')}`,
+    );
+    const { status, code } = await submit(asked.id, { components: [{ custom_id: 'where', values }] });
+    const queries = query.mock.calls.length;
+    query.mockRestore();
+    expect([status, code]).toEqual(INVALID);
+    expect(queries).toBeLessThan(100);
   });
 
   it('from a component updates the message it came from', async () => {

@@ -1,5 +1,6 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import {
+  COMPONENT_LIMITS,
   COMPONENT_TYPES,
   type InteractionModal,
   isId,
@@ -23,6 +24,8 @@ const Sent = Type.Object({
 });
 const DEEPEST = 3;
 const LONGEST_TEXT = 4000;
+/** One more than any select takes, so that too many are noticed but not all of them looked up. */
+const MOST_VALUES = COMPONENT_LIMITS.selectOptions + 1;
 
 export interface ReadModalSubmit {
   /** The interaction whose response was the modal. */
@@ -99,7 +102,7 @@ function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
       {
         custom_id,
         ...(typeof value === 'string' ? { value } : {}),
-        ...(Array.isArray(values) ? { values: values.map(chosenValue) } : {}),
+        ...(Array.isArray(values) ? { values: values.slice(0, MOST_VALUES).map(chosenValue) } : {}),
       },
     ];
   });
