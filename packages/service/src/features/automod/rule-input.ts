@@ -143,9 +143,10 @@ export function readActions(
   const faults = new Faults();
   if (input.length === 0) faults.add('actions', 'must name an action');
   const actions = input.map((action, index) => readAction(action, `actions/${index}`, trigger, faults));
+  const kinds = new Set<string>();
   input.forEach(({ kind }, index) => {
-    if (input.findIndex((other) => other.kind === kind) < index)
-      faults.add(`actions/${index}/kind`, 'must be there once');
+    if (kinds.has(kind)) faults.add(`actions/${index}/kind`, 'must be there once');
+    kinds.add(kind);
   });
   faults.throwAny();
   return actions.filter((action) => action !== null);

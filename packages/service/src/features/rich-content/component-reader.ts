@@ -2,6 +2,7 @@
 import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
 import {
   BUTTON_STYLES,
+  COMPONENT_LIMITS,
   COMPONENT_PLACES,
   COMPONENT_SCHEMAS,
   COMPONENT_TYPES,
@@ -37,6 +38,9 @@ export interface ComponentNode {
 
 const CHILDREN = ['components', 'accessory', 'component'] as const;
 
+/** More than any message or modal has. Each one that is checked takes time, also if it is refused. */
+const MOST_READ = 2 * COMPONENT_LIMITS.layoutTotal;
+
 /** Children are checked separately, so the parent's schema accepts any. */
 const SHALLOW: ReadonlyMap<number, TObject> = new Map(
   Object.entries(COMPONENT_SCHEMAS).map(([type, schema]) => {
@@ -62,6 +66,7 @@ export class ComponentReader {
   readonly #rules: { readonly webhook: boolean; readonly modal: boolean };
   readonly #customIds = new Set<string>();
   readonly #ids = new Set<number>();
+  #readSoFar = 0;
 
   constructor(rules: { readonly webhook: boolean; readonly modal: boolean }) {
     this.#rules = rules;
@@ -71,12 +76,17 @@ export class ComponentReader {
     this.faults.push({ path, message });
   }
 
-  /** The allowed components of a list, with their children. */
+  /** The allowed components of a list, with their children; of too many only the first ones. */
   readAll(sent: readonly unknown[], place: ComponentPlace, path: string): ComponentNode[] {
-    return sent.flatMap((component, index) => this.#read(component, place, `${path}/${index}`) ?? []);
+    return sent
+      .slice(0, MOST_READ)
+      .flatMap((component, index) =>
+        this.#readSoFar < MOST_READ ? (this.#read(component, place, `${path}/${index}`) ?? []) : [],
+      );
   }
 
   #read(sent: unknown, place: ComponentPlace, path: string): ComponentNode | null {
+    this.#readSoFar += 1;
     const type = typeof sent === 'object' && sent !== null && 'type' in sent ? sent.type : undefined;
     const schema = typeof type === 'number' ? SHALLOW.get(type) : undefined;
     if (!schema || !COMPONENT_PLACES[place].includes(Number(type))) {

@@ -199,6 +199,17 @@ describe('modals', () => {
   });
 });
 
+it('checks no more components than a message has', () => {
+  const many = (component: object) => Array.from({ length: 20_000 }, () => component);
+  const began = process.threadCpuUsage();
+  expect(faults(many({ type: 10 }), layout)).toHaveLength(20);
+  expect(faults(many(words('a')), layout)).toEqual(['']);
+  expect(faults([{ type: 9, components: many({ type: 10 }), accessory: button() }], layout)).toHaveLength(20);
+  const { user, system } = process.threadCpuUsage(began);
+  // Checking all of them takes seconds.
+  expect((user + system) / 1000).toBeLessThan(500);
+});
+
 it('returns one error for any invalid input', () => {
   const anything = fc.array(
     fc.oneof(
