@@ -66,3 +66,13 @@ test('pretty lines are readable', () => {
   log.info({ port: 1 }, 'hello');
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}hello port=1\n$/);
 });
+
+test('long texts take little time', () => {
+  const { log, lines } = capture();
+  const began = process.threadCpuUsage();
+  log.info({ userAgent: 'a.'.repeat(50_000) });
+  const { user, system } = process.threadCpuUsage(began);
+  expect(lines).toHaveLength(1);
+  // Reading the rest as a scheme at each dot takes seconds.
+  expect((user + system) / 1000).toBeLessThan(500);
+});

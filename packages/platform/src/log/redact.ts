@@ -10,7 +10,8 @@ const SECRETS_IN_TEXT: ReadonlyArray<readonly [RegExp, string]> = [
   [/(\/(?:webhooks|interactions)\/[^/\s?#"]+\/)[^/\s?#"]+/g, `$1${HIDDEN}`],
   [/\b(Bot|Bearer|Session|Operator|Basic) +[A-Za-z0-9._~+/=-]{8,}/g, `$1 ${HIDDEN}`],
   [/([?&#](?:[a-z_]*token|code|client_secret|state)=)[^&\s"#]+/gi, `$1${HIDDEN}`],
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]+@/gi, `$1${HIDDEN}@`],
+  // A scheme of any length would be searched for at each word of a long one, in quadratic time.
+  [/\b([a-z][a-z0-9+.-]{0,30}:\/\/[^:/@\s]*:)[^@/\s]+@/gi, `$1${HIDDEN}@`],
 ];
 
 /** Removes credentials that are recognisable by their form. */

@@ -63,7 +63,8 @@ export function logSecurityEvent(
   event: Omit<NewSecurityEvent, 'userId'> & { readonly userId: string | null },
 ): void {
   const { kind, userId, facts, detail } = event;
-  const { address = null, userAgent = null } = facts ?? {};
+  const address = facts?.address ?? null;
+  const userAgent = shortUserAgent(facts);
   log.info({ securityEvent: kind, userId, address, userAgent, detail: detail ?? null }, 'security event');
 }
 
@@ -73,7 +74,11 @@ function newRow({ userId, kind, facts, detail }: NewSecurityEvent, id: string) {
     id,
     kind,
     ip: facts?.address ?? null,
-    userAgent: facts?.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    userAgent: shortUserAgent(facts),
     detail: detail ?? null,
   };
+}
+
+function shortUserAgent(facts: NewSecurityEvent['facts']): string | null {
+  return facts?.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
 }
