@@ -228,8 +228,9 @@ export class Voice {
   #followState(state: PayloadOf<typeof voiceStateUpdate>): void {
     if (state.sessionId !== this.#gateway.sessionId) return;
     if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
-    // The bot was removed or moved; it does not follow a move.
-    else if (state.channelId !== this.channelId) this.#end();
+    // The bot was removed or moved; it does not follow a move. An earlier time is that of the channel before.
+    else if (state.channelId !== this.channelId && this.#server && state.joinedAt >= this.#server.joinedAt)
+      this.#end();
   }
 
   #end(): void {

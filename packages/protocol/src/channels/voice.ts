@@ -94,6 +94,7 @@ export const voiceServerUpdate = event({
   ephemeral: true,
   payload: Type.Object({
     channelId: Id,
+    joinedAt: Timestamp,
     mode: OneOf(['mesh', 'sfu']),
     token: Type.Optional(Type.String({ description: 'For the LiveKit server; valid for a minute' })),
     endpoint: Type.Optional(

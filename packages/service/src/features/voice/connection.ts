@@ -1,5 +1,6 @@
 /** How a session reaches the others of its channel: directly, or through a forwarding unit (design 5.16). */
 import { createHmac } from 'node:crypto';
+import { isoTime } from '@guildhall/platform';
 import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
 import type { IceSettings, Runtime } from '../../runtime.ts';
 import type { VoiceStateRow } from './store.ts';
@@ -16,6 +17,7 @@ export async function connectionView(
   const peers = others.map((other) => ({ userId: other.userId, sessionId: other.sessionId }));
   return {
     channelId,
+    joinedAt: isoTime(row.joinedAt),
     ...(await connectionDetails(runtime, row)),
     iceServers: iceServersFor(runtime, userId),
     peers,

@@ -113,6 +113,7 @@ describe('joining', () => {
     const probe = await connected(member);
     expect(await join(probe, channel.id, { selfMute: true })).toEqual({
       channelId: channel.id,
+      joinedAt: expect.any(String),
       mode: 'mesh',
       iceServers: [],
       peers: [],

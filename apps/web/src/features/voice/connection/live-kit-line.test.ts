@@ -53,6 +53,7 @@ vi.mock('livekit-client', () => ({
 const track = (name: string) => ({ id: name }) as MediaStreamTrack;
 const SERVER = {
   channelId: '1',
+  joinedAt: '2026-01-31T12:00:00.000Z',
   mode: 'sfu',
   endpoint: 'wss://livekit.example.org',
   token: 'first',

@@ -35,6 +35,8 @@ let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
+/** When the person joined the channel of the line, which tells its end from that of the channel before. */
+let joinedAt: string | null = null;
 /** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;
 /** Earlier sessions of this page, whose events are not from another device. */
@@ -181,6 +183,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (!ownSessionId) return;
   clearTimeout(endTimer);
   ownSessions.add(ownSessionId);
+  joinedAt = server.joinedAt;
   before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Camera and screen stop on a move, so that nobody is shown to another room unasked.
@@ -258,7 +261,7 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
     end();
     showToast(text.takenOver);
-  } else if (state.channelId === null && isThisSession && line) {
+  } else if (state.channelId === null && isThisSession && line && state.joinedAt === joinedAt) {
     closeLine();
     // The server dropped this page during a disconnection; READY or RESUMED joins again.
     if (voice.phase === 'reconnecting') return;

@@ -1,0 +1,70 @@
+/** Someone in voice who changes the channel. */
+import { createChannel, updateMember } from '@guildhall/protocol';
+import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+/** By then the client has taken an event for what it is. */
+const SETTLED_MS = 2500;
+
+describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  let person: TestPerson;
+  let laptop: Page;
+  let gardenId: string;
+
+  async function open(url: string): Promise<Page> {
+    const page = await openPageFor(browser, url, person);
+    page.setDefaultTimeout(45_000);
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    return page;
+  }
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser(FAKE_DEVICES)]);
+    server = await aServer(instance);
+    person = await aMember(instance, server);
+    const create = (name: string) =>
+      server.owner.do(createChannel, { params: { serverId: server.id }, body: { name, kind: 'voice' } });
+    await create('Kitchen');
+    ({ id: gardenId } = await create('Garden'));
+    laptop = await open(instance.url);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+
+  const enter = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name }).click();
+  const isIn = (page: Page, name: string) =>
+    page
+      .getByRole('list', { name: `In ${name}` })
+      .getByRole('button')
+      .waitFor();
+  const inVoice = (page: Page) =>
+    page.getByRole('region', { name: 'Voice' }).getByText('In voice', { exact: true });
+
+  async function staysIn(page: Page, name: string): Promise<void> {
+    await isIn(page, name);
+    await page.waitForTimeout(SETTLED_MS);
+    expect(await inVoice(page).count()).toBe(1);
+    await isIn(page, name);
+  }
+
+  it('stays in voice after moving to another channel, and after being moved', async () => {
+    await enter(laptop, 'Garden');
+    await inVoice(laptop).waitFor();
+    await enter(laptop, 'Kitchen');
+    await staysIn(laptop, 'Kitchen');
+    const params = { serverId: server.id, userId: person.id };
+    await server.owner.do(updateMember, { params, body: { voiceChannelId: gardenId } });
+    await staysIn(laptop, 'Garden');
+    await server.owner.do(updateMember, { params, body: { voiceChannelId: null } });
+    await laptop.getByText('You were disconnected from voice.').waitFor();
+  }, 180_000);
+});

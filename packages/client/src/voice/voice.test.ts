@@ -1,0 +1,33 @@
+/** A bot that changes the voice channel of a running instance. */
+import { createChannel, updateMember } from '@guildhall/protocol';
+import { aBot, aServer, useInstance } from '@guildhall/testkit';
+import { expect, it, vi } from 'vitest';
+import { createBot, permissionsOf } from '../index.ts';
+import { joinVoice } from './voice.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const instance = useInstance();
+/** By then the events of a move have arrived. */
+const SETTLED_MS = 500;
+
+it('stays in the channel that it joins right after leaving another, until it is removed', async () => {
+  const server = await aServer(instance);
+  const aChannel = (name: string) =>
+    server.owner.do(createChannel, { params: { serverId: server.id }, body: { name, kind: 'voice' } });
+  const [kitchen, garden] = [await aChannel('Kitchen'), await aChannel('Garden')];
+  const { id: userId, token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const bot = createBot({ baseUrl: instance.url, token });
+  await bot.start();
+  const first = await joinVoice(bot, { serverId: server.id, channelId: kitchen.id });
+  first.leave();
+  const second = await joinVoice(bot, { serverId: server.id, channelId: garden.id });
+  const third = await joinVoice(bot, { serverId: server.id, channelId: kitchen.id });
+  await second.ended;
+  const settled = new Promise((resolve) => setTimeout(() => resolve('still there'), SETTLED_MS));
+  expect(await Promise.race([third.ended, settled])).toBe('still there');
+  const params = { serverId: server.id, userId };
+  await server.owner.do(updateMember, { params, body: { voiceChannelId: garden.id } });
+  await third.ended;
+  bot.stop();
+});
