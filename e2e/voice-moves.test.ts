@@ -1,9 +1,10 @@
-/** Someone in voice who changes the channel. */
+/** Someone in voice who changes the channel or the device. */
 import { createChannel, updateMember } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 /** By then the client has taken an event for what it is. */
@@ -14,28 +15,37 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   let browser: Browser;
   let server: TestServer;
   let person: TestPerson;
+  let line: CuttableLine;
   let laptop: Page;
   let gardenId: string;
 
   async function open(url: string): Promise<Page> {
     const page = await openPageFor(browser, url, person);
     page.setDefaultTimeout(45_000);
+    // As after hours, sessions are not resumed, but new ones begin.
+    await page.routeWebSocket(/gateway/, (socket) => {
+      const gateway = socket.connectToServer();
+      socket.onMessage((sent) =>
+        gateway.send(String(sent).replace(/"position":"[^"]+"/, '"position":"0.0.0"')),
+      );
+    });
     await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
     return page;
   }
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser(FAKE_DEVICES)]);
-    server = await aServer(instance);
+    [server, line] = [await aServer(instance), await openLine(instance.url)];
     person = await aMember(instance, server);
     const create = (name: string) =>
       server.owner.do(createChannel, { params: { serverId: server.id }, body: { name, kind: 'voice' } });
     await create('Kitchen');
     ({ id: gardenId } = await create('Garden'));
-    laptop = await open(instance.url);
+    laptop = await open(line.url);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
+    await line?.close();
     await instance?.stop();
   });
 
@@ -66,5 +76,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await staysIn(laptop, 'Garden');
     await server.owner.do(updateMember, { params, body: { voiceChannelId: null } });
     await laptop.getByText('You were disconnected from voice.').waitFor();
+  }, 180_000);
+
+  it('stays on the other device when a page that was offline for long comes back', async () => {
+    await enter(laptop, 'Kitchen');
+    await inVoice(laptop).waitFor();
+    line.cut();
+    await laptop.getByText('Reconnecting…').first().waitFor();
+    const phone = await open(instance.url);
+    await enter(phone, 'Garden');
+    await inVoice(phone).waitFor();
+    line.restore();
+    await laptop.getByText('You joined voice on another device.').waitFor();
+    await staysIn(phone, 'Garden');
+    expect(await inVoice(laptop).count()).toBe(0);
   }, 180_000);
 });

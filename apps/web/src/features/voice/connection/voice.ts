@@ -15,13 +15,11 @@ import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../s
 import { playCue } from '../sound/tones.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
-import type { Line, LineOptions } from './line.ts';
-import { LiveKitLine } from './live-kit-line.ts';
-import { Mesh } from './mesh.ts';
+import type { Line } from './line.ts';
+import { lineKind } from './line-kind.ts';
 import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
 import { applyChoices, isSilenced, sendState } from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
-import { UnitLine } from './unit-line.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
 
@@ -153,11 +151,7 @@ client.on('dispatch', (event) => {
         ? followOwn(voice, event.payload)
         : followOther(event.payload);
     case 'READY':
-      // A new session is not in the voice channel of the old one.
-      closeLine();
-      before = null;
-      changeOwnVoice({ phase: 'joining' });
-      return sendState();
+      return joinAgain();
     case 'RESUMED':
       changeOwnVoice({ phase: line ? 'connected' : 'joining' });
       sendState();
@@ -176,6 +170,24 @@ addEventListener('pagehide', () => {
   const voice = ownVoice.get();
   if (voice) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
 });
+
+/** A new session is not in the voice channel of the old one. */
+function joinAgain(): void {
+  const { account, voiceStates } = gatewayStore.get();
+  const known = voiceStates[account?.id ?? ''];
+  if (known && !ownSessions.has(known.sessionId)) yieldToOtherDevice();
+  else {
+    closeLine();
+    before = null;
+    changeOwnVoice({ phase: 'joining' });
+    sendState();
+  }
+}
+
+function yieldToOtherDevice(): void {
+  end();
+  showToast(text.takenOver);
+}
 
 function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   const channel = gatewayStore.get().channels[server.channelId];
@@ -238,11 +250,6 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   opened.show(visiblePictures.get());
 }
 
-function lineKind({ mode, token }: Payload<'VOICE_SERVER_UPDATE'>): new (options: LineOptions) => Line {
-  if (mode === 'mesh') return Mesh;
-  return token === undefined ? UnitLine : LiveKitLine;
-}
-
 async function ringEveryone(channelId: string): Promise<void> {
   try {
     await client.api.ringCall({ channelId, body: {} });
@@ -259,8 +266,7 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     if (before && line) ownVoice.update(() => before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
-    end();
-    showToast(text.takenOver);
+    yieldToOtherDevice();
   } else if (state.channelId === null && isThisSession && line && state.joinedAt === joinedAt) {
     closeLine();
     // The server dropped this page during a disconnection; READY or RESUMED joins again.
