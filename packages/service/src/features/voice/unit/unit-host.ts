@@ -2,6 +2,7 @@
  * The forwarding unit of this process and its participants. Only people with a voice state are admitted, and every
  * change of that state (VOICE_STATE_UPDATE, from any process) affects their sound and pictures at once.
  */
+import { isoTime } from '@guildhall/platform';
 import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
 import type { ForwardingReport } from '../../../forwarding.ts';
@@ -14,9 +15,14 @@ import { rightsFrom } from './rights.ts';
 import { recordUnitFailure } from './room-mode.ts';
 import { unitAddress } from './unit-address.ts';
 
-interface Present {
+interface Place {
   readonly channelId: string;
   readonly userId: string;
+}
+
+interface Present extends Place {
+  /** Tells the stay of a voice state from earlier and later ones. */
+  readonly joinedAt: string;
 }
 
 interface Host {
@@ -37,9 +43,10 @@ const hosts = perRuntime((runtime): Host => {
 /** Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this unit. */
 export async function enterUnit(
   runtime: Runtime,
-  { sessionId, userId, channelId }: Present & { readonly sessionId: string },
+  { sessionId, userId, channelId }: Place & { readonly sessionId: string },
 ): Promise<boolean> {
-  const { entering, present } = hosts(runtime);
+  const host = hosts(runtime);
+  const { entering, present } = host;
   const watched = { changed: false };
   entering.set(sessionId, watched);
   try {
@@ -51,7 +58,10 @@ export async function enterUnit(
       if (!isHere) return false;
       const state = await readState(runtime, row);
       if (watched.changed) continue;
-      present.set(sessionId, { channelId, userId });
+      // The event that another session took the place may be late.
+      for (const [otherId, other] of present)
+        if (other.userId === userId && otherId !== sessionId) removeFromUnit(runtime, host, otherId);
+      present.set(sessionId, { channelId, userId, joinedAt: isoTime(row.joinedAt) });
       const rights = rightsFrom(state);
       runtime.forwarding?.send({ kind: 'admit', roomId: channelId, sessionId, userId, rights });
       return true;
@@ -64,7 +74,7 @@ export async function enterUnit(
 /** Passes a session's signal to the unit; signals of sessions outside the unit are dropped. */
 export function passToUnit(
   runtime: Runtime,
-  { sessionId, userId, channelId }: Present & { readonly sessionId: string },
+  { sessionId, userId, channelId }: Place & { readonly sessionId: string },
   signal:
     | { readonly kind: 'answer'; readonly sdp: string }
     | { readonly kind: 'show'; readonly pictures: Parameters<typeof showCommand>[1] },
@@ -92,20 +102,22 @@ export function followVoiceStates(runtime: Runtime, events: readonly LoggedEvent
   }
 }
 
-function applyState(runtime: Runtime, { present, entering }: Host, state: VoiceState): void {
-  const { sessionId, channelId, userId } = state;
-  for (const [enteringId, watched] of entering) if (enteringId === sessionId) watched.changed = true;
-  const here = present.get(sessionId);
-  if (here && here.channelId === channelId) {
-    runtime.forwarding?.send({ kind: 'permit', sessionId, rights: rightsFrom(state) });
-    return;
+function applyState(runtime: Runtime, host: Host, state: VoiceState): void {
+  const { sessionId, channelId, userId, joinedAt } = state;
+  const watched = host.entering.get(sessionId);
+  if (watched) watched.changed = true;
+  for (const [presentId, here] of host.present) {
+    // A late event of an earlier stay does not concern the present one.
+    if (here.userId !== userId || here.joinedAt !== joinedAt) continue;
+    if (presentId === sessionId && here.channelId === channelId)
+      runtime.forwarding?.send({ kind: 'permit', sessionId, rights: rightsFrom(state) });
+    else removeFromUnit(runtime, host, presentId);
   }
-  // The person left, was moved, or continued on another session.
-  for (const [otherId, other] of present) {
-    if (other.userId !== userId || (channelId === null && otherId !== sessionId)) continue;
-    present.delete(otherId);
-    runtime.forwarding?.send({ kind: 'remove', sessionId: otherId });
-  }
+}
+
+function removeFromUnit(runtime: Runtime, { present }: Host, sessionId: string): void {
+  present.delete(sessionId);
+  runtime.forwarding?.send({ kind: 'remove', sessionId });
 }
 
 async function readState(runtime: Runtime, row: VoiceStateRow): Promise<VoiceState> {
