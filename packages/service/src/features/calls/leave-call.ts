@@ -2,7 +2,7 @@
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
-import { findVoiceState, leaveServerVoice, removeFromVoice, type VoiceStateClaim } from '../voice/index.ts';
+import { findVoiceState, removeFromVoice, type VoiceStateClaim, type VoiceStateRow } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
 
@@ -16,14 +16,30 @@ export async function leaveVoice(
   userId: string,
   claim: VoiceStateClaim = {},
 ): Promise<void> {
-  const known = await findVoiceState(runtime.database.db, userId);
+  const { db } = runtime.database;
+  let known = await findVoiceState(db, userId);
   if (!known) return;
-  const { channelId, sessionId } = known;
-  if (known.serverId !== null) return leaveServerVoice(runtime, known, claim);
-  await runtime.database.transaction(async (tx) => {
-    await tx.lock(channelId);
-    const removed = await removeFromVoice(tx, { userId, channelId, sessionId, ...claim });
-    if (removed.length > 0) await settleCall(runtime, tx, channelId);
+  const owner = { sessionId: known.sessionId, ...claim };
+  // Someone who is moved at the same moment leaves the channel that they were moved to.
+  while (known && isOwnedBy(known, owner) && !(await leaveChannel(runtime, known, owner)))
+    known = await findVoiceState(db, userId);
+}
+
+function isOwnedBy(row: VoiceStateRow, { sessionId, holder = row.holder }: VoiceStateClaim): boolean {
+  return row.sessionId === sessionId && row.holder === holder;
+}
+
+/** @returns false if the person is no longer there */
+async function leaveChannel(
+  runtime: Runtime,
+  { userId, channelId, serverId }: VoiceStateRow,
+  owner: VoiceStateClaim,
+): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId ?? channelId);
+    const removed = await removeFromVoice(tx, { userId, channelId, ...owner });
+    if (removed.length > 0 && serverId === null) await settleCall(runtime, tx, channelId);
+    return removed.length > 0;
   });
 }
 

@@ -12,7 +12,6 @@ export {
 } from './join-voice.ts';
 export {
   announceLeave,
-  leaveServerVoice,
   removeFromVoice,
 } from './leave-voice.ts';
 export { voiceStatesByServer } from './read-voice-states.ts';

@@ -1,13 +1,8 @@
 /** Removes people from voice, at their request or not. */
 import { voiceStateUpdate } from '@guildhall/protocol';
-import type { Runtime, Transaction } from '../../runtime.ts';
+import type { Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';
-import {
-  deleteVoiceStates,
-  type VoiceStateClaim,
-  type VoiceStateFilter,
-  type VoiceStateRow,
-} from './store.ts';
+import { deleteVoiceStates, type VoiceStateFilter, type VoiceStateRow } from './store.ts';
 import { followInLiveKit } from './unit/live-kit-room.ts';
 import { formerStateView } from './view.ts';
 
@@ -30,16 +25,4 @@ export async function removeFromVoice(tx: Transaction, filter: VoiceStateFilter)
   const removed = await deleteVoiceStates(tx.db, filter);
   for (const row of removed) await announceLeave(tx, row);
   return removed;
-}
-
-/** Removes someone from voice in a server, unless their voice state has another holder by now. */
-export async function leaveServerVoice(
-  runtime: Runtime,
-  { userId, sessionId, channelId, serverId }: VoiceStateRow,
-  claim: VoiceStateClaim,
-): Promise<void> {
-  await runtime.database.transaction(async (tx) => {
-    if (serverId !== null) await tx.lock(serverId);
-    await removeFromVoice(tx, { userId, sessionId, channelId, ...claim });
-  });
 }

@@ -1,5 +1,5 @@
-/** One person who joins two voice channels at the same moment. */
-import { createChannel, OPCODES } from '@guildhall/protocol';
+/** One person whose place in voice is changed twice at the same moment. */
+import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
 import {
   aMember,
   aServer,
@@ -53,4 +53,42 @@ it('a person who joins two servers at once is seen in one of them', async () => 
     .poll(() => watchers.map((watcher) => seenIn(watcher, first.person)))
     .toEqual(servers.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
   await Promise.all([...watchers, ...sessions].map((probe) => probe.close()));
+});
+
+it('a person who leaves while they are moved is in no channel, even if they were moved first', async () => {
+  const { serverId, channelId, owner, person } = await aVoiceServer();
+  const { id: otherId } = await owner.do(createChannel, {
+    params: { serverId },
+    body: { name: 'Other', kind: 'voice' },
+  });
+  const watcher = await connectProbe(instance.url, owner);
+  const session = await connectProbe(instance.url, person);
+  const row = 'select from voice_states where user_id = $1';
+  const ends = [
+    () => session.send(OPCODES.voiceStateUpdate, { serverId, channelId: null }),
+    () => session.close(),
+  ];
+  for (const end of ends) {
+    session.send(OPCODES.voiceStateUpdate, { serverId, channelId });
+    await watcher.take('VOICE_STATE_UPDATE', (state) => state.channelId === channelId);
+    const moved = await whileLocked(
+      instance,
+      'lock table voice_states in share row exclusive mode',
+      async () => {
+        const moving = owner.do(updateMember, {
+          params: { serverId, userId: person.id },
+          body: { voiceChannelId: otherId },
+        });
+        await untilWaiting(instance, 1);
+        void end();
+        await untilWaiting(instance, 2);
+        return { moving };
+      },
+    );
+    await moved.moving;
+    await watcher.take('VOICE_STATE_UPDATE', (state) => state.channelId === otherId);
+    await expect.poll(() => seenIn(watcher, person)).toBe(null);
+    expect(await queryDatabase(instance, row, [person.id])).toEqual([]);
+  }
+  await watcher.close();
 });
