@@ -117,11 +117,13 @@ export async function moveInVoice(
   const channel = requireVoiceChannel(server, channelId);
   requireRoom(runtime, channel, others.length, true);
   const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot: false });
+  const permissions = permissionsIn(server, channel, member, runtime.clock.now());
   const row = await upsertVoiceState(tx.db, {
     ...before,
     channelId,
+    selfStream: before.selfStream && has(permissions, 'shareScreen'),
     joinedAt: new Date(runtime.clock.now()),
-    admitted: has(permissionsIn(server, channel, member, runtime.clock.now()), 'connect'),
+    admitted: has(permissions, 'connect'),
     unit,
   });
   await announceLeave(tx, before);

@@ -173,6 +173,19 @@ describe('voice states sent to everyone', () => {
     await told(owner, (d) => d.channelId === channelId && !d.selfStream);
     expect(await present()).toMatchObject([{ selfStream: false }]);
   });
+
+  it('members who share their screen and are moved to a channel where they may not', async () => {
+    const from = channelId;
+    channelId = await aVoiceChannel();
+    await overwrite(server.id, 'role', SHARE_SCREEN);
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: from, selfStream: true });
+    await told(owner, (d) => d.channelId === from && d.selfStream);
+    await server.owner.do(updateMember, {
+      params: { serverId: server.id, userId: member.id },
+      body: { voiceChannelId: channelId },
+    });
+    expect(await told(owner, (d) => d.channelId === channelId)).toMatchObject({ selfStream: false });
+  });
 });
 
 describe('a session', () => {
