@@ -12,6 +12,7 @@ import {
   type ServerState,
   serverAccess,
 } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
 import { connectionView } from './connection.ts';
 import { announceLeave } from './leave-voice.ts';
 import {
@@ -116,7 +117,9 @@ export async function moveInVoice(
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);
   requireRoom(runtime, channel, others.length, true);
-  const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot: false });
+  const user = await userDirectory(runtime).get(member.userId);
+  const isBot = user?.row.kind === 'bot';
+  const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot });
   const permissions = permissionsIn(server, channel, member, runtime.clock.now());
   const row = await upsertVoiceState(tx.db, {
     ...before,

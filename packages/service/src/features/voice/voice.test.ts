@@ -254,6 +254,12 @@ describe('joining', () => {
     const probe = await connected(bot);
     await join(probe);
     expect(await told(owner, bot)).toMatchObject({ channelId: channel.id });
+    const other = await aVoiceChannel();
+    await server.owner.do(updateMember, {
+      params: { serverId: server.id, userId: bot.id },
+      body: { voiceChannelId: other.id },
+    });
+    expect((await probe.take('VOICE_SERVER_UPDATE')).d).toMatchObject({ channelId: other.id, mode: 'sfu' });
     probe.send(OPCODES.voiceStateUpdate, { serverId: null, channelId: channel.id });
     const { d } = await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined);
     expect(d.error?.code).toBe('bots_not_allowed');
