@@ -1,14 +1,24 @@
 /** Someone in voice who changes the channel or the device. */
 import { createChannel, updateMember } from '@guildhall/protocol';
-import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
+import {
+  aMember,
+  aServer,
+  holdEvents,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { hummingScript, listenFor, openConnections } from './voice/humming-page.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 /** By then the client has taken an event for what it is. */
 const SETTLED_MS = 2500;
+const TONE = 500;
+const OTHER_TONE = 900;
 
 describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   let instance: TestInstance;
@@ -19,9 +29,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   let laptop: Page;
   let gardenId: string;
 
-  async function open(url: string): Promise<Page> {
-    const page = await openPageFor(browser, url, person);
+  async function open(url: string, who: TestPerson = person, tone = TONE): Promise<Page> {
+    const page = await openPageFor(browser, url, who);
     page.setDefaultTimeout(45_000);
+    await page.addInitScript({ content: hummingScript({ tone }) });
     // As after hours, sessions are not resumed, but new ones begin.
     await page.routeWebSocket(/gateway/, (socket) => {
       const gateway = socket.connectToServer();
@@ -90,5 +101,28 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await laptop.getByText('You joined voice on another device.').waitFor();
     await staysIn(phone, 'Garden');
     expect(await inVoice(laptop).count()).toBe(0);
+  }, 180_000);
+
+  it('hears people whose move from another channel is announced late', async () => {
+    const friend = await aMember(instance, server);
+    const other = await open(instance.url, friend, OTHER_TONE);
+    const phone = await open(instance.url);
+    await enter(phone, 'Kitchen');
+    await enter(other, 'Garden');
+    await phone
+      .getByRole('list', { name: 'In Garden' })
+      .getByRole('button')
+      .filter({ hasText: friend.username })
+      .waitFor();
+    const release = await holdEvents(instance);
+    try {
+      await enter(other, 'Kitchen');
+      expect(await listenFor(phone, [OTHER_TONE], [OTHER_TONE])).toEqual([OTHER_TONE]);
+    } finally {
+      await release();
+    }
+    await phone.waitForTimeout(SETTLED_MS);
+    expect(await openConnections(phone)).toBe(1);
+    expect(await listenFor(phone, [OTHER_TONE], [OTHER_TONE])).toEqual([OTHER_TONE]);
   }, 180_000);
 });

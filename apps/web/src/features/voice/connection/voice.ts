@@ -282,9 +282,11 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
 function followOther(state: Payload<'VOICE_STATE_UPDATE'>): void {
   if (!line) return;
   const { userId, sessionId, channelId } = state;
+  const known = gatewayStore.get().voiceStates[userId];
+  // They left another channel for this one, and are connected already.
+  if (channelId === null && known && known.channelId !== line.channelId) return;
   if (channelId === line.channelId) {
     line.keepSession(userId, sessionId);
-    const known = gatewayStore.get().voiceStates[userId];
     if (known?.channelId !== channelId) playCue('join');
   } else if (line.has(sessionId)) {
     line.drop(sessionId);
