@@ -149,6 +149,6 @@ function FoundDetails({ message: { channelId, attachments }, serverId, within }:
 
 /** A message's text on a few lines. */
 function readable(message: Message, names: ReturnType<typeof useNames>): readonly PlainPart[] {
-  const written = writtenText(message);
+  const written = message.type === undefined ? writtenText(message) : '';
   return written ? plainParts(written, names) : [{ text: describeMessage(message, names) }];
 }

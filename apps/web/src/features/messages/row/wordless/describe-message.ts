@@ -1,9 +1,11 @@
 import type { Message } from '@guildhall/protocol';
 import { type Names, plainText, writtenText } from '@guildhall/protocol/text-formatting';
+import { noticeText } from '../notice-text.ts';
 import { partText } from '../part-strings.ts';
 
-/** The first text of a message on one line, otherwise what it has instead. */
+/** A system notice, the first text of a message on one line, or what it has instead. */
 export function describeMessage(message: Message, names: Names): string {
+  if (message.type !== undefined) return noticeText(message);
   return plainText(writtenText(message), names) || (describeWordless(message) ?? partText.noText);
 }
 
