@@ -5,6 +5,7 @@ import {
   createChannel,
   createInvite,
   createRole,
+  createThread,
   deleteMessage,
   getAccount,
   getSettings,
@@ -119,6 +120,41 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await row('A slip').waitFor({ state: 'detached' });
     await write(member, 'The second');
     await expect.poll(heard).toEqual([`${name}: The first`, `${name}: The second`]);
+  });
+
+  it('leaves Enter and Esc to an input method that composes words', async () => {
+    const thread = await server.owner.do(createThread, {
+      params: here(),
+      body: { name: 'Furigana' },
+    });
+    await page.goto(`/servers/${server.id}/channels/${thread.id}`);
+    const field = page.locator(`[data-composer="${thread.id}"]`);
+    // Chromium says that it composes; Safari has ended that, and only the code of the key is left.
+    const press = (target: Locator, key: string, init: object) =>
+      target.evaluate(
+        (element, options) =>
+          element.dispatchEvent(
+            new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }),
+          ),
+        { key, ...init },
+      );
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      await field.fill('かな');
+      await press(field, 'Enter', init);
+      await press(field, 'Escape', init);
+      expect(await field.inputValue()).toBe('かな');
+    }
+    expect(page.url()).toContain(thread.id);
+    await page.keyboard.press('Control+k');
+    const switcher = page.getByRole('dialog').getByRole('combobox');
+    await switcher.fill('general');
+    await page.getByRole('option').first().waitFor();
+    await press(switcher, 'Enter', { isComposing: true });
+    expect(page.url()).toContain(thread.id);
+    await press(switcher, 'Escape', { isComposing: true });
+    expect(await switcher.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await field.fill('');
   });
 
   it('Shift and Delete ask before they delete', async () => {

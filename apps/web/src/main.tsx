@@ -4,6 +4,7 @@ import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/style/base.css';
+import { keepComposingKeys } from './app/keep-composing-keys.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
@@ -17,6 +18,7 @@ import { Toaster } from './ui/Toast.tsx';
 
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
+keepComposingKeys();
 reloadWhenOutdated();
 followAppearance();
 followFocus();

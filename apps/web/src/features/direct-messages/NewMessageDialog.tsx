@@ -82,7 +82,7 @@ export function NewMessageDialog() {
   const toggle = (id: string) =>
     setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
   function chooseByEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     const first = search.trim() ? fitting.find(({ id }) => !chosen.includes(id)) : undefined;
     if (first) {
       toggle(first.id);

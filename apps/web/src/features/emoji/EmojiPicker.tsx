@@ -124,7 +124,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     // Left and right move the caret until the person has entered the grid.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {

@@ -179,8 +179,7 @@ function AnswerField({ channelId, answer, position, removable, onChange, onRemov
         value={answer.text}
         onChange={(event) => onChange({ text: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          if (goOn(event.currentTarget)) event.preventDefault();
+          if (event.key === 'Enter' && goOn(event.currentTarget)) event.preventDefault();
         }}
         className={`${CONTROL} h-10 min-w-0 flex-1 touch:h-11`}
       />

@@ -82,7 +82,7 @@ function isWriting(): boolean {
 /** Keeps handled keys from the page. */
 function takeKeys(take: (event: KeyboardEvent) => boolean) {
   return (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (!take(event)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -93,7 +93,7 @@ function useEditing(message: Message) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.nativeEvent.isComposing || formatByKey(event)) return;
+    if (formatByKey(event)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && !event.shiftKey) submit();
     else return;
