@@ -16,6 +16,7 @@ import {
   deleteRole,
   deleteServer,
   deleteSticker,
+  deleteTimeout,
   deleteWebhook,
   endSession,
   giveRole,
@@ -23,6 +24,7 @@ import {
   listSessions,
   putBan,
   putOverwrite,
+  putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -131,6 +133,20 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.locator('[data-composer]:focus').waitFor();
     await owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
     await focused.getByRole('heading', { name: /^You were removed from/ }).waitFor();
+    await page.context().close();
+  });
+
+  it('says until which day a timeout lasts, and gives the composer back when it ends', async () => {
+    const { server, memberId, page } = await visit();
+    const params = { serverId: server.id, userId: memberId };
+    const { timeoutUntil } = await server.owner.do(putTimeout, {
+      params,
+      body: { durationSecs: 3 * 86_400 },
+    });
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date(timeoutUntil));
+    await page.getByText(`You are timed out until ${day} at `).waitFor();
+    await server.owner.do(deleteTimeout, { params, body: {} });
+    await page.locator('[data-composer]').waitFor();
     await page.context().close();
   });
 

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatTime } from '../../ui/text/format-time.ts';
+import { formatMoment } from '../../ui/text/format-time.ts';
 import { desktopPermission, requestDesktopPermission, showDesktop } from './desktop.ts';
 import { notificationMenuText } from './menu-strings.ts';
 import { OwnSettings } from './OwnSettings.tsx';
@@ -140,7 +140,7 @@ function Why() {
           <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
             <p className="font-medium">
               {notificationMenuText.from(author, origin)}{' '}
-              <span className="font-normal text-faint">{formatTime(at)}</span>
+              <span className="font-normal text-faint">{formatMoment(at)}</span>
             </p>
             <p className="text-muted">
               {decision.notifies ? text.notified : text.silent}: {reasonText(decision)}

@@ -207,7 +207,7 @@ export const closedText: Translation<typeof Closed.closedText> = {
   blocked: 'Du hast diese Person blockiert. Hebe das auf, um hier zu schreiben.',
   unblock: 'Blockierung aufheben',
   cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
-  timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
+  timedOut: (until) => `Du hast einen Timeout bis ${until}. Danach kannst du wieder schreiben.`,
   suspended: (reason) =>
     `Die Betreiber haben diesen Server gesperrt. Du kannst ihn lesen; ändern kann niemand etwas.${reason ? ` Grund: ${reason}` : ''}`,
   pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',

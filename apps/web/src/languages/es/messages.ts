@@ -204,7 +204,7 @@ export const closedText: Translation<typeof Closed.closedText> = {
   blocked: 'Has bloqueado a esta persona. Desbloquéala para escribir aquí.',
   unblock: 'Desbloquear',
   cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
-  timedOut: (until) => `Estás en aislamiento y podrás volver a escribir a partir de ${until}.`,
+  timedOut: (until) => `Estás en aislamiento hasta ${until}. Después podrás volver a escribir.`,
   suspended: (reason) =>
     `Los operadores han suspendido este servidor. Puedes leerlo, pero nadie puede cambiar nada en él.${reason ? ` Motivo: ${reason}` : ''}`,
   pending: 'Acepta las normas del servidor antes de escribir aquí.',

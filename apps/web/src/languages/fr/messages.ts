@@ -207,7 +207,7 @@ export const closedText: Translation<typeof Closed.closedText> = {
   blocked: 'Tu as bloqué cette personne. Débloque-la pour écrire ici.',
   unblock: 'Débloquer',
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
-  timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
+  timedOut: (until) => `Tu es exclu temporairement jusqu’à ${until}. Tu pourras réécrire ensuite.`,
   suspended: (reason) =>
     `Les opérateurs ont suspendu ce serveur. Tu peux le lire, mais personne ne peut rien y changer.${reason ? ` Raison : ${reason}` : ''}`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',

@@ -37,6 +37,11 @@ export function formatFull(iso: string): string {
   return full.format(new Date(iso));
 }
 
+/** Such as 14:05, with the day unless it is today. */
+export function formatMoment(iso: string, now = Date.now()): string {
+  return startOfDay(Date.parse(iso)) === startOfDay(now) ? formatTime(iso) : formatFull(iso);
+}
+
 /** Such as today, yesterday, or Sunday, 3 May 2026. */
 export function formatDay(iso: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS);

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { takeLostFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { formatTime } from '../../../../ui/text/format-time.ts';
+import { formatMoment } from '../../../../ui/text/format-time.ts';
 import { useConversation } from '../../conversation.ts';
 import { closedText as text } from './closed-strings.ts';
 
@@ -48,7 +48,7 @@ export function ClosedFoot() {
     if (channel.threadLocked) return text.locked(isPost(channel));
     if (pending) return text.pending;
     const end = timeoutEnd(state, channel.serverId);
-    return end ? text.timedOut(formatTime(new Date(end).toISOString())) : text.cannotWrite;
+    return end ? text.timedOut(formatMoment(new Date(end).toISOString())) : text.cannotWrite;
   });
   return (
     <div

@@ -7,7 +7,7 @@ export const closedText = texts('closedText', {
   blocked: 'You blocked this person. Unblock them to write here.',
   unblock: 'Unblock',
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
-  timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
+  timedOut: (until: string) => `You are timed out until ${until}. Then you can write again.`,
   suspended: (reason: string | null) =>
     `The operators have suspended this server. You can read it, but no one can change anything in it.${reason ? ` Reason: ${reason}` : ''}`,
   pending: 'Agree to the server’s rules before you write here.',
