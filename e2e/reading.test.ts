@@ -374,6 +374,32 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('takes back by undo what a completion or the emoji picker has inserted', async () => {
+    const undoTo = (text: string) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press('ControlOrMeta+z');
+          return composer().inputValue();
+        })
+        .toBe(text);
+    await composer().click();
+    await page.keyboard.type('ask @he', { delay: 10 });
+    await page.getByRole('option', { name: /^here/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ok');
+    expect(await composer().inputValue()).toBe('ask @here ok');
+    await undoTo('ask @he');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    await page.getByRole('option', { name: 'upside_down_face', exact: true }).first().click();
+    await expect.poll(() => composer().inputValue()).toBe('🙃ask @he');
+    await page.keyboard.type('!');
+    expect(await composer().inputValue()).toBe('🙃!ask @he');
+    await undoTo('ask @he');
+    await composer().fill('');
+  });
+
   it('colours code and formats topics', async () => {
     await server.owner.do(updateChannel, { params: here(), body: { topic: 'All about **ropes**' } });
     await server.owner.do(sendMessage, { params: here(), body: { content: '```ts\nconst rope = 60;\n```' } });

@@ -1,5 +1,6 @@
 /** Keys that format the selection: bold, italic and so on. They load with the first input. */
 import type { KeyboardEvent } from 'react';
+import { insertText } from './insert-text.ts';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', i: '*', u: '__', e: '`' };
 const SHIFTED_MARKS: Readonly<Record<string, string>> = { x: '~~', s: '||' };
@@ -23,14 +24,14 @@ function toggleMark(field: HTMLTextAreaElement, mark: string): void {
   const selected = value.slice(start, end);
   if (isMarked(value.slice(0, start), value.slice(end), mark)) {
     field.setSelectionRange(start - mark.length, end + mark.length);
-    write(field, selected);
+    insertText(field, selected);
     field.setSelectionRange(start - mark.length, end - mark.length);
     return;
   }
   // Code over several lines becomes a block.
   const block = mark === '`' && selected.includes('\n');
   const [open, close] = block ? ['```\n', '\n```'] : [mark, mark];
-  write(field, open + selected + close);
+  insertText(field, open + selected + close);
   field.setSelectionRange(start + open.length, start + open.length + selected.length);
 }
 
@@ -42,12 +43,4 @@ function isMarked(before: string, after: string, mark: string): boolean {
   let right = 0;
   while (after.charAt(right) === sign) right += 1;
   return mark === '*' ? left % 2 === 1 && right % 2 === 1 : left >= mark.length && right >= mark.length;
-}
-
-/** Inserted like typed text, so that the browser can undo it; this deprecated command has no successor. */
-function write(field: HTMLTextAreaElement, text: string): void {
-  const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
-  if (done) return;
-  field.setRangeText(text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

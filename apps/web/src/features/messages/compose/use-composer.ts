@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { moduleWithInput } from '../../../state/later.ts';
 import { writtenEmoji } from '../../../ui/text/written-emoji.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { setDraft } from './draft/drafts.ts';
+import { insertText } from './insert-text.ts';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
@@ -24,14 +25,12 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   const composing = useComposing(channel);
   const { text, ready } = composing;
   const field = useRef<HTMLTextAreaElement>(null);
-  const placeCaret = useCaret(field);
   useTypeToCompose(field);
   const formatter = useFormatter(false);
   const suggestions = useSuggestions({
     channel,
     text,
     field: () => field.current,
-    onWritten: placeCaret,
     onSent,
     onFormClosed: (sent) => {
       if (sent) setDraft(channel.id, '');
@@ -53,10 +52,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 
   /** Inserts an emoji where the caret was when the picker took the focus. */
   function insertEmoji(emoji: string): void {
-    const written = writtenEmoji(emoji);
-    const at = field.current?.selectionStart ?? text.length;
-    setDraft(channel.id, text.slice(0, at) + written + text.slice(field.current?.selectionEnd ?? at));
-    placeCaret(at + written.length);
+    if (field.current) insertText(field.current, writtenEmoji(emoji));
   }
 
   function ownKey(event: KeyboardEvent): boolean {
@@ -86,18 +82,5 @@ function takeKeys(take: (event: KeyboardEvent) => boolean) {
     if (!take(event)) return;
     event.preventDefault();
     event.stopPropagation();
-  };
-}
-
-/** Moves the caret once the text is in the field, before the next key. */
-function useCaret(field: RefObject<HTMLTextAreaElement | null>): (at: number) => void {
-  const wanted = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    field.current?.setSelectionRange(wanted.current, wanted.current);
-    wanted.current = null;
-  });
-  return (at) => {
-    wanted.current = at;
   };
 }

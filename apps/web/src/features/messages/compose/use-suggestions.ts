@@ -3,12 +3,11 @@ import { composerOffers, type Offers, type OffersInput } from '../slots.ts';
 import type { Completion } from './completion/completion.ts';
 import { type Completions, useCompletions } from './completion/use-completions.ts';
 import { setDraft } from './draft/drafts.ts';
+import { insertText } from './insert-text.ts';
 
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {
   /** The field with the text. */
   field(): HTMLTextAreaElement | null;
-  /** Moves the caret behind the inserted text. */
-  onWritten(caret: number): void;
 }
 
 interface Suggestions {
@@ -31,7 +30,7 @@ interface Suggestions {
 
 /** Suggestions during typing: names and emoji, or commands of bots. */
 export function useSuggestions(input: SuggestionsInput): Suggestions {
-  const { channel, text, field, onWritten } = input;
+  const { channel, field } = input;
   const completions = useCompletions(channel);
   const completing = completions.trigger !== null && completions.items.length > 0;
   const write = (next: string) => setDraft(channel.id, next);
@@ -42,9 +41,8 @@ export function useSuggestions(input: SuggestionsInput): Suggestions {
     const { trigger } = completions;
     const element = field();
     if (!trigger || !element) return;
-    setDraft(channel.id, text.slice(0, trigger.start) + item.insert + text.slice(element.selectionStart));
+    insertText(element, item.insert, trigger.start, element.selectionStart);
     completions.close();
-    onWritten(trigger.start + item.insert.length);
   }
 
   function completionKey(event: KeyboardEvent): boolean {
