@@ -37,9 +37,41 @@ describe('mentions', () => {
   });
 
   it('stay unchanged in code, addresses and links', () => {
-    for (const text of ['`@ada`', '```\n@ada #general\n```', 'me@ada.example', 'https://a.b/#general']) {
+    for (const text of [
+      '`@ada`',
+      '``@ada ` :tada:``',
+      '```\n@ada #general\n```',
+      'me@ada.example me_@ada.example',
+      'https://a.b/#general https://a.b/:tada: https://a.b/@ada',
+      'a/#general x=@ada @@ada ##general',
+    ]) {
       expect(toWire(text, directory), text).toBe(text);
     }
+    expect(toWire('a ``` @ada ` #general', directory)).toBe('a ``` <@1> ` <#7>');
+  });
+
+  it('stay unchanged after a backslash, which does not open code either', () => {
+    for (const text of ['\\@ada', '\\#general', '\\:tada: \\:moss:', '\\<@1> \\<:moss:7>']) {
+      expect(toWire(text, directory), text).toBe(text);
+      expect(fromWire(text, directory), text).toBe(text);
+    }
+    expect(toWire('\\`@ada @ada\\`', directory)).toBe('\\`<@1> <@1>\\`');
+  });
+
+  it('are found between marks of formatting, and in quotation marks', () => {
+    const written = '**@ada** __@ada__ _@ada_ ||@Old guard|| ~~#general~~ "@ada" [@ada] 5:moss:';
+    const sent = '**<@1>** __<@1>__ _<@1>_ ||<@&5>|| ~~<#7>~~ "<@1>" [<@1>] 5<:moss:7>';
+    expect(toWire(written, directory)).toBe(sent);
+    expect(fromWire(sent, directory)).toBe(written);
+    expect(triggerAt('**@ad', 5)).toEqual({ kind: 'user', query: 'ad', start: 2 });
+  });
+
+  it('stay ids for editing where their name would mean something else', () => {
+    for (const sent of ['<@1>bc', 'a<@1>', '<@&6> guard', '<#7>s', '<@1>.b', '1<@&5>', '<<@1>']) {
+      expect(fromWire(sent, directory), sent).toBe(sent);
+      expect(toWire(sent, directory), sent).toBe(sent);
+    }
+    expect(fromWire('<@!1>, <@&6> and <@1>.', directory)).toBe('@ada, @Old and @ada.');
   });
 
   it('become names again for editing', () => {

@@ -19,19 +19,22 @@ export interface Named {
   readonly name: string;
 }
 
-const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
-const USER = /(^|[\s(])@([a-z0-9._]{2,32})/g;
+/** Shown as it is: an emoji's code or a character after a backslash, code by the rules of messages, and links. */
+const LITERAL =
+  /(\\(?:<a?:\w{2,32}:[0-9]{1,20}>|[!-/:-@[-`{-~])|```[\s\S]*?```|`{3,}|``[^\n]+?``|`[^`\n]+`|(?<![\p{L}\p{N}_])https?:\/\/[^\s<]+)/u;
+/** Not inside a word or an address, but after brackets, quotation marks and marks such as those for bold text. */
+const BEFORE = String.raw`(?<=(?:^|[^\p{L}\p{N}_.+/\\@#&=<:-])_*)`;
+const USER = new RegExp(`${BEFORE}@([a-z0-9._]{2,32})`, 'gu');
 /** A sign and a possible name after it; names of roles and channels may have spaces. */
-const NAMED = /(?<=^|[\s(])([@#])(?=(.{1,100}))/g;
-const WORD = /^[\p{L}\p{N}_]/u;
-/** Not inside code or in a time such as 10:30:15. */
-const EMOJI = /(?<![\d<]|<a):([\w+-]{2,32}):/g;
-const EMOJI_CODE = /<a?:(\w{2,32}):[0-9]{1,20}>/g;
-const REFERENCE = /<(@!?|@&|#)([0-9]{1,20})>/g;
+const NAMED = new RegExp(`${BEFORE}([@#])(?=(.{1,100}))`, 'gu');
+const WORD = /^_*[\p{L}\p{N}]/u;
+/** Not a code already, nor a time such as 10:30:15. */
+const EMOJI = /(?<!<a?)(?!(?<=\d):\d+:):([\w+-]{2,32}):/g;
+const REFERENCE = /<(?:(@!?|@&|#)([0-9]{1,20})|a?:(\w{2,32}):[0-9]{1,20})>/g;
 
-function outsideCode(text: string, change: (piece: string) => string): string {
+function outsideLiterals(text: string, change: (piece: string) => string): string {
   return text
-    .split(CODE)
+    .split(LITERAL)
     .map((piece, index) => (index % 2 === 1 ? piece : change(piece)))
     .join('');
 }
@@ -70,39 +73,58 @@ function refer(text: string, directory: Directory): string {
 
 /** Converts typed text to sent text. */
 export function toWire(text: string, directory: Directory): string {
-  return outsideCode(text, (piece) =>
-    refer(piece, directory)
-      .replace(USER, (all, before: string, name: string) => {
-        const found = resolve(name, directory.userId);
-        return found ? `${before}<@${found[0]}>${found[1]}` : all;
-      })
-      .replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all),
-  );
+  return outsideLiterals(text, (piece) => pieceToWire(piece, directory));
+}
+
+function pieceToWire(piece: string, directory: Directory): string {
+  return refer(piece, directory)
+    .replace(USER, (all, name: string) => {
+      const found = resolve(name, directory.userId);
+      return found ? `<@${found[0]}>${found[1]}` : all;
+    })
+    .replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all);
 }
 
 /** Replaces names of emoji in sent text that were unknown when it was converted. */
 export function emojiToWire(content: string, directory: Pick<Directory, 'emoji'>): string {
-  return outsideCode(content, (piece) =>
+  return outsideLiterals(content, (piece) =>
     piece.replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all),
   );
 }
 
-/** Converts sent text to text for editing. Unknown ids stay ids. */
+/** Converts sent text to text for editing. Ids stay where a name would not be converted back to them. */
 export function fromWire(content: string, directory: Directory): string {
-  return outsideCode(content, (piece) =>
-    piece
-      .replace(REFERENCE, (all, kind: string, id: string) => {
-        const name = nameFor(kind, id, directory);
-        return name ? `${kind.charAt(0)}${name}` : all;
-      })
-      .replace(EMOJI_CODE, (all, name: string) => (directory.emoji(name) === all ? `:${name}:` : all)),
+  return outsideLiterals(content, (piece) =>
+    piece.replace(
+      REFERENCE,
+      (code, kind: string | undefined, id: string, emoji: string | undefined, at: number) => {
+        const name = kind === undefined ? `:${emoji}:` : nameFor(kind, id, directory);
+        return name !== undefined && becomes(name, code, { piece, at, directory }) ? name : code;
+      },
+    ),
   );
 }
 
-/** The name that can be typed for a reference, if any. */
+interface Around {
+  readonly piece: string;
+  /** The position of the code in the piece. */
+  readonly at: number;
+  readonly directory: Directory;
+}
+
+/** Whether a name in place of its code is converted to that code, given the text around it. */
+function becomes(name: string, code: string, { piece, at, directory }: Around): boolean {
+  const before = /[^_]?_*$/.exec(piece.slice(0, at))?.[0] ?? '';
+  const after = piece.slice(at + code.length);
+  const sent = pieceToWire(before + name + after, directory);
+  return sent.startsWith(before + code.replace('<@!', '<@'));
+}
+
+/** The name that can be typed for a reference, with its sign. */
 function nameFor(kind: string, id: string, directory: Directory): string | undefined {
-  if (kind !== '@&' && kind !== '#') return directory.username(id);
-  return (kind === '#' ? directory.channels() : directory.roles()).find((named) => named.id === id)?.name;
+  const named = kind === '#' ? directory.channels() : kind === '@&' ? directory.roles() : undefined;
+  const name = named ? named.find((known) => known.id === id)?.name : directory.username(id);
+  return name === undefined ? undefined : kind.charAt(0) + name;
 }
 
 export interface Trigger {
@@ -116,11 +138,11 @@ const KINDS: Readonly<Record<string, Trigger['kind']>> = { '@': 'user', '#': 'ch
 /** Letters required after a colon, so that faces like :) and :D stay. */
 const EMOJI_FROM = 2;
 
+const TRIGGER = new RegExp(String.raw`${BEFORE}([@#:])([\p{L}\p{N}._+-]{0,32})$`, 'u');
+
 /** The name before the caret, if any. */
 export function triggerAt(text: string, caret: number): Trigger | null {
-  const found = /(?:^|[\s(])([@#:])([\p{L}\p{N}._+-]{0,32})$/u.exec(
-    text.slice(Math.max(0, caret - 40), caret),
-  );
+  const found = TRIGGER.exec(text.slice(Math.max(0, caret - 40), caret));
   if (!found) return null;
   const query = found[2] ?? '';
   const kind = KINDS[found[1] ?? ''] ?? 'user';
