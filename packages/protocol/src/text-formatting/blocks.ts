@@ -21,7 +21,7 @@ export function parseMessage(content: string): readonly Block[] {
   const blocks: Block[] = [];
   let position = 0;
   while (position < content.length) {
-    const open = content.indexOf(FENCE, position);
+    const open = openingFence(content, position);
     const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
     if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
       const end = close < 0 ? content.length : close + FENCE.length;
@@ -35,6 +35,20 @@ export function parseMessage(content: string): readonly Block[] {
     if (content.charAt(position) === '\n') position += 1;
   }
   return blocks;
+}
+
+/** The next fence, except after a backslash. */
+function openingFence(content: string, position: number): number {
+  let open = content.indexOf(FENCE, position);
+  while (open > position && isEscaped(content, open)) open = content.indexOf(FENCE, open + 1);
+  return open;
+}
+
+/** Whether an odd number of backslashes precedes a character: two are one that is shown. */
+function isEscaped(content: string, at: number): boolean {
+  let before = at;
+  while (content.charAt(before - 1) === '\\') before -= 1;
+  return (at - before) % 2 === 1;
 }
 
 function codeBlock(inside: string): Block {

@@ -35,7 +35,10 @@ const REFERENCE = /<(@!?|@&|#)([0-9]{1,19})>/y;
 const CUSTOM_EMOJI = /<(a?):([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/y;
 const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/y;
 const LINK = /https?:\/\/[^\s<]+/y;
-const EVERYONE = /@(?:everyone|here)(?![\p{L}\p{N}_])/uy;
+const AFTER_LINK = /[.,:;!?'"\]}*~|\\]/;
+/** An address may end with `_`, but not where that can close an emphasis. */
+const AFTER_LINK_IN_UNDERSCORES = /[.,:;!?'"\]}*~|\\_]/;
+const EVERYONE = /@(?:everyone|here)(?!_*[\p{L}\p{N}])/uy;
 const WORD = /[\p{L}\p{N}_]/u;
 
 /** Parses a part of a message without code blocks and quotes. */
@@ -124,10 +127,12 @@ class InlineParser {
   }
 
   #link(): boolean {
-    if (WORD.test(this.#text.charAt(this.#position - 1))) return false;
+    const afterMarker = this.#frames.at(-1)?.children.length === 0;
+    if (!afterMarker && WORD.test(this.#text.charAt(this.#position - 1))) return false;
     const found = this.#match(LINK);
     if (!found) return false;
-    const url = withoutTrailing(found[0]);
+    const underscores = this.#frames.some(({ marker }) => marker.startsWith('_'));
+    const url = withoutTrailing(found[0], underscores ? AFTER_LINK_IN_UNDERSCORES : AFTER_LINK);
     if (!/^https?:\/\/[^/]/.test(url)) return false;
     this.#push({ kind: 'link', url, quiet: false });
     this.#position += url.length;
@@ -215,7 +220,7 @@ function toReference([, first = '', second = '', third]: RegExpExecArray): Inlin
 }
 
 /** A link without surrounding punctuation; a closing bracket stays when it was opened inside. */
-function withoutTrailing(url: string): string {
+function withoutTrailing(url: string, after: RegExp): string {
   let depth = 0;
   for (const character of url) {
     if (character === '(') depth += 1;
@@ -225,7 +230,7 @@ function withoutTrailing(url: string): string {
   while (end > 0) {
     const last = url.charAt(end - 1);
     if (last === ')' && depth < 0) depth += 1;
-    else if (!/[.,:;!?'"\]}*~|\\]/.test(last)) break;
+    else if (!after.test(last)) break;
     end -= 1;
   }
   return url.slice(0, end);

@@ -118,6 +118,32 @@ describe('inline formatting', () => {
     expect(parseInline('<https://a.b>')).toEqual([{ kind: 'link', url: 'https://a.b', quiet: true }]);
   });
 
+  it('finds @everyone between marks, but not inside a longer word', () => {
+    expect(parseInline('__@everyone__')).toEqual([
+      { kind: 'underline', children: [{ kind: 'everyone', text: '@everyone' }] },
+    ]);
+    for (const written of ['@everyones', '@here_too', '@everyone2'])
+      expect(parseInline(written), written).toEqual([text(written)]);
+  });
+
+  it('ends links before the marks around them', () => {
+    const link: Inline = { kind: 'link', url: 'https://a.b/c_d', quiet: false };
+    const kinds = [
+      ['**', 'bold'],
+      ['*', 'italic'],
+      ['__', 'underline'],
+      ['_', 'italic'],
+      ['~~', 'strike'],
+      ['||', 'spoiler'],
+    ] as const;
+    for (const [mark, kind] of kinds)
+      expect(parseInline(`${mark}https://a.b/c_d${mark}`), mark).toEqual([{ kind, children: [link] }]);
+    expect(parseInline('**__see https://a.b/c_d.__**')).toEqual([
+      { kind: 'bold', children: [{ kind: 'underline', children: [text('see '), link, text('.')] }] },
+    ]);
+    expect(parseInline('https://a.b/c_')).toEqual([{ kind: 'link', url: 'https://a.b/c_', quiet: false }]);
+  });
+
   it('finds custom emoji, still and animated', () => {
     expect(parseInline('<:wave:12><a:spin_2:13>')).toEqual([
       { kind: 'emoji', name: 'wave', id: '12', animated: false },
@@ -148,6 +174,17 @@ describe('block formatting', () => {
       { kind: 'code', language: 'ts', text: 'const x = **1**;' },
       { kind: 'paragraph', children: [text('b')] },
     ]);
+  });
+
+  it('opens no code block after a backslash', () => {
+    expect(parseMessage('\\```\nnot code')).toEqual([
+      { kind: 'paragraph', children: [text('```\nnot code')] },
+    ]);
+    expect(parseMessage('\\\\```a```')).toEqual([
+      { kind: 'paragraph', children: [text('\\')] },
+      { kind: 'code', language: '', text: 'a' },
+    ]);
+    expect(parseMessage('```a\\```')).toEqual([{ kind: 'code', language: '', text: 'a\\' }]);
   });
 
   it('groups quotes, headings, lists and small print', () => {

@@ -42,7 +42,7 @@ describe('mentions', () => {
       '``@ada ` :tada:``',
       '```\n@ada #general\n```',
       'me@ada.example me_@ada.example',
-      'https://a.b/#general https://a.b/:tada: https://a.b/@ada',
+      'https://a.b/#general https://a.b/:tada: __https://a.b/:tada:__',
       'a/#general x=@ada @@ada ##general',
     ]) {
       expect(toWire(text, directory), text).toBe(text);
