@@ -1,10 +1,19 @@
 /** The settings of a server in the browser, in situations that other managers, deletions and failures bring about. */
-import { createChannel, deleteChannel, getJoinGate, updateJoinGate } from '@guildhall/protocol';
+import {
+  createAutomodRule,
+  createChannel,
+  deleteChannel,
+  getAutomodRule,
+  getJoinGate,
+  updateJoinGate,
+} from '@guildhall/protocol';
 import { aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
+
+const UNSEEN = 'A channel that is deleted or hidden from you';
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
@@ -44,9 +53,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await openSettings('raids');
     const alerts = ada.getByLabel('Post alerts in');
     await alerts.waitFor();
-    expect(await alerts.locator('option:checked').textContent()).toBe(
-      'A channel that is deleted or hidden from you',
-    );
+    expect(await alerts.locator('option:checked').textContent()).toBe(UNSEEN);
     await ada.getByLabel('Age of the account').selectOption('At least 1 day');
     await save();
     await alerts.selectOption('No channel');
@@ -54,6 +61,26 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await server.owner.do(getJoinGate, { params: inServer() })).toMatchObject({
       accountAgeSecs: 86_400,
       alertChannelId: null,
+    });
+  });
+
+  it('sees that the channel for the alerts of a rule is gone, and chooses another', async () => {
+    const { id: channelId } = await aChannel('warnings');
+    const { id: ruleId } = await server.owner.do(createAutomodRule, {
+      params: inServer(),
+      body: { name: 'Spam', trigger: { kind: 'spam' }, actions: [{ kind: 'alert', channelId }] },
+    });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await openSettings('automod');
+    await button(ada, 'Edit Spam').click();
+    const dialog = ada.getByRole('dialog', { name: 'Edit Spam' });
+    const alerts = dialog.getByRole('combobox', { name: 'Channel for alerts' });
+    expect(await alerts.locator('option:checked').textContent()).toBe(UNSEEN);
+    await alerts.selectOption(`#${server.channel.name}`);
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await server.owner.do(getAutomodRule, { params: { ...inServer(), ruleId } })).toMatchObject({
+      actions: [{ kind: 'alert', channelId: server.channel.id }],
     });
   });
 });

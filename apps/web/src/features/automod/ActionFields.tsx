@@ -26,6 +26,12 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
     ? text.durations
     : [...text.durations, { value: form.durationSecs, label: text.seconds(form.durationSecs) }];
   const alerted = channels.find(({ id }) => id === form.alertChannelId);
+  const alertable = [
+    ...(alerted || form.alertChannelId === ''
+      ? []
+      : [{ value: form.alertChannelId, label: text.unseenChannel }]),
+    ...channels.map(({ id, name }) => ({ value: id, label: `#${name}` })),
+  ];
   return (
     <Section title={text.actions}>
       <SwitchRow label={text.actBlock} checked={form.block} onChecked={(block) => onChange({ block })} />
@@ -42,7 +48,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
       <SwitchRow
         label={text.actAlert}
         checked={form.alert}
-        disabled={channels.length === 0}
+        disabled={channels.length === 0 && !form.alert}
         onChecked={(alert) => onChange({ alert })}
       />
       {form.alert ? (
@@ -50,7 +56,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
           label={text.alertChannel}
           hint={alerted && !isPrivate(alerted) ? text.alertIsPublic : undefined}
           value={form.alertChannelId}
-          options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
+          options={alertable}
           onValue={(alertChannelId) => onChange({ alertChannelId })}
         />
       ) : null}

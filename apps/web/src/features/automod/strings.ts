@@ -58,6 +58,7 @@ export const automodText = texts('automodText', {
   customMessageHint: `Up to ${LIMITS.automodCustomMessage} characters. Left empty: “AutoMod blocked this message.”`,
   actAlert: 'Post an alert',
   alertChannel: 'Channel for alerts',
+  unseenChannel: 'A channel that is deleted or hidden from you',
   alertIsPublic: 'This channel is not private: its readers see what was blocked.',
   actTimeout: 'Time the sender out',
   duration: 'For how long',

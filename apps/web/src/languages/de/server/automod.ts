@@ -61,6 +61,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertIsPublic: 'Dieser Kanal ist nicht privat: Wer ihn liest, sieht, was blockiert wurde.',
   actAlert: 'Warnung posten',
   alertChannel: 'Kanal für Warnungen',
+  unseenChannel: 'Ein Kanal, der gelöscht ist oder den du nicht siehst',
   actTimeout: 'Timeout geben',
   duration: 'Wie lange',
   durations: [

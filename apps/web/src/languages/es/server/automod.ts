@@ -61,6 +61,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertIsPublic: 'Este canal no es privado: quienes lo leen ven lo que se bloqueó.',
   actAlert: 'Publicar una alerta',
   alertChannel: 'Canal de alertas',
+  unseenChannel: 'Un canal eliminado o que no ves',
   actTimeout: 'Aislar',
   duration: 'Cuánto tiempo',
   durations: [

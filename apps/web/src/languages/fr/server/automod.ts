@@ -62,6 +62,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertIsPublic: 'Ce salon n’est pas privé : ceux qui le lisent voient ce qui a été bloqué.',
   actAlert: 'Publier une alerte',
   alertChannel: 'Salon des alertes',
+  unseenChannel: 'Un salon supprimé ou que tu ne vois pas',
   actTimeout: 'Exclure temporairement',
   duration: 'Durée',
   durations: [
