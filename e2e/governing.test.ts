@@ -1,10 +1,12 @@
 /** The settings of a server in the browser, in situations that other managers, deletions and failures bring about. */
 import {
+  bulkDeleteMessages,
   createAutomodRule,
   createChannel,
   deleteChannel,
   getAutomodRule,
   getJoinGate,
+  sendMessage,
   updateJoinGate,
 } from '@guildhall/protocol';
 import { aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
@@ -82,5 +84,18 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await server.owner.do(getAutomodRule, { params: { ...inServer(), ruleId } })).toMatchObject({
       actions: [{ kind: 'alert', channelId: server.channel.id }],
     });
+  });
+
+  it('reads in the audit log how many messages someone deleted together, and where', async () => {
+    const { id: channelId } = await aChannel('stalls');
+    const params = { channelId };
+    const ids: string[] = [];
+    for (const content of ['one', 'two', 'three'])
+      ids.push((await server.owner.do(sendMessage, { params, body: { content } })).id);
+    await server.owner.do(bulkDeleteMessages, { params, body: { ids } });
+    await openSettings('audit-log');
+    const entry = ada.getByRole('listitem').filter({ hasText: 'deleted' }).first();
+    await entry.getByText('deleted 3 messages in stalls').waitFor();
+    expect(await entry.textContent()).not.toContain('#stalls');
   });
 });

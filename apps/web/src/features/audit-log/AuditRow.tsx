@@ -83,11 +83,13 @@ function automaticActor({ action }: AuditLogEntry): string {
 }
 
 /** A further person, channel or rule of an entry. */
-function detailsText({ action, extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
-  const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
+function detailsText(entry: AuditLogEntry, nameOf: (id: string) => string | null): string {
+  const { targetId, channelId, ruleName } = entry.extra as Readonly<Record<string, unknown>>;
+  // The channel of messages that were deleted together is the target.
+  const channel = typeof channelId === 'string' && channelId !== entry.targetId ? nameOf(channelId) : null;
   return [
-    typeof targetId === 'string' ? secondTarget(action, nameOf(targetId) ?? text.deletedUser) : '',
-    typeof channelId === 'string' && nameOf(channelId) ? text.inChannel(nameOf(channelId) ?? '') : '',
+    typeof targetId === 'string' ? secondTarget(entry.action, nameOf(targetId) ?? text.deletedUser) : '',
+    channel === null ? '' : text.inChannel(channel),
     typeof ruleName === 'string' ? text.byRule(ruleName) : '',
   ]
     .filter(Boolean)
@@ -97,6 +99,12 @@ function detailsText({ action, extra }: AuditLogEntry, nameOf: (id: string) => s
 /** Imported messages go to someone, permissions are for someone. */
 function secondTarget(action: AuditLogEntry['action'], name: string): string {
   return action.startsWith('imported_claim') ? text.toTarget(name) : text.forTarget(name);
+}
+
+function sentenceOf({ action, extra }: AuditLogEntry): string {
+  return action === 'message_delete' && 'count' in extra
+    ? text.deletedTogether(Number(extra.count))
+    : ACTION_SENTENCES[action];
 }
 
 interface SentenceProps {
@@ -115,7 +123,7 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
     ),
     '{target}': <TargetName entry={entry} name={target} serverId={serverId} />,
   };
-  return ACTION_SENTENCES[entry.action]
+  return sentenceOf(entry)
     .split(/(\{actor\}|\{target\})/)
     .filter((part) => part !== '')
     .map((part) => <Fragment key={part}>{names[part] ?? part}</Fragment>);

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
-import { number } from '../../languages/words.ts';
+import { number, plural } from '../../languages/words.ts';
 
 export type AuditAction = AuditLogEntry['action'];
 
@@ -51,6 +51,12 @@ export const auditText = texts('auditText', {
   toTarget: (name: string) => `to ${name}`,
   inChannel: (name: string) => `in #${name}`,
   byRule: (name: string) => `by the rule “${name}”`,
+  /** Messages that were deleted at once. */
+  deletedTogether: (count: number) =>
+    plural(count, {
+      one: '{actor} deleted # message in {target}',
+      other: '{actor} deleted # messages in {target}',
+    }),
 });
 
 /** Names of actions in the filter. */

@@ -1,7 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Audit-Log',
@@ -55,6 +55,11 @@ export const auditText: Translation<typeof Audit.auditText> = {
   toTarget: (name) => `an ${name}`,
   inChannel: (name) => `in #${name}`,
   byRule: (name) => `durch die Regel „${name}“`,
+  deletedTogether: (count) =>
+    plural(count, {
+      one: '{actor} hat # Nachricht in {target} gelöscht',
+      other: '{actor} hat # Nachrichten in {target} gelöscht',
+    }),
 };
 
 export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {

@@ -1,7 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Registro de auditoría',
@@ -55,6 +55,11 @@ export const auditText: Translation<typeof Audit.auditText> = {
   toTarget: (name) => `a ${name}`,
   inChannel: (name) => `en #${name}`,
   byRule: (name) => `por la regla «${name}»`,
+  deletedTogether: (count) =>
+    plural(count, {
+      one: '{actor} borró # mensaje en {target}',
+      other: '{actor} borró # mensajes en {target}',
+    }),
 };
 
 export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {

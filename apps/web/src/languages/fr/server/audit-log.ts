@@ -1,7 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
-import { number } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Journal d’audit',
@@ -55,6 +55,11 @@ export const auditText: Translation<typeof Audit.auditText> = {
   toTarget: (name) => `à ${name}`,
   inChannel: (name) => `dans #${name}`,
   byRule: (name) => `par la règle « ${name} »`,
+  deletedTogether: (count) =>
+    plural(count, {
+      one: '{actor} a supprimé # message dans {target}',
+      other: '{actor} a supprimé # messages dans {target}',
+    }),
 };
 
 export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {
