@@ -6,6 +6,8 @@ import {
   deleteChannel,
   getAutomodRule,
   getJoinGate,
+  listBans,
+  putBan,
   sendMessage,
   updateJoinGate,
 } from '@guildhall/protocol';
@@ -97,5 +99,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const entry = ada.getByRole('listitem').filter({ hasText: 'deleted' }).first();
     await entry.getByText('deleted 3 messages in stalls').waitFor();
     expect(await entry.textContent()).not.toContain('#stalls');
+  });
+
+  it('takes a ban by ids back without lifting the bans there were before', async () => {
+    const [banned, seller] = [await aPerson(instance), await aPerson(instance)];
+    const reason = 'Shouted at everyone';
+    await server.owner.do(putBan, { params: { ...inServer(), userId: banned.id }, body: { reason } });
+    await openSettings('bans');
+    await button(ada, 'Ban by ID').click();
+    const dialog = ada.getByRole('dialog', { name: 'Ban people by their IDs' });
+    await dialog.getByLabel('User IDs').fill(`${banned.id} ${seller.id}`);
+    await button(dialog, 'Ban').click();
+    await ada.getByText('2 accounts are banned.').waitFor();
+    const bans = async () =>
+      (await server.owner.do(listBans, { params: inServer() })).map((ban) => `${ban.user.id}: ${ban.reason}`);
+    expect(await bans()).toHaveLength(2);
+    await button(ada, 'Undo').click();
+    await ada.getByText('Undone.').waitFor();
+    expect(await bans()).toEqual([`${banned.id}: ${reason}`]);
   });
 });

@@ -1,9 +1,9 @@
-import { ApiRequestError } from '@guildhall/client';
 import type { Ban } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol/ids';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../state/client.ts';
+import { findBan } from './find-ban.ts';
 
 const PAGE = 200;
 /** A search reads all bans, in pages of the maximum size. */
@@ -55,14 +55,7 @@ function useBanOf(serverId: string, id: string): Ban | null {
   const ban = useQuery({
     queryKey: ['bans', serverId, id],
     enabled: isId(id),
-    queryFn: async ({ signal }) => {
-      try {
-        return await client.api.getBan({ serverId, userId: id, signal });
-      } catch (error) {
-        if (error instanceof ApiRequestError && error.code === 'unknown_ban') return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => findBan(serverId, id, signal),
     staleTime: 0,
   });
   return ban.data ?? null;

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { Ban } from '@guildhall/protocol';
+import { type ReactNode, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { findBan } from '../bans/find-ban.ts';
 import { formatLength, moderationText as text } from '../strings.ts';
 import { DELETED_LENGTHS } from './lengths.ts';
 
@@ -38,6 +40,16 @@ export function BanDialog({
 }: BanDialogProps) {
   const [reason, setReason] = useState('');
   const [window, setWindow] = useState('0');
+  // An undo leaves the bans that there were before.
+  const before = useRef(new Map<string, Ban | null>());
+  async function ban({ id: userId }: Person): Promise<void> {
+    if (!before.current.has(userId)) before.current.set(userId, await findBan(serverId, userId));
+    const body = { reason: reason.trim(), deleteMessageSecs: Number(window) };
+    await client.api.putBan({ serverId, userId, body });
+  }
+  async function lift({ id: userId }: Person): Promise<void> {
+    if (before.current.get(userId) === null) await client.api.deleteBan({ serverId, userId });
+  }
   return (
     <PeopleDialog
       title={title ?? text.banTitle(text.who(people))}
@@ -46,14 +58,8 @@ export function BanDialog({
       danger
       disabled={disabled ?? false}
       people={people}
-      act={({ id: userId }) =>
-        client.api.putBan({
-          serverId,
-          userId,
-          body: { reason: reason.trim(), deleteMessageSecs: Number(window) },
-        })
-      }
-      undo={({ id: userId }) => client.api.deleteBan({ serverId, userId })}
+      act={ban}
+      undo={lift}
       done={done}
       onDone={onDone}
       onClose={onClose}
