@@ -6,12 +6,14 @@ import {
   deleteChannel,
   getAutomodRule,
   getJoinGate,
+  getMember,
   listBans,
   putBan,
+  putTimeout,
   sendMessage,
   updateJoinGate,
 } from '@guildhall/protocol';
-import { aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -117,5 +119,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Undo').click();
     await ada.getByText('Undone.').waitFor();
     expect(await bans()).toEqual([`${banned.id}: ${reason}`]);
+  });
+
+  it('takes a timeout back to the longer one that it replaced', async () => {
+    const noisy = await aMember(instance, server);
+    const params = { ...inServer(), userId: noisy.id };
+    await server.owner.do(putTimeout, { params, body: { durationSecs: 7 * 86_400 } });
+    await openSettings('members');
+    await button(ada, `Actions for ${noisy.username}`).click();
+    await ada.getByRole('menuitem', { name: 'Time out' }).click();
+    await button(ada.getByRole('dialog'), 'Time out').click();
+    await button(ada, 'Undo').click();
+    await ada.getByText('Undone.').waitFor();
+    const { timeoutUntil = '' } = await server.owner.do(getMember, { params });
+    expect((Date.parse(timeoutUntil) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
   });
 });

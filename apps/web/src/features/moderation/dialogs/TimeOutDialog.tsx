@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
@@ -28,6 +30,13 @@ export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: Time
   const [unit, setUnit] = useState<LengthUnit>('minutes');
   const [reason, setReason] = useState('');
   const durationSecs = length === CUSTOM ? timeoutSeconds(amount, unit) : Number(length);
+  const before = useRef(new Map<string, string | undefined>());
+  async function timeOut({ id: userId }: Person): Promise<void> {
+    if (durationSecs === undefined) return;
+    const until = gatewayStore.get().members[serverId]?.byId[userId]?.timeoutUntil;
+    await client.api.putTimeout({ serverId, userId, body: { durationSecs, reason: reason.trim() } });
+    before.current.set(userId, until);
+  }
   return (
     <PeopleDialog
       title={text.timeOutTitle(text.who(people))}
@@ -36,11 +45,8 @@ export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: Time
       danger
       disabled={durationSecs === undefined}
       people={people}
-      act={async ({ id: userId }) => {
-        if (durationSecs === undefined) return;
-        await client.api.putTimeout({ serverId, userId, body: { durationSecs, reason: reason.trim() } });
-      }}
-      undo={({ id: userId }) => client.api.deleteTimeout({ serverId, userId })}
+      act={timeOut}
+      undo={({ id }) => restoreTimeout(serverId, id, before.current.get(id))}
       done={(done) => text.timedOut(text.who(done), formatLength(durationSecs ?? 0))}
       onClose={onClose}
     >
@@ -69,6 +75,13 @@ export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: Time
       <ReasonField value={reason} onValue={setReason} />
     </PeopleDialog>
   );
+}
+
+/** Brings a replaced timeout back, or ends the new one. @param until the end of the replaced one */
+async function restoreTimeout(serverId: string, userId: string, until: string | undefined): Promise<void> {
+  const durationSecs = until === undefined ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1000);
+  if (durationSecs < LIMITS.timeoutMinimumSecs) await client.api.deleteTimeout({ serverId, userId });
+  else await client.api.putTimeout({ serverId, userId, body: { durationSecs } });
 }
 
 /** Ends timeouts early. */
