@@ -7,8 +7,10 @@ import {
   getAutomodRule,
   getJoinGate,
   getMember,
+  getServer,
   listBans,
   putBan,
+  putCommunity,
   putTimeout,
   sendMessage,
   updateJoinGate,
@@ -133,5 +135,21 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText('Undone.').waitFor();
     const { timeoutUntil = '' } = await server.owner.do(getMember, { params });
     expect((Date.parse(timeoutUntil) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+  });
+
+  it('gets one new channel, even if the listing beside it can only be saved later', async () => {
+    const [rules, updates] = [await aChannel('rules-here'), await aChannel('updates-here')];
+    const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: updates.id };
+    await server.owner.do(putCommunity, { params: inServer(), body });
+    await openSettings('community');
+    await ada.getByLabel('Rules channel').selectOption('Create #rules');
+    await ada.getByLabel('Description').fill('Neighbours who repair things');
+    const json = { error: { code: 'service_unavailable', message: 'Later.' } };
+    await ada.route('**/discovery', (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await button(ada, 'Save').click();
+    await ada.getByRole('alert').waitFor();
+    await save();
+    const { channels } = await server.owner.do(getServer, { params: inServer() });
+    expect(channels.filter(({ name }) => name === 'rules')).toHaveLength(1);
   });
 });

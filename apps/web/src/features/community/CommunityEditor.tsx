@@ -2,6 +2,7 @@ import type { CommunitySettings } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,9 +37,13 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
   const keep = (answer: CommunitySettings) => queries.setQueryData(['community', server.id], answer);
   const save = useAction(async () => {
     const serverId = server.id;
-    if (channels) keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
+    if (channels) {
+      keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
+      // If the listing fails now, another try must not create new channels again.
+      setEdits((current) => changedFields(channels, current));
+    }
     if (listing) keep(await client.api.putDiscovery({ serverId, body: listing }));
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   const faults = checked ? findFaults(form) : {};
