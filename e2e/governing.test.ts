@@ -152,4 +152,16 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const { channels } = await server.owner.do(getServer, { params: inServer() });
     expect(channels.filter(({ name }) => name === 'rules')).toHaveLength(1);
   });
+
+  it('reads the names of permissions in their own language', async () => {
+    const person = await aMember(instance, server);
+    const page = await openPageFor(browser, instance.url, person, { locale: 'de-DE' });
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await page.getByRole('button', { name: person.username }).last().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Berechtigungen' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Berechtigungen von/ });
+    await dialog.getByText('Nachrichten senden', { exact: true }).waitFor();
+    expect(await dialog.getByText('Send Messages').count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -1,9 +1,10 @@
 import type { Application } from '@guildhall/protocol';
-import { bits, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { bits, type Permission } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PERMISSION_GROUPS } from '../permissions/index.ts';
 import { applicationText as text } from './strings.ts';
 
@@ -31,7 +32,7 @@ export function InstallTab({ application }: { application: Application }) {
                 {group.permissions.map((permission) => (
                   <CheckboxRow
                     key={permission}
-                    label={PERMISSION_NAMES[permission]}
+                    label={permissionNames[permission]}
                     {...(permission === 'administrator' ? { hint: text.administratorHint } : {})}
                     checked={asked.includes(permission)}
                     onChecked={(on) =>

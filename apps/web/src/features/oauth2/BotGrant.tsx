@@ -1,6 +1,7 @@
 import type { Consent } from '@guildhall/protocol';
-import { bit, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { bit, type Permission } from '@guildhall/protocol/permissions';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { permissionsIn } from './permissions.ts';
 import { oauthText as text } from './strings.ts';
 
@@ -39,7 +40,7 @@ export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGra
             return (
               <CheckboxRow
                 key={permission}
-                label={PERMISSION_NAMES[permission]}
+                label={permissionNames[permission]}
                 {...(holds ? {} : { hint: text.notHeld })}
                 disabled={!holds}
                 checked={holds && given.includes(permission)}

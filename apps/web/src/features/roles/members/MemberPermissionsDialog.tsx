@@ -1,4 +1,4 @@
-import { PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import type { Permission } from '@guildhall/protocol/permissions';
 import { Check, Info, Minus } from 'lucide-react';
 import { useMemo } from 'react';
 import { list } from '../../../languages/words.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
+import { permissionNames } from '../../../ui/text/permission-strings.ts';
 import { PermissionGroups, PermissionHint } from '../../permissions/index.ts';
 import { roleText as text } from '../strings.ts';
 import { type ExplainedPermissions, explainPermissions, hasPermission } from './member-permissions.ts';
@@ -90,7 +91,7 @@ function Line({ permission, explained }: { permission: Permission; explained: Ex
         <span className="sr-only">{held ? text.held : text.lacking}</span>
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{PERMISSION_NAMES[permission]}</p>
+        <p className="font-medium">{permissionNames[permission]}</p>
         <div className="text-muted text-sm">
           <PermissionHint permission={permission} />
         </div>
