@@ -1,19 +1,23 @@
 /** The settings of a server in the browser, in situations that other managers, deletions and failures bring about. */
 import {
+  bits,
   bulkDeleteMessages,
   createAutomodRule,
   createChannel,
+  createRole,
   deleteChannel,
   getAutomodRule,
   getJoinGate,
   getMember,
   getServer,
+  giveRole,
   listBans,
   putBan,
   putCommunity,
   putTimeout,
   sendMessage,
   updateJoinGate,
+  updateRole,
 } from '@guildhall/protocol';
 import { aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -162,6 +166,31 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const dialog = page.getByRole('dialog', { name: /^Berechtigungen von/ });
     await dialog.getByText('Nachrichten senden', { exact: true }).waitFor();
     expect(await dialog.getByText('Send Messages').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('opens from the audit log only what they may open, and a role itself', async () => {
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: { name: 'Wardens' },
+    });
+    await aChannel('yard');
+    await openSettings('audit-log');
+    await ada.getByRole('link', { name: 'Wardens' }).first().click();
+    await ada.getByRole('tab', { name: 'Display' }).waitFor();
+    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Wardens');
+
+    const reader = await aMember(instance, server);
+    const permissions = String(bits('viewAuditLog'));
+    await server.owner.do(updateRole, { params: { ...inServer(), roleId }, body: { permissions } });
+    await server.owner.do(giveRole, { params: { ...inServer(), roleId, userId: reader.id } });
+    const page = await openPageFor(browser, instance.url, reader);
+    await page.goto(`/servers/${server.id}/settings/audit-log`);
+    await page.getByText('created the role Wardens').waitFor();
+    expect(await page.getByRole('link', { name: 'Wardens' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'yard' }).first().click();
+    await page.getByRole('heading', { name: 'yard' }).first().waitFor();
+    expect(page.url()).toMatch(/channels\/\d+$/);
     await page.context().close();
   });
 });

@@ -1,14 +1,13 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
-import { Link } from '@tanstack/react-router';
 import { ListFilter, ShieldCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { type ChangeLine, changeLines } from './changes.ts';
 import { ACTION_SENTENCES, auditText as text } from './strings.ts';
+import { TargetName } from './TargetName.tsx';
 import type { AuditUser } from './use-audit-log.ts';
 import { useNameLookup } from './use-name-lookup.ts';
 
@@ -127,38 +126,6 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
     .split(/(\{actor\}|\{target\})/)
     .filter((part) => part !== '')
     .map((part) => <Fragment key={part}>{names[part] ?? part}</Fragment>);
-}
-
-/** The former name of a target, with a link while it exists. */
-function TargetName({ entry, name, serverId }: { entry: AuditLogEntry; name: string; serverId: string }) {
-  const channel = useGateway((state) =>
-    entry.targetType === 'channel' ? state.channels[entry.targetId ?? ''] : undefined,
-  );
-  const isRole = useGateway(
-    (state) =>
-      entry.targetType === 'role' && state.roles[serverId]?.some(({ id }) => id === entry.targetId) === true,
-  );
-  if (isRole) {
-    return (
-      <Link
-        to="/servers/$serverId/settings/{-$section}"
-        params={{ serverId, section: 'roles' }}
-        className="font-semibold text-accent underline-offset-2 hover:underline"
-      >
-        {name}
-      </Link>
-    );
-  }
-  if (!channel) return <strong className="font-semibold">{name}</strong>;
-  return (
-    <Link
-      to="/servers/$serverId/channels/$channelId/settings/{-$section}"
-      params={{ serverId, channelId: channel.id }}
-      className="font-semibold text-accent underline-offset-2 hover:underline"
-    >
-      {name}
-    </Link>
-  );
 }
 
 function Changes({ lines }: { lines: readonly ChangeLine[] }) {
