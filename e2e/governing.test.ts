@@ -12,8 +12,10 @@ import {
   getServer,
   giveRole,
   listBans,
+  listChannelWebhooks,
   putBan,
   putCommunity,
+  putOverwrite,
   putTimeout,
   sendMessage,
   updateJoinGate,
@@ -191,6 +193,28 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.getByRole('link', { name: 'yard' }).first().click();
     await page.getByRole('heading', { name: 'yard' }).first().waitFor();
     expect(page.url()).toMatch(/channels\/\d+$/);
+    await page.context().close();
+  });
+
+  it('manages the webhooks of the only channel in which they may', async () => {
+    const { id: channelId } = await aChannel('builds');
+    const porter = await aMember(instance, server);
+    await server.owner.do(putOverwrite, {
+      params: { channelId, targetId: porter.id },
+      body: { type: 'member', allow: String(bits('manageWebhooks')), deny: '0' },
+    });
+    const page = await openPageFor(browser, instance.url, porter);
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    const channels = page.getByRole('navigation', { name: 'Channels' });
+    await channels.getByRole('link', { name: 'builds' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Channel settings' }).click();
+    await button(page, 'New webhook').click();
+    const dialog = page.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByLabel('Name').fill('Nightly');
+    await button(dialog, 'Create webhook').click();
+    await button(page, 'Copy the URL of Nightly').waitFor();
+    const made = await server.owner.do(listChannelWebhooks, { params: { channelId } });
+    expect(made.map(({ name }) => name)).toEqual(['Nightly']);
     await page.context().close();
   });
 });

@@ -34,7 +34,6 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   getSettings: 'Your settings, from READY and SETTINGS_UPDATE',
   listNotificationSettings: 'Your settings: Notifications, from READY',
   receiveLiveKitEvent: '*Programs only*',
-  listChannelWebhooks: 'Server settings: Integrations, which lists those of every channel',
 };
 
 export interface ClientRow {

@@ -1,12 +1,13 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Eye, KeyRound, Settings2, Ticket, Trash2 } from 'lucide-react';
+import { Eye, KeyRound, Settings2, Ticket, Trash2, Webhook } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isTextLike } from '../../state/selectors.ts';
 import { SettingsPanel, type SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
 import { useLostSection } from '../../ui/panels/use-lost-section.ts';
+import { WebhooksSection } from '../webhooks/index.ts';
 import { AccessSection } from './access/AccessSection.tsx';
 import { PermissionsSection } from './access/PermissionsSection.tsx';
 import { ChannelInvites } from './ChannelInvites.tsx';
@@ -65,6 +66,7 @@ function useSections(channel: ServerChannel | undefined): readonly SettingsSecti
   const rights = useGateway((state) => ({
     manage: channel !== undefined && mayInChannel(state, channel.id, 'manageChannels'),
     permissions: channel !== undefined && mayInChannel(state, channel.id, 'manageRoles'),
+    webhooks: channel !== undefined && mayInChannel(state, channel.id, 'manageWebhooks'),
   }));
   if (!channel || channel.kind === 'thread') return [];
   const category = channel.kind === 'category';
@@ -88,6 +90,7 @@ function useSections(channel: ServerChannel | undefined): readonly SettingsSecti
       words: text.accessWords,
     },
     rights.manage && isTextLike(channel) && { id: 'invites', label: text.invites, icon: Ticket },
+    rights.webhooks && !category && { id: 'webhooks', label: text.webhooks, icon: Webhook },
     rights.manage && {
       id: 'delete',
       label: category ? text.deleteCategory : text.delete,
@@ -107,6 +110,8 @@ function SectionView({ channel, section }: { channel: ServerChannel; section: st
       return <AccessSection channel={channel} />;
     case 'invites':
       return <ChannelInvites channel={channel} />;
+    case 'webhooks':
+      return <WebhooksSection serverId={channel.serverId} channelId={channel.id} />;
     default:
       return <OverviewSection channel={channel} />;
   }

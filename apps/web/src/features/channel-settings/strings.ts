@@ -12,6 +12,7 @@ export const channelSettingsText = texts('channelSettingsText', {
   access: 'Who can do what',
   accessWords: 'effective permissions why',
   invites: 'Invites',
+  webhooks: 'Webhooks',
   delete: 'Delete channel',
   deleteCategory: 'Delete category',
   group: 'Channel',

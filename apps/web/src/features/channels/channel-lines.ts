@@ -36,8 +36,12 @@ function linkTo(channel: ServerChannel): string {
 }
 
 /** Whether the signed-in person may change anything in a channel's settings. */
-function mayManage(state: GatewayState, { id }: ServerChannel): boolean {
-  return mayInChannel(state, id, 'manageChannels') || mayInChannel(state, id, 'manageRoles');
+function mayManage(state: GatewayState, { id, kind }: ServerChannel): boolean {
+  return (
+    mayInChannel(state, id, 'manageChannels') ||
+    mayInChannel(state, id, 'manageRoles') ||
+    (kind !== 'category' && mayInChannel(state, id, 'manageWebhooks'))
+  );
 }
 
 /** A channel itself, or the channels of a category. */

@@ -10,15 +10,17 @@ import { webhookText as text } from './strings.ts';
 
 interface NewWebhookDialogProps {
   serverId: string;
+  /** The channel to begin with. */
+  first: string | undefined;
   onClose(): void;
   onMade(): Promise<unknown>;
 }
 
 /** Creates a webhook; its URL can be copied from the list. */
-export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialogProps) {
+export function NewWebhookDialog({ serverId, first, onClose, onMade }: NewWebhookDialogProps) {
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(first);
   // The chosen channel may be deleted meanwhile.
   const channelId = (channels.find(({ id }) => id === chosen) ?? channels[0])?.id ?? '';
   const create = useAction(async () => {

@@ -12,14 +12,23 @@ import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { webhookText as text } from './strings.ts';
 import { WebhookRow } from './WebhookRow.tsx';
 
-/** The webhooks of a server with their URLs, for people who manage them. */
-export function WebhooksSection({ serverId }: { serverId: string }) {
+interface WebhooksSectionProps {
+  serverId: string;
+  /** Only those of this channel. */
+  channelId?: string;
+}
+
+/** The webhooks of a server or channel with their URLs, for people who manage them. */
+export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
   const cameBack = useCameBack(making);
   const webhooks = useQuery({
-    queryKey: ['webhooks', serverId],
-    queryFn: ({ signal }) => client.api.listServerWebhooks({ serverId, signal }),
+    queryKey: ['webhooks', serverId, channelId ?? 'all'],
+    queryFn: ({ signal }) =>
+      channelId
+        ? client.api.listChannelWebhooks({ channelId, signal })
+        : client.api.listServerWebhooks({ serverId, signal }),
     staleTime: 0,
   });
   const [editing, edit] = useOpenEntry(webhooks.data, () => text.deleted);
@@ -58,7 +67,12 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
         </>
       )}
       {making ? (
-        <NewWebhookDialog serverId={serverId} onClose={() => setMaking(false)} onMade={changed} />
+        <NewWebhookDialog
+          serverId={serverId}
+          first={channelId}
+          onClose={() => setMaking(false)}
+          onMade={changed}
+        />
       ) : null}
       {editing ? (
         <EditWebhookDialog

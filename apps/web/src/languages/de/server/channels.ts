@@ -75,6 +75,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   access: 'Wer kann was',
   accessWords: 'wirksame berechtigungen warum',
   invites: 'Einladungen',
+  webhooks: 'Webhooks',
   delete: 'Kanal löschen',
   deleteCategory: 'Kategorie löschen',
   group: 'Kanal',

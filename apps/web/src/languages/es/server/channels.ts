@@ -75,6 +75,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   access: 'Quién puede qué',
   accessWords: 'permisos efectivos por qué',
   invites: 'Invitaciones',
+  webhooks: 'Webhooks',
   delete: 'Eliminar canal',
   deleteCategory: 'Eliminar categoría',
   group: 'Canal',

@@ -73,6 +73,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   access: 'Qui peut quoi',
   accessWords: 'permissions effectives pourquoi',
   invites: 'Invitations',
+  webhooks: 'Webhooks',
   delete: 'Supprimer le salon',
   deleteCategory: 'Supprimer la catégorie',
   group: 'Salon',
