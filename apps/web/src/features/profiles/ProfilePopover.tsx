@@ -7,10 +7,10 @@ import { Popover } from '../../ui/floating/Popover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { profileFirstText } from './first-strings.ts';
 import { type Person, personMenu } from './person-menu.ts';
-import { profileText } from './strings.ts';
 
 const ProfileCard = loadLater(() => import('./ProfileCard.tsx'), 'ProfileCard');
 
@@ -29,7 +29,7 @@ export function ProfilePopover({ person, side = 'right', children }: ProfilePopo
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label={profileText.of(person.name)}
+      label={profileFirstText.of(person.name)}
       side={narrow ? 'bottom' : side}
       align="start"
       onOpenAutoFocus={(event) => {
@@ -54,12 +54,12 @@ function Profile({ person }: { person: Person }) {
   const entries = useMenu(personMenu, person);
   return (
     <>
-      <WithPlaceholder placeholder={<ProfileSkeleton />}>
+      <WithPlaceholder placeholder={<Loading label={profileFirstText.loading} />}>
         <ProfileCard userId={person.user.id} serverId={person.serverId} opener={ProfilePopover} />
       </WithPlaceholder>
       <div className="absolute top-2 end-2 rounded-control bg-raised">
         <Menu entries={entries} align="end">
-          <IconButton label={profileText.actions(person.name)}>
+          <IconButton label={profileFirstText.actions(person.name)}>
             <Icon of={EllipsisVertical} />
           </IconButton>
         </Menu>

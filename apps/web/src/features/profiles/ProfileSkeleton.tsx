@@ -1,4 +1,4 @@
-import { profileText as text } from './strings.ts';
+import { profileFirstText as text } from './first-strings.ts';
 
 /** Placeholder of a loading card with the same size. */
 export function ProfileSkeleton() {

@@ -1,19 +1,9 @@
-import type { Badge, ProfileTag } from '@guildhall/protocol';
+import type { Badge } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
 /** Texts of profile cards. */
 export const profileText = texts('profileText', {
-  tags: {
-    bot: 'Bot',
-    verified_bot: 'Verified bot',
-    system: 'System',
-    official: 'Official',
-    staff: 'Staff',
-  } satisfies Record<ProfileTag, string>,
-  of: (name: string) => `Profile of ${name}`,
-  actions: (name: string) => `Actions for ${name}`,
-  loading: 'Loading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',
   note: 'Note',
@@ -25,7 +15,6 @@ export const profileText = texts('profileText', {
   accountSince: (when: string) => `Account since ${when}`,
   friendsSince: (when: string) => `Friends since ${when}`,
   memberSince: (when: string) => `Here since ${when}`,
-  clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,
   badges: {
     staff: 'Staff',
     developer: 'Developer',

@@ -5,6 +5,7 @@ import type * as MemberPage from '../../features/moderation/members-page/strings
 import type * as ModerationSections from '../../features/moderation/section-strings.ts';
 import type * as Moderation from '../../features/moderation/strings.ts';
 import type * as Presence from '../../features/presence/strings.ts';
+import type * as ProfilesFirst from '../../features/profiles/first-strings.ts';
 import type * as Profiles from '../../features/profiles/strings.ts';
 import type * as ReportsFirst from '../../features/reports/first-strings.ts';
 import type * as Reports from '../../features/reports/strings.ts';
@@ -45,9 +46,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   settings: 'Deine Einstellungen',
 };
 
-export const profileText: Translation<typeof Profiles.profileText> = {
-  note: 'Notiz',
-  noteHint: 'Nur du siehst sie, auf diesem Gerät',
+export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText> = {
   tags: {
     bot: 'Bot',
     verified_bot: 'Verifizierter Bot',
@@ -58,6 +57,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   of: (name) => `Profil von ${name}`,
   actions: (name) => `Aktionen für ${name}`,
   loading: 'Profil wird geladen',
+  clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Notiz',
+  noteHint: 'Nur du siehst sie, auf diesem Gerät',
   deleted: 'Dieses Konto wurde gelöscht.',
   bio: 'Über mich',
   mutual: 'Gemeinsame Server',
@@ -66,7 +71,6 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   accountSince: (when) => `Konto seit ${when}`,
   friendsSince: (when) => `Befreundet seit ${when}`,
   memberSince: (when) => `Hier seit ${when}`,
-  clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
   badges: {
     staff: 'Team',
     developer: 'Entwickler',

@@ -5,6 +5,7 @@ import type * as MemberPage from '../../features/moderation/members-page/strings
 import type * as ModerationSections from '../../features/moderation/section-strings.ts';
 import type * as Moderation from '../../features/moderation/strings.ts';
 import type * as Presence from '../../features/presence/strings.ts';
+import type * as ProfilesFirst from '../../features/profiles/first-strings.ts';
 import type * as Profiles from '../../features/profiles/strings.ts';
 import type * as ReportsFirst from '../../features/reports/first-strings.ts';
 import type * as Reports from '../../features/reports/strings.ts';
@@ -38,9 +39,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   settings: 'Tus ajustes',
 };
 
-export const profileText: Translation<typeof Profiles.profileText> = {
-  note: 'Nota',
-  noteHint: 'Solo la ves tú, en este dispositivo',
+export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText> = {
   tags: {
     bot: 'Bot',
     verified_bot: 'Bot verificado',
@@ -51,6 +50,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   of: (name) => `Perfil de ${name}`,
   actions: (name) => `Acciones para ${name}`,
   loading: 'Cargando el perfil',
+  clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Nota',
+  noteHint: 'Solo la ves tú, en este dispositivo',
   deleted: 'Esta cuenta se eliminó.',
   bio: 'Sobre mí',
   mutual: 'Servidores en común',
@@ -59,7 +64,6 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   accountSince: (when) => `Cuenta desde el ${when}`,
   friendsSince: (when) => `Amistad desde el ${when}`,
   memberSince: (when) => `Aquí desde ${when}`,
-  clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
   badges: {
     staff: 'Equipo',
     developer: 'Desarrollo',

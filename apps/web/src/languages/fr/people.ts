@@ -5,6 +5,7 @@ import type * as MemberPage from '../../features/moderation/members-page/strings
 import type * as ModerationSections from '../../features/moderation/section-strings.ts';
 import type * as Moderation from '../../features/moderation/strings.ts';
 import type * as Presence from '../../features/presence/strings.ts';
+import type * as ProfilesFirst from '../../features/profiles/first-strings.ts';
 import type * as Profiles from '../../features/profiles/strings.ts';
 import type * as ReportsFirst from '../../features/reports/first-strings.ts';
 import type * as Reports from '../../features/reports/strings.ts';
@@ -38,9 +39,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   settings: 'Tes paramètres',
 };
 
-export const profileText: Translation<typeof Profiles.profileText> = {
-  note: 'Note',
-  noteHint: 'Toi seul la vois, sur cet appareil',
+export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText> = {
   tags: {
     bot: 'Bot',
     verified_bot: 'Bot vérifié',
@@ -51,6 +50,12 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   of: (name) => `Profil de ${name}`,
   actions: (name) => `Actions pour ${name}`,
   loading: 'Chargement du profil',
+  clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Note',
+  noteHint: 'Toi seul la vois, sur cet appareil',
   deleted: 'Ce compte a été supprimé.',
   bio: 'À propos de moi',
   mutual: 'Serveurs en commun',
@@ -59,7 +64,6 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   accountSince: (when) => `Compte depuis le ${when}`,
   friendsSince: (when) => `Amis depuis le ${when}`,
   memberSince: (when) => `Ici depuis ${when}`,
-  clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
   badges: {
     staff: 'Équipe',
     developer: 'Développement',
