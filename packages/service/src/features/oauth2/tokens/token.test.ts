@@ -193,6 +193,12 @@ describe('parameters', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
   });
 
+  it('may be a hundred, which are counted before they are read', async () => {
+    const answer = await post(instance, 'token', 'a=&'.repeat(1000));
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    expect(answer.body.error_description).toBe('There are more than 100 parameters.');
+  });
+
   it.each([
     ['text/plain', 'x'],
     ['application/json', '{'],
