@@ -1,5 +1,6 @@
 /** Decides about a new message, for the desktop notification and the sound. */
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 import { plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
@@ -31,7 +32,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   const origin = describeOrigin(state, message);
   const author = message.member?.nick ?? message.author.displayName;
   rememberDecision({ messageId: message.id, author, origin, at: message.createdAt, decision });
-  if (!decision.notifies || isWatching(message.channelId)) return;
+  if (!decision.notifies || isWatching(message.channelId) || isRead(state, message)) return;
   const isForMe = !message.serverId || decision.reason === 'mention' || decision.reason === 'role';
   if (isForMe ? device.mentionSound : device.messageSound) playSound(isForMe ? 'mention' : 'message');
   if (!device.desktop) return;
@@ -63,6 +64,11 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
     serverName: (serverId && state.servers[serverId]?.name) || null,
     content: words || (describeWordless(message) ?? ''),
   };
+}
+
+/** Whether another device has read it, as it may have when the message arrives after a time offline. */
+function isRead({ readStates }: GatewayState, { channelId, id }: MessageCreated): boolean {
+  return compareIds(readStates[channelId]?.lastReadMessageId ?? '0', id) >= 0;
 }
 
 /** Whether the person is looking at the channel and sees the message anyway. */

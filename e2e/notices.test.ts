@@ -1,0 +1,63 @@
+/** Desktop notifications of a person who uses other devices too. */
+import { acknowledgeMessage, sendMessage } from '@guildhall/protocol';
+import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+/** Replaces the browser's notifications, which tests cannot observe. */
+const NOTICES = `
+  globalThis.notices = [];
+  globalThis.Notification = class {
+    static permission = 'granted';
+    constructor(_title, { body }) { globalThis.notices.push(body); }
+    close() {}
+  };
+  localStorage.setItem('guildhall:notifications', '{"desktop":true}');`;
+
+describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  let person: TestPerson;
+  let line: CuttableLine;
+  let page: Page;
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    [server, line] = [await aServer(instance), await openLine(instance.url)];
+    person = await aMember(instance, server);
+    page = await openPageFor(browser, line.url, person);
+    page.setDefaultTimeout(45_000);
+    await page.addInitScript({ content: NOTICES });
+    await page.goto('/settings/notifications');
+    await page.getByText('Why did I get this?').waitFor();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await line?.close();
+    await instance?.stop();
+  });
+
+  const mention = (words: string) =>
+    server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: `<@${person.id}> ${words}` },
+    });
+  const shown = () => page.evaluate('globalThis.notices') as Promise<string[]>;
+  const named = (words: string) => `@${person.username} ${words}`;
+
+  it('are not shown for what was read elsewhere while the page was offline', async () => {
+    await mention('one');
+    await expect.poll(shown).toEqual([named('one')]);
+    line.cut();
+    const { id: messageId, channelId } = await mention('two');
+    await person.do(acknowledgeMessage, { params: { channelId, messageId }, body: {} });
+    await mention('three');
+    line.restore();
+    await expect.poll(shown).toContain(named('three'));
+    expect(await shown()).toEqual([named('one'), named('three')]);
+  }, 180_000);
+});
