@@ -1,5 +1,5 @@
-/** Desktop notifications of a person who uses other devices too. */
-import { acknowledgeMessage, sendMessage } from '@guildhall/protocol';
+/** Desktop notifications of a person who uses other devices too, or does not want to be disturbed. */
+import { acknowledgeMessage, sendMessage, updatePresence } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,5 +59,15 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     line.restore();
     await expect.poll(shown).toContain(named('three'));
     expect(await shown()).toEqual([named('one'), named('three')]);
+  }, 180_000);
+
+  it('are not shown to people who do not want to be disturbed', async () => {
+    const before = await shown();
+    await person.do(updatePresence, { body: { status: 'dnd', customStatus: null } });
+    await mention('quiet');
+    await page.getByText('silent: Your status is “Do not disturb”.').waitFor();
+    await person.do(updatePresence, { body: { status: 'online', customStatus: null } });
+    await mention('loud');
+    await expect.poll(shown).toEqual([...before, named('loud')]);
   }, 180_000);
 });

@@ -8,6 +8,7 @@ const EARLIER = '2026-05-04T09:00:00.000Z';
 const plain: Notifiable = {
   isOwn: false,
   isBlocked: false,
+  isQuiet: false,
   isDirect: false,
   isFollowed: false,
   call: null,
@@ -34,6 +35,7 @@ const settings = fc.option(
 const any: fc.Arbitrary<Notifiable> = fc.record({
   isOwn: fc.boolean(),
   isBlocked: fc.boolean(),
+  isQuiet: fc.boolean(),
   isDirect: fc.boolean(),
   isFollowed: fc.boolean(),
   call: fc.constantFrom<Call>('name', 'role', 'everyone', null),
@@ -48,10 +50,10 @@ const muted = ({ channel, parent, category, server }: Notifiable) =>
   [channel, parent, category, server].some((one) => one?.mutedUntil === LATER);
 
 describe('whether a message notifies', () => {
-  it('never applies to blocked people', () => {
+  it('never applies to blocked people, nor with the status "Do not disturb"', () => {
     fc.assert(
       fc.property(any, (one) => {
-        if (one.isOwn || one.isBlocked || muted(one)) expect(decide(one).notifies).toBe(false);
+        if (one.isOwn || one.isBlocked || one.isQuiet || muted(one)) expect(decide(one).notifies).toBe(false);
       }),
     );
   });
@@ -59,7 +61,7 @@ describe('whether a message notifies', () => {
   it('always applies to a mention by name', () => {
     fc.assert(
       fc.property(any, (one) => {
-        const named = { ...one, call: 'name' as const, isOwn: false, isBlocked: false };
+        const named = { ...one, call: 'name' as const, isOwn: false, isBlocked: false, isQuiet: false };
         expect(decide(named).notifies).toBe(!muted(one));
       }),
     );
@@ -68,7 +70,14 @@ describe('whether a message notifies', () => {
   it('checks the channel before the category, and both before the server', () => {
     fc.assert(
       fc.property(any, (one) => {
-        const { reason } = decide({ ...one, call: null, isFollowed: false, isOwn: false, isBlocked: false });
+        const { reason } = decide({
+          ...one,
+          call: null,
+          isFollowed: false,
+          isOwn: false,
+          isBlocked: false,
+          isQuiet: false,
+        });
         if (['blocked', 'channelMuted', 'categoryMuted', 'serverMuted'].includes(reason)) return;
         const inServer = one.category ? 'categoryLevel' : one.server ? 'serverLevel' : 'accountLevel';
         const expected = one.channel || one.parent ? 'channelLevel' : inServer;

@@ -1,6 +1,6 @@
 /**
  * Decides whether a message notifies, in one place for desktop notifications, sounds, badges and push messages (design:
- * "Notifications"): blocked > muted channel > muted category > muted server > channel level > category level >
+ * "Notifications"): blocked > do not disturb > muted channel > muted category > muted server > channel level > category level >
  * server level > account level. A mention by name passes every level, but not a mute. Pure.
  */
 import type { NotificationSettings } from './settings.ts';
@@ -14,6 +14,8 @@ export type Call = 'name' | 'role' | 'everyone' | null;
 export interface Notifiable {
   readonly isOwn: boolean;
   readonly isBlocked: boolean;
+  /** Whether the person's status is "Do not disturb". */
+  readonly isQuiet: boolean;
   /** In a direct message or group every message concerns the person. */
   readonly isDirect: boolean;
   /** In a followed thread every reply concerns the person. */
@@ -32,6 +34,7 @@ export interface Notifiable {
 export type Reason =
   | 'own'
   | 'blocked'
+  | 'quiet'
   | 'channelMuted'
   | 'categoryMuted'
   | 'serverMuted'
@@ -72,6 +75,7 @@ export function isMuted(settings: Pick<Settings, 'mutedUntil'> | undefined, now:
 export function decide(one: Notifiable): Decision {
   if (one.isOwn) return no('own');
   if (one.isBlocked) return no('blocked');
+  if (one.isQuiet) return no('quiet');
   if (isMuted(one.channel, one.now) || isMuted(one.parent, one.now)) return no('channelMuted');
   if (isMuted(one.category, one.now)) return no('categoryMuted');
   if (isMuted(one.server, one.now)) return no('serverMuted');

@@ -65,12 +65,13 @@ export const notificationText = texts('notificationText', {
   review: 'Review',
   silent: 'silent',
   order:
-    'Checked in this order: blocked people, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you always notify unless muted.',
+    'Checked in this order: blocked people, your status “Do not disturb”, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you pass those settings.',
 });
 
 export const decisionText: Readonly<Record<Reason, string>> = texts('decisionText', {
   own: 'It is your own message.',
   blocked: 'You blocked its author.',
+  quiet: 'Your status is “Do not disturb”.',
   channelMuted: 'The channel is muted.',
   categoryMuted: 'The category is muted.',
   serverMuted: 'The server is muted.',

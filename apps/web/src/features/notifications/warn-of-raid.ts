@@ -14,10 +14,12 @@ export function warnOfRaid(
   { serverId, joins }: PayloadOf<typeof raidDetected>,
   open: (path: string) => void,
 ): void {
-  const name = gatewayStore.get().servers[serverId]?.name ?? '';
+  const { servers, account } = gatewayStore.get();
+  const name = servers[serverId]?.name ?? '';
   const review = () => open(`/servers/${serverId}/settings/raids`);
   const device = deviceNotifications();
   showToast(text.raid(name, joins), 'problem', { label: text.review, run: review });
+  if (account?.status === 'dnd') return;
   if (device.mentionSound) playSound('mention');
   if (device.desktop && !document.hasFocus())
     showDesktop({ title: name, body: text.raid(name, joins), tag: `raid ${serverId}`, onOpen: review });

@@ -101,12 +101,13 @@ export const notificationText: Translation<typeof Notifications.notificationText
   review: 'Ansehen',
   silent: 'still',
   order:
-    'Die Reihenfolge: blockierte Personen, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Dein Name kommt durch, außer es ist stumm.',
+    'Die Reihenfolge: blockierte Personen, dein Status „Bitte nicht stören“, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Dein Name kommt trotz dieser Einstellungen durch.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Sie ist von dir.',
   blocked: 'Du hast die Person blockiert.',
+  quiet: 'Dein Status ist „Bitte nicht stören“.',
   channelMuted: 'Der Kanal ist stumm.',
   categoryMuted: 'Die Kategorie ist stumm.',
   serverMuted: 'Der Server ist stumm.',

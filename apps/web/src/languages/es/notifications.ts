@@ -99,12 +99,13 @@ export const notificationText: Translation<typeof Notifications.notificationText
   review: 'Revisar',
   silent: 'en silencio',
   order:
-    'El orden: personas bloqueadas, canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Tu nombre pasa, salvo en silencio.',
+    'El orden: personas bloqueadas, tu estado «No molestar», canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Tu nombre pasa a pesar de esos ajustes.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Es tuyo.',
   blocked: 'Has bloqueado a esa persona.',
+  quiet: 'Tu estado es «No molestar».',
   channelMuted: 'El canal está en silencio.',
   categoryMuted: 'La categoría está en silencio.',
   serverMuted: 'El servidor está en silencio.',

@@ -17,6 +17,7 @@ export function decideMessage(
   return decide({
     isOwn: message.author.id === state.account?.id,
     isBlocked: state.relationships[message.author.id]?.type === 'blocked',
+    isQuiet: state.account?.status === 'dnd',
     isDirect: serverId === DIRECT,
     isFollowed: message.channelId in state.follows,
     call: callOf(state, serverId, message),

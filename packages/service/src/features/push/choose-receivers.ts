@@ -73,6 +73,8 @@ function notifies(
   return decide({
     isOwn: false,
     isBlocked: one.isBlocked,
+    // The status is checked when the push is sent.
+    isQuiet: false,
     isDirect: serverId === null,
     isFollowed: one.isFollowed,
     call: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
