@@ -1,5 +1,6 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
-import { type Client, createClient } from '@guildhall/client';
+import { type Client, createClient, createWebhook } from '@guildhall/client';
+import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
@@ -114,6 +115,59 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').getByRole('img').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('of components show each file once, at its place, and cover spoilers', async () => {
+    const { url } = await client.api.createWebhook({
+      channelId: place.channelId,
+      body: { name: 'Lay-outs' },
+    });
+    await createWebhook(url).send(
+      {
+        flags: IS_COMPONENTS_V2,
+        components: [
+          { type: 10, content: 'The plan' },
+          { type: 13, file: { url: 'attachment://plan.txt' } },
+          {
+            type: 12,
+            items: [
+              { media: { url: 'attachment://north.png' }, description: 'North wall' },
+              { media: { url: 'attachment://south.png' }, description: 'South wall', spoiler: true },
+            ],
+          },
+          { type: 17, spoiler: true, components: [{ type: 10, content: 'We leave in May' }] },
+        ],
+      },
+      {
+        files: [
+          new File(['dry by Monday'], 'plan.txt', { type: 'text/plain' }),
+          ...['north.png', 'south.png'].map((name) => new File([PICTURE], name, { type: 'image/png' })),
+        ],
+      },
+    );
+    const row = page.locator('[data-message]').filter({ hasText: 'The plan' });
+    const button = (name: string) => row.getByRole('button', { name, exact: true });
+    await row.getByRole('link', { name: 'plan.txt', exact: true }).waitFor();
+    expect(await row.getByRole('link', { name: 'plan.txt', exact: true }).count()).toBe(1);
+    expect(await row.locator('img[loading=lazy]').count()).toBe(2);
+    const [title, file] = await Promise.all(
+      ['The plan', 'plan.txt'].map((text) => row.getByText(text, { exact: true }).boundingBox()),
+    );
+    expect(file?.y).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
+    await button('Open North wall').click();
+    await page.getByRole('dialog').getByRole('img', { name: 'North wall' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const covered = row.locator('[inert]');
+    const southWall = covered.getByRole('button', { name: 'Open South wall' });
+    expect(await southWall.count()).toBe(1);
+    await button('Show South wall, which is a spoiler').click();
+    await southWall.waitFor({ state: 'detached' });
+    await button('Open South wall').waitFor();
+    expect(await covered.getByText('We leave in May').count()).toBe(1);
+    await button('Show spoiler').click();
+    await covered.waitFor({ state: 'detached' });
+    await row.getByText('We leave in May').waitFor();
   });
 
   it('are cancelled while their files upload', async () => {

@@ -5,6 +5,7 @@
  */
 
 import { loadWithInput } from '../../state/later.ts';
+import { loadLater } from '../../state/slots.ts';
 
 export {
   closeCoveringPanel,
@@ -24,8 +25,9 @@ export { toWire } from './mentions.ts';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
-export { AttachmentList } from './row/files/AttachmentList.tsx';
+export { AttachmentList, Lightbox } from './row/files/AttachmentList.tsx';
 export { MessageText } from './row/MessageText.tsx';
+export { partText } from './row/part-strings.ts';
 export { describeMessage, describeWordless } from './row/wordless/describe-message.ts';
 export {
   addMenu,
@@ -45,4 +47,5 @@ export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
+export const Covered = loadLater(() => import('./row/files/Covered.tsx'), 'Covered');
 export const FileChips = loadWithInput(() => import('./with-input.ts'), 'FileChips');

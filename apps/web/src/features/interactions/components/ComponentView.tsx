@@ -1,10 +1,16 @@
 import type { Component } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
-import { Fragment, type ReactNode } from 'react';
-import { cssColor, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { AttachmentList, cssColor, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
+import { CoverSpoiler } from './CoverSpoiler.tsx';
+import { GalleryView } from './Gallery.tsx';
 import { ComponentButton, ComponentSelect } from './LiveComponents.tsx';
+import { LiveMessage } from './live-message.ts';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
+type FileComponent = Extract<Component, { type: 13 }>;
+type Separator = Extract<Component, { type: 14 }>;
+type Container = Extract<Component, { type: 17 }>;
 type Accessory = Extract<Component, { type: 9 }>['accessory'];
 
 interface ComponentListProps {
@@ -39,48 +45,60 @@ function view(component: Component, context: FormatContext): ReactNode {
         </div>
       );
     case COMPONENT_TYPES.mediaGallery:
-      return (
-        <div className="my-1 grid max-w-xl grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2">
-          {component.items.map(({ media, description }) => (
-            <Picture
-              key={media.url}
-              url={media.proxy_url ?? media.url}
-              alt={description ?? ''}
-              className="max-h-80 w-full object-cover"
-            />
-          ))}
-        </div>
-      );
+      return <GalleryView gallery={component} />;
+    case COMPONENT_TYPES.file:
+      return <FileView component={component} />;
     case COMPONENT_TYPES.separator:
-      return component.divider === false ? (
-        <div className="h-2" />
-      ) : (
-        <hr className="my-2 max-w-xl border-line" />
-      );
+      return <SeparatorView separator={component} />;
     case COMPONENT_TYPES.container:
-      return (
-        <div
-          className="my-1 max-w-xl overflow-hidden rounded-control border border-s-4 bg-raised p-3"
-          style={
-            component.accent_color == null ? undefined : { borderLeftColor: cssColor(component.accent_color) }
-          }
-        >
-          <ComponentList components={component.components} context={context} />
-        </div>
-      );
+      return <ContainerView container={component} context={context} />;
     default:
       return null;
   }
 }
 
+/** A file of the message, at its place among the components. */
+function FileView({ component: { file, spoiler } }: { component: FileComponent }) {
+  const attachments = useContext(LiveMessage)?.attachments ?? [];
+  const named = attachments.find(({ url }) => url === file.url);
+  if (!named) return null;
+  return (
+    <CoverSpoiler spoiler={spoiler} name={named.filename}>
+      <AttachmentList attachments={[named]} />
+    </CoverSpoiler>
+  );
+}
+
+function SeparatorView({ separator: { divider = true, spacing = 1 } }: { separator: Separator }) {
+  if (!divider) return <div className={spacing === 2 ? 'h-6' : 'h-2'} />;
+  return <hr className={`max-w-xl border-line ${spacing === 2 ? 'my-4' : 'my-2'}`} />;
+}
+
+function ContainerView({ container, context }: { container: Container; context: FormatContext }) {
+  return (
+    <CoverSpoiler spoiler={container.spoiler}>
+      <div
+        className="my-1 max-w-xl overflow-hidden rounded-control border border-s-4 bg-raised p-3"
+        style={
+          container.accent_color == null ? undefined : { borderLeftColor: cssColor(container.accent_color) }
+        }
+      >
+        <ComponentList components={container.components} context={context} />
+      </div>
+    </CoverSpoiler>
+  );
+}
+
 function AccessoryView({ accessory }: { accessory: Accessory }) {
   if (accessory.type === COMPONENT_TYPES.button) return <ComponentButton button={accessory} />;
   return (
-    <Picture
-      url={accessory.media.proxy_url ?? accessory.media.url}
-      alt={accessory.description ?? ''}
-      className="size-20 shrink-0 object-cover"
-    />
+    <CoverSpoiler spoiler={accessory.spoiler} name={accessory.description}>
+      <Picture
+        url={accessory.media.proxy_url ?? accessory.media.url}
+        alt={accessory.description ?? ''}
+        className="size-20 shrink-0 object-cover"
+      />
+    </CoverSpoiler>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol';
+import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
 import { type FocusEvent, memo, useState } from 'react';
@@ -170,7 +171,10 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
         <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
       )}
       <MessageParts place="card" message={message} />
-      <AttachmentList attachments={message.attachments} covered={channel.contentMode === 'spoiler'} />
+      <AttachmentList
+        attachments={isLayout(message) ? NONE : message.attachments}
+        covered={channel.contentMode === 'spoiler'}
+      />
       <ExpiredAttachments count={message.expiredAttachments} />
       <StickerList stickers={message.stickers} />
       <EmbedList embeds={message.embeds} context={context} />
@@ -178,6 +182,13 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
       <MessageParts place="foot" message={message} />
     </div>
   );
+}
+
+const NONE: readonly never[] = [];
+
+/** Whether components show the files of a message, each at its place. */
+function isLayout({ flags }: Message): boolean {
+  return (flags & IS_COMPONENTS_V2) !== 0;
 }
 
 /** Marks behind the text: edited, and those of other features. */

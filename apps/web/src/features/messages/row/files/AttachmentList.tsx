@@ -8,7 +8,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { partText } from '../part-strings.ts';
 
-const Lightbox = loadLater(() => import('./Lightbox.tsx'), 'Lightbox');
+export const Lightbox = loadLater(() => import('./Lightbox.tsx'), 'Lightbox');
 
 /** Files with this prefix are covered until pressed. */
 const SPOILER = 'SPOILER_';

@@ -14,8 +14,10 @@ import { lightboxText } from './lightbox-strings.ts';
 import { useZoom } from './use-zoom.ts';
 import { LARGEST } from './zoom.ts';
 
+type ShownPicture = Pick<Attachment, 'id' | 'url' | 'filename'>;
+
 interface LightboxProps {
-  pictures: readonly Attachment[];
+  pictures: readonly ShownPicture[];
   /** Index of the shown picture, or null. */
   shown: number | null;
   onShow(index: number | null): void;
@@ -41,7 +43,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
 }
 
 interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
-  picture: Attachment;
+  picture: ShownPicture;
   /** Goes to another picture, by a number of steps. */
   step(by: number): void;
 }
