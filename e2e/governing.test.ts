@@ -13,6 +13,8 @@ import {
   giveRole,
   listBans,
   listChannelWebhooks,
+  listIntegrations,
+  listRoles,
   putBan,
   putCommunity,
   putOverwrite,
@@ -21,7 +23,7 @@ import {
   updateJoinGate,
   updateRole,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
+import { aBot, aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -215,6 +217,28 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(page, 'Copy the URL of Nightly').waitFor();
     const made = await server.owner.do(listChannelWebhooks, { params: { channelId } });
     expect(made.map(({ name }) => name)).toEqual(['Nightly']);
+    await page.context().close();
+  });
+
+  it('is offered only the bots below to remove', async () => {
+    const [above, below] = [await aBot(instance, server), await aBot(instance, server)];
+    const manager = await aMember(instance, server);
+    const place = { ...inServer(), userId: manager.id };
+    const own = await server.owner.do(listRoles, { params: inServer() });
+    const name = 'Managers';
+    const permissions = String(bits('manageServer'));
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: { name, permissions, position: own.find(({ botId }) => botId === above.id)?.position ?? 1 },
+    });
+    await server.owner.do(giveRole, { params: { ...place, roleId } });
+    const bots = await server.owner.do(listIntegrations, { params: inServer() });
+    const nameOf = (id: string) => bots.find(({ bot }) => bot.id === id)?.bot.displayName ?? '';
+    const page = await openPageFor(browser, instance.url, manager);
+    await page.goto(`/servers/${server.id}/settings/integrations`);
+    await page.getByText(nameOf(above.id), { exact: true }).waitFor();
+    await button(page, `Remove ${nameOf(below.id)}`).waitFor();
+    await button(page, `Remove ${nameOf(above.id)}`).waitFor({ state: 'detached' });
     await page.context().close();
   });
 });

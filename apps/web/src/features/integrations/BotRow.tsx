@@ -4,6 +4,9 @@ import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useLoadedMember } from '../../state/people/wanted-members.ts';
+import { ranksAbove } from '../../state/permissions.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -22,10 +25,12 @@ interface BotRowProps {
   onRemoved(): Promise<unknown>;
 }
 
-/** A bot in its list: who added it, its permissions, and a button to remove it. */
+/** A bot in its list: who added it, its permissions, and a button to remove it for people who rank above it. */
 export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
   const [removing, setRemoving] = useState(false);
   const { application, bot, addedBy, addedAt, permissions } = integration;
+  useLoadedMember(serverId, bot.id);
+  const removable = useGateway((state) => ranksAbove(state, serverId, bot.id));
   const name = bot.displayName;
   const date = formatDate(addedAt);
   return (
@@ -43,13 +48,15 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
             {text.permissions}: {namesOf(BigInt(permissions))}
           </p>
         </div>
-        <IconButton
-          label={text.remove(name)}
-          onClick={() => setRemoving(true)}
-          className="-mt-1 hover:text-danger"
-        >
-          <Icon of={UserMinus} />
-        </IconButton>
+        {removable ? (
+          <IconButton
+            label={text.remove(name)}
+            onClick={() => setRemoving(true)}
+            className="-mt-1 hover:text-danger"
+          >
+            <Icon of={UserMinus} />
+          </IconButton>
+        ) : null}
       </Card>
       <ConfirmDialog
         open={removing}
