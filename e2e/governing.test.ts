@@ -241,4 +241,25 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(page, `Remove ${nameOf(above.id)}`).waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  it('finds emoji and stickers in the settings only with Manage Expressions', async () => {
+    const manager = await aMember(instance, server);
+    const body = (...held: Parameters<typeof bits>) => ({
+      name: 'Decorators',
+      permissions: String(bits(...held)),
+    });
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: body('manageServer'),
+    });
+    const role = { ...inServer(), roleId };
+    await server.owner.do(giveRole, { params: { ...role, userId: manager.id } });
+    const page = await openPageFor(browser, instance.url, manager);
+    await page.goto(`/servers/${server.id}/settings`);
+    await button(page, 'Overview').waitFor();
+    expect(await button(page, 'Emoji and stickers').count()).toBe(0);
+    await server.owner.do(updateRole, { params: role, body: body('manageExpressions') });
+    await button(page, 'Emoji and stickers').waitFor();
+    await page.context().close();
+  });
 });

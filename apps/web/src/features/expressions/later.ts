@@ -15,8 +15,7 @@ export const expressions = [
     group: 'server',
     label: text.title,
     icon: SmilePlus,
-    allowed: (state, serverId) =>
-      mayInServer(state, serverId, 'manageServer') || mayInServer(state, serverId, 'manageExpressions'),
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageExpressions'),
     component: loadLater(() => import('./ExpressionsSection.tsx'), 'ExpressionsSection'),
   }),
 ];
