@@ -262,4 +262,18 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(page, 'Emoji and stickers').waitFor();
     await page.context().close();
   });
+
+  it('exempts a forum and a voice channel from a rule', async () => {
+    const kinds = ['forum', 'voice'] as const;
+    for (const kind of kinds)
+      await server.owner.do(createChannel, { params: inServer(), body: { name: `free-${kind}`, kind } });
+    await openSettings('automod');
+    await button(ada, 'Add a rule').click();
+    const dialog = ada.getByRole('dialog', { name: 'New rule' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Bargains');
+    await dialog.getByLabel('Words', { exact: true }).fill('bargain');
+    for (const kind of kinds) await dialog.getByRole('checkbox', { name: `free-${kind}` }).check();
+    await button(dialog, 'Create rule').click();
+    await ada.getByText(/2 exceptions/).waitFor();
+  });
 });

@@ -6,7 +6,7 @@ import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { isPrivate, textChannels } from '../../state/selectors.ts';
+import { isPrivate, openableChannels, textChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
@@ -36,6 +36,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const queries = useQueryClient();
   const formId = useId();
   const channels = useGateway((state) => textChannels(state.channels, serverId));
+  const places = useGateway((state) => openableChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId])?.filter(({ id }) => id !== serverId) ?? [];
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
   const [before] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
@@ -83,7 +84,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
         />
         <TriggerFields {...part} />
         <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
-        <ExemptFields {...part} channels={channels} roles={roles} />
+        <ExemptFields {...part} channels={places} roles={roles} />
         <FormError>{save.errorBeside('name', 'trigger', 'actions')}</FormError>
       </form>
     </Dialog>
