@@ -9,6 +9,7 @@ import {
   getAutomodRule,
   getJoinGate,
   getMember,
+  getOnboarding,
   getServer,
   giveRole,
   listBans,
@@ -275,5 +276,28 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     for (const kind of kinds) await dialog.getByRole('checkbox', { name: `free-${kind}` }).check();
     await button(dialog, 'Create rule').click();
     await ada.getByText(/2 exceptions/).waitFor();
+  });
+
+  it('chooses an emoji for an answer to newcomers, and takes it off', async () => {
+    await openSettings('onboarding');
+    await button(ada, 'Add a question').click();
+    await ada.getByLabel('What you ask').fill('What brings you here?');
+    await ada.getByLabel('Answer', { exact: true }).fill('Tea');
+    await button(ada, 'Emoji of answer 1').click();
+    await ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji').fill('teapot');
+    await ada.keyboard.press('Enter');
+    await button(ada, 'Remove the emoji of answer 1').waitFor();
+    await button(ada, 'See what newcomers see').click();
+    const asked = ada.getByRole('dialog', { name: /^Welcome to/ });
+    await asked.getByText('🫖', { exact: true }).waitFor();
+    await asked.getByRole('checkbox', { name: 'Tea' }).waitFor();
+    await ada.keyboard.press('Escape');
+    await save();
+    const emoji = async () =>
+      (await server.owner.do(getOnboarding, { params: inServer() })).prompts[0]?.options[0]?.emoji;
+    expect(await emoji()).toBe('🫖');
+    await button(ada, 'Remove the emoji of answer 1').click();
+    await save();
+    expect(await emoji()).toBeNull();
   });
 });

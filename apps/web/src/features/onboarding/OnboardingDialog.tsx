@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingText as text } from './strings.ts';
 
@@ -115,8 +116,8 @@ interface QuestionProps {
 function Question({ prompt, chosen, onChoice }: QuestionProps) {
   const options = prompt.options.map(({ id, title, description, emoji }) => ({
     value: id,
-    // A custom emoji is a name with an id, which is not readable as text.
-    label: emoji && !emoji.includes(':') ? `${emoji} ${title}` : title,
+    label: title,
+    ...(emoji ? { picture: <EmojiText emoji={emoji} /> } : {}),
     ...(description ? { hint: description } : {}),
   }));
   const hint = `${prompt.single ? text.chooseOne : text.chooseAny}${prompt.required ? ` ${text.mustAnswer}` : ''}`;

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
+import { OptionEmoji } from './OptionEmoji.tsx';
 import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
 import { onboardingText as text } from './strings.ts';
 
@@ -102,6 +103,12 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
       <div className="flex items-start gap-2">
+        <OptionEmoji
+          channelId={channels[0]?.id ?? ''}
+          number={number}
+          emoji={option.emoji}
+          onEmoji={(emoji) => change({ emoji })}
+        />
         <div className="min-w-0 flex-1">
           <TextField
             label={text.optionTitle}

@@ -25,6 +25,8 @@ export const onboardingText = texts('onboardingText', {
   addOption: 'Add an answer',
   removeOption: (number: number) => `Remove answer ${number}`,
   optionTitle: 'Answer',
+  optionEmoji: (number: number) => `Emoji of answer ${number}`,
+  removeEmoji: (number: number) => `Remove the emoji of answer ${number}`,
   optionDescription: 'Description',
   optional: 'Optional',
   gives: (roles: number, channels: number) =>

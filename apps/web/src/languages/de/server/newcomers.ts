@@ -152,6 +152,8 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   addOption: 'Antwort hinzufügen',
   removeOption: (place) => `Antwort ${place} entfernen`,
   optionTitle: 'Antwort',
+  optionEmoji: (place) => `Emoji der Antwort ${place}`,
+  removeEmoji: (place) => `Emoji der Antwort ${place} entfernen`,
   optionDescription: 'Beschreibung',
   optional: 'Optional',
   gives: (roles, channels) =>

@@ -153,6 +153,8 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   addOption: 'Añadir respuesta',
   removeOption: (place) => `Quitar la respuesta ${place}`,
   optionTitle: 'Respuesta',
+  optionEmoji: (place) => `Emoji de la respuesta ${place}`,
+  removeEmoji: (place) => `Quitar el emoji de la respuesta ${place}`,
   optionDescription: 'Descripción',
   optional: 'Opcional',
   gives: (roles, channels) =>

@@ -152,6 +152,8 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   addOption: 'Ajouter une réponse',
   removeOption: (place) => `Retirer la réponse ${place}`,
   optionTitle: 'Réponse',
+  optionEmoji: (place) => `Émoji de la réponse ${place}`,
+  removeEmoji: (place) => `Retirer l’émoji de la réponse ${place}`,
   optionDescription: 'Description',
   optional: 'Facultatif',
   gives: (roles, channels) =>
