@@ -1,5 +1,6 @@
 /** Edge cases for bots written for Discord: refusals, hostile input, shards, cut connections, other libraries. */
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import { resetBotToken, sendMessage } from '@guildhall/protocol';
 import {
@@ -393,6 +394,25 @@ describe('the gateway', () => {
     });
     expect(await Promise.all(codes)).toEqual([4001, 4001, 4001, 4001, 4003, 4003]);
   });
+
+  it('reads no more from a bot that sends on instead of replying to the close frame', async () => {
+    const { hostname, port } = new URL(instance.url);
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const socket = createConnection(Number(port), hostname).resume();
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+    socket.write(
+      `GET /gateway/discord HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    const began = performance.now();
+    socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x78]));
+    const pongs = Buffer.concat(new Array(100).fill(Buffer.from([0x8a, 0x80, 0, 0, 0, 0])));
+    const flood = setInterval(() => socket.write(pongs), 100);
+    await closed;
+    clearInterval(flood);
+    // Others have ten seconds for their reply.
+    expect(performance.now() - began).toBeLessThan(5000);
+  }, 15_000);
 
   it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {
     const sharded = await aBot(instance, server, VIEW_AND_SEND);

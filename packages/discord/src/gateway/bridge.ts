@@ -4,7 +4,7 @@
  * other closes with the same code.
  */
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
-import { getAccount, listServers, OPCODES } from '@guildhall/protocol';
+import { GATEWAY, getAccount, listServers, OPCODES } from '@guildhall/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { DiscordPorts } from '../ports.ts';
 import { NativeApi } from '../rest/native-api.ts';
@@ -26,6 +26,8 @@ const MAX_WAITING = 256;
 const MAX_UNREAD_BYTES = 1_048_576;
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
+/** How long a bot that sends on instead of replying to the close frame stays connected, unread. */
+const UNREAD_CLOSE_MS = 1000;
 /** Whether a close frame may contain the code. */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
 
@@ -63,6 +65,8 @@ export class Bridge {
   #storedUpTo = -1;
   readonly #points = new ResumePoints();
   #waiting = 0;
+  /** Frames from the bot after Guildhall's side has closed. */
+  #unanswered = 0;
   #work: Promise<void> = Promise.resolve();
 
   /** @param native must be open already, so that an upgrade refused by Guildhall's gateway is refused to the bot */
@@ -71,8 +75,9 @@ export class Bridge {
     this.#native = native;
     this.#options = options;
     if (options.compression) this.#compress(options.compression);
-    bot.on('message', (data) => this.#receiveFromBot(String(data)));
-    bot.on('ping', (data: Buffer) => native.ping(data));
+    bot.on('message', (data) => this.#passOn(() => this.#receiveFromBot(String(data))));
+    bot.on('ping', (data: Buffer) => this.#passOn(() => native.ping(data)));
+    bot.on('pong', () => this.#passOn(() => native.pong()));
     bot.on('error', () => {}).on('close', (code) => this.#onBotClosed(code));
     native.on('message', (data) => this.#receiveFromNative(data));
     native.on('error', () => {}).on('close', (code, reason) => this.#onNativeClosed(code, reason));
@@ -87,6 +92,18 @@ export class Bridge {
     const emit = (output: Buffer) =>
       this.#bot.send(output, { binary: true }, () => this.#applyBackPressure());
     this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
+  }
+
+  /** Passes a frame on, which Guildhall's gateway counts. Once that has closed, few more are read. */
+  #passOn(pass: () => void): void {
+    if (this.#native.readyState === this.#native.OPEN) {
+      pass();
+      return;
+    }
+    this.#unanswered += 1;
+    if (this.#unanswered !== GATEWAY.payloadsPerMinute) return;
+    this.#bot.pause();
+    setTimeout(() => this.#bot.terminate(), UNREAD_CLOSE_MS).unref();
   }
 
   #receiveFromBot(text: string): void {

@@ -45,7 +45,8 @@ export async function receive(
   connection: Connection,
   bytes: Buffer | null,
 ): Promise<void> {
-  if (!connection.isOpen || !countPayload(context, connection) || bytes === null) return;
+  // Also counted after a close, because the socket is read until the client replies to the close frame.
+  if (!countPayload(context, connection) || !connection.isOpen || bytes === null) return;
   const payload = decode(connection, bytes);
   if (payload === null) return;
   const command = COMMANDS.get(payload.op);
