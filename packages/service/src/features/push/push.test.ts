@@ -4,6 +4,7 @@ import {
   acknowledgeMessage,
   createChannel,
   createSticker,
+  createThread,
   deletePushSubscription,
   forwardMessage,
   getPush,
@@ -356,6 +357,29 @@ it('checks access again after the wait, and skips people who lost it or blocked 
   instance.clock.advance(MINUTE);
   await instance.runDueJobs();
   expect(others.flatMap(contents).join()).not.toContain('secret');
+});
+
+it('pushes nothing from a place that was muted during the wait', async () => {
+  const witness = await aMember(instance, server);
+  const other = await subscribe(witness);
+  for (const target of ['channel', 'category', 'server'] as const) {
+    const params = { serverId: server.id };
+    const category = await owner.do(createChannel, { params, body: { name: target, kind: 'category' } });
+    const { id } = await owner.do(createChannel, { params, body: { name: target, parentId: category.id } });
+    const thread = await owner.do(createThread, { params: { channelId: id }, body: { name: target } });
+    await reader.do(reportActivity);
+    await say(`<@${reader.id}> ${target} <@${witness.id}>`, thread.id);
+    await arrival(other, target);
+    await instance.runDueJobs();
+    const targetId = target === 'channel' ? id : target === 'category' ? category.id : server.id;
+    await reader.do(putNotificationSettings, {
+      params: { targetId },
+      body: { level: 'all', mutedUntil: new Date(instance.clock.now() + 10 * MINUTE).toISOString() },
+    });
+    instance.clock.advance(MINUTE);
+    await instance.runDueJobs();
+  }
+  expect(contents(device)).toEqual([]);
 });
 
 it('drops devices that are gone or inside the own network, and retries failing services', async () => {

@@ -99,7 +99,7 @@ export interface ReceiverState extends SubscriptionRow {
 
 /**
  * The devices of these receivers that may still get the message: session and account are usable, and the person accepts
- * notifications, has not blocked the author and has not read the message.
+ * notifications, has not muted the place or blocked the author, and has not read the message.
  */
 export async function receiverStates(
   db: Kysely<Tables>,
@@ -107,6 +107,13 @@ export async function receiverStates(
   now: Date,
 ): Promise<readonly ReceiverState[]> {
   const { rows } = await sql<ReceiverState>`
+    with place as (
+      select target_id from channels channel
+      left join channels above on above.id = channel.parent_id
+      cross join unnest(array[above.id, above.parent_id, channel.server_id]) as target_id
+      where channel.id = ${channelId}
+      union select ${channelId}::bigint
+    )
     select ${columnsIn('push_subscriptions', 'device')},
       coalesce((select adult_confirmed from user_settings where user_id = device.user_id), false) as "isAdult"
     from unnest(${plainArray(receivers.map(({ userId }) => userId))}::bigint[],
@@ -121,7 +128,9 @@ export async function receiverStates(
       select from read_states read where read.user_id = device.user_id and read.channel_id = ${channelId}
         and read.last_read_message_id >= ${messageId}::bigint)
       and not exists (select from relationships block where block.user_id = device.user_id
-        and block.other_id = ${authorId}::bigint and block.type = 'blocked')`.execute(db);
+        and block.other_id = ${authorId}::bigint and block.type = 'blocked')
+      and not exists (select from notification_settings setting where setting.user_id = device.user_id
+        and setting.target_id in (select target_id from place) and setting.muted_until > ${now})`.execute(db);
   return rows;
 }
 
