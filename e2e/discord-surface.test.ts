@@ -411,8 +411,8 @@ describe('the gateway', () => {
     await closed;
     clearInterval(flood);
     // Others have ten seconds for their reply.
-    expect(performance.now() - began).toBeLessThan(5000);
-  }, 15_000);
+    expect(performance.now() - began).toBeLessThan(9000);
+  }, 30_000);
 
   it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {
     const sharded = await aBot(instance, server, VIEW_AND_SEND);

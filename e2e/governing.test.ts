@@ -16,6 +16,7 @@ import {
   listChannelWebhooks,
   listIntegrations,
   listRoles,
+  type Permission,
   putBan,
   putCommunity,
   putOverwrite,
@@ -245,9 +246,9 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('finds emoji and stickers in the settings only with Manage Expressions', async () => {
     const manager = await aMember(instance, server);
-    const body = (...held: Parameters<typeof bits>) => ({
+    const body = (permission: Permission) => ({
       name: 'Decorators',
-      permissions: String(bits(...held)),
+      permissions: String(bits(permission)),
     });
     const { id: roleId } = await server.owner.do(createRole, {
       params: inServer(),

@@ -122,7 +122,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       channelId: place.channelId,
       body: { name: 'Lay-outs' },
     });
-    await createWebhook(url).send(
+    await createWebhook(url ?? '').send(
       {
         flags: IS_COMPONENTS_V2,
         components: [
