@@ -3,8 +3,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } 
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import { uiText } from './strings.ts';
 import { CONTROL } from './style/control.ts';
+import { fieldText } from './text/field-strings.ts';
 
 interface FieldProps {
   label: string;
@@ -20,9 +20,9 @@ interface FieldProps {
 }
 
 function describeInvalid({ validity, type, minLength, validationMessage }: HTMLInputElement): string {
-  if (validity.valueMissing) return uiText.missing;
-  if (validity.tooShort) return uiText.tooShort(minLength);
-  return validity.typeMismatch && type === 'email' ? uiText.notEmail : validationMessage;
+  if (validity.valueMissing) return fieldText.missing;
+  if (validity.tooShort) return fieldText.tooShort(minLength);
+  return validity.typeMismatch && type === 'email' ? fieldText.notEmail : validationMessage;
 }
 
 /** The browser's objection to the value, until it is changed. Shown here instead of in the browser's bubble. */
@@ -121,7 +121,7 @@ export function PasswordField({ label, hint, error, aside, value, onValue, ...in
             className={classNames(CONTROL, 'h-10 pe-11 touch:h-11')}
           />
           <IconButton
-            label={shown ? uiText.hidePassword : uiText.showPassword}
+            label={shown ? fieldText.hidePassword : fieldText.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-1 my-auto"
           >

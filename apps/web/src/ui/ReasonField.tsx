@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { TextField } from './Field.tsx';
-import { uiText as text } from './strings.ts';
 import { characterCount } from './text/character-count.ts';
+import { fieldText } from './text/field-strings.ts';
 
 interface ReasonFieldProps {
   value: string;
@@ -10,11 +10,11 @@ interface ReasonFieldProps {
 }
 
 /** The reason of an action, for the audit log. */
-export function ReasonField({ value, hint = text.reasonHint, onValue }: ReasonFieldProps) {
+export function ReasonField({ value, hint = fieldText.reasonHint, onValue }: ReasonFieldProps) {
   return (
     <TextField
-      label={text.reason}
-      aside={value.length > 400 ? characterCount(value, LIMITS.reason) : text.optional}
+      label={fieldText.reason}
+      aside={value.length > 400 ? characterCount(value, LIMITS.reason) : fieldText.optional}
       hint={hint}
       value={value}
       onValue={onValue}

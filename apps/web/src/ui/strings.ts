@@ -1,5 +1,5 @@
 import { texts } from '../languages/texts.ts';
-import { number, plural } from '../languages/words.ts';
+import { plural } from '../languages/words.ts';
 
 /** Texts of the shared controls. */
 export const uiText = texts('uiText', {
@@ -14,20 +14,12 @@ export const uiText = texts('uiText', {
   copyFailed: 'Copying was blocked. Select the text and copy it yourself.',
   dismiss: 'Dismiss',
   back: 'Back',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   notifications: 'Notices',
   closeAgain: 'What you have written here will be lost. Close again to discard it.',
   reset: 'Reset',
   save: 'Save',
-  missing: 'Fill this in.',
-  tooShort: (least: number) => `Use at least ${number(least)} characters.`,
-  notEmail: 'Write a whole e-mail address, such as ann@example.org.',
   nothingFits: 'Nothing matches.',
   searching: 'Searching…',
-  reason: 'Reason',
-  reasonHint: 'Shown in the audit log.',
-  optional: 'Optional',
   undo: 'Undo',
   undone: 'Undone.',
   retry: 'Try again',

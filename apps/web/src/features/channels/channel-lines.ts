@@ -22,6 +22,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from './mark-read.ts';
+import { channelMenuText } from './menu-strings.ts';
 import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
@@ -58,7 +59,7 @@ function moveLine(step: -1 | 1): ChannelLine {
       const move = mayInChannel(state, id, 'manageChannels') && moveByStep(currentRows(serverId), id, step);
       return (
         move && {
-          label: step < 0 ? channelText.moveUp : channelText.moveDown,
+          label: step < 0 ? channelMenuText.moveUp : channelMenuText.moveDown,
           icon: step < 0 ? ArrowUp : ArrowDown,
           run: () => void moveChannel(serverId, move),
         }
@@ -74,7 +75,7 @@ const LINES: readonly ChannelLine[] = [
       const unread = coveredChannels(state, channel).filter((id) => isUnread(state, id));
       return (
         unread.length > 0 && {
-          label: channelText.markRead,
+          label: channelMenuText.markRead,
           icon: Check,
           run: () => unread.forEach(markChannelRead),
         }
@@ -85,24 +86,24 @@ const LINES: readonly ChannelLine[] = [
     group: 'share',
     action: (channel) =>
       isOpenable(channel) && {
-        label: channelText.copyLink,
+        label: channelMenuText.copyLink,
         icon: Link2,
-        run: () => void copy(linkTo(channel), channelText.copied),
+        run: () => void copy(linkTo(channel), channelMenuText.copied),
       },
   },
   {
     group: 'share',
     action: ({ id }) => ({
-      label: channelText.copyId,
+      label: channelMenuText.copyId,
       icon: Fingerprint,
-      run: () => void copy(id, channelText.idCopied),
+      run: () => void copy(id, channelMenuText.idCopied),
     }),
   },
   {
     group: 'manage',
     action: (channel, { state, navigate }) =>
       mayManage(state, channel) && {
-        label: channel.kind === 'category' ? channelText.categorySettings : channelText.settings,
+        label: channel.kind === 'category' ? channelMenuText.categorySettings : channelMenuText.settings,
         icon: Settings,
         run: () =>
           void navigate({
@@ -126,7 +127,7 @@ const LINES: readonly ChannelLine[] = [
     action: ({ id, serverId, kind }, { state }) =>
       mayInServer(state, serverId, 'manageChannels') &&
       mayInChannel(state, id, 'manageChannels') && {
-        label: kind === 'category' ? channelText.duplicateCategory : channelText.duplicate,
+        label: kind === 'category' ? channelMenuText.duplicateCategory : channelMenuText.duplicate,
         icon: Copy,
         run: () => openOverlay({ kind: 'createChannel', serverId, copyOf: id }),
       },
@@ -138,7 +139,7 @@ const LINES: readonly ChannelLine[] = [
     action: ({ id, kind }, { state }) =>
       kind !== 'thread' &&
       mayInChannel(state, id, 'manageChannels') && {
-        label: kind === 'category' ? channelText.deleteCategory : channelText.delete,
+        label: kind === 'category' ? channelMenuText.deleteCategory : channelMenuText.delete,
         icon: Trash2,
         danger: true,
         run: () => openOverlay({ kind: 'deleteChannel', channelId: id }),
@@ -159,7 +160,7 @@ export const serverLines: readonly MenuLine<ServerEntry>[] = [
     group: 'manage',
     action: ({ id }, { state }) =>
       mayInServer(state, id, 'manageChannels') && {
-        label: channelText.create,
+        label: channelMenuText.create,
         icon: Hash,
         run: () => openOverlay({ kind: 'createChannel', serverId: id }),
       },
@@ -168,7 +169,7 @@ export const serverLines: readonly MenuLine<ServerEntry>[] = [
     group: 'manage',
     action: ({ id }, { state }) =>
       mayInServer(state, id, 'manageChannels') && {
-        label: channelText.createCategory,
+        label: channelMenuText.createCategory,
         icon: FolderPlus,
         run: () => openOverlay({ kind: 'createChannel', serverId: id, category: true }),
       },

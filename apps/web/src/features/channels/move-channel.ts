@@ -12,7 +12,7 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
 import { channelGroups } from '../../state/selectors.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
-import { channelText as text } from './strings.ts';
+import { channelMenuText } from './menu-strings.ts';
 
 /** The current list of a server's channels. */
 export function currentRows(serverId: string) {
@@ -34,7 +34,10 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
     showProblem(error);
     return;
   }
-  showToast(text.moved(name), 'done', { label: text.undo, run: () => saveMove(serverId, before) });
+  showToast(channelMenuText.moved(name), 'done', {
+    label: channelMenuText.undo,
+    run: () => saveMove(serverId, before),
+  });
   if (before.parentId !== move.parentId && maySync(move.id))
     openOverlay({ kind: 'syncChannel', channelId: move.id });
 }

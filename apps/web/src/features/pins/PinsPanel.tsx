@@ -9,6 +9,7 @@ import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { WorkButton } from '../../ui/WorkButton.tsx';
 import { closeSidePanel, FoundMessage, useConversation } from '../messages/index.ts';
+import { pinPanelText } from './panel-strings.ts';
 import { setPinned } from './pin.ts';
 import { pinText as text } from './strings.ts';
 
@@ -21,16 +22,16 @@ export function PinsPanel({ channel }: { channel: ServerChannel }) {
     queryFn: ({ signal }) => client.api.listPins({ channelId: channel.id, signal }),
   });
   return (
-    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+    <SidePanel title={text.panel} close={pinPanelText.close} onClose={closeSidePanel}>
       {pins.isLoadingError ? (
         <div className="p-4">
           <FailedRead query={pins} />
         </div>
       ) : !pins.data ? (
-        <Loading label={text.loading} />
+        <Loading label={pinPanelText.loading} />
       ) : pins.data.length === 0 ? (
-        <EmptyState icon={Pin} title={text.none}>
-          {mayPin ? text.noneHint : text.noneHintReader}
+        <EmptyState icon={Pin} title={pinPanelText.none}>
+          {mayPin ? pinPanelText.noneHint : pinPanelText.noneHintReader}
         </EmptyState>
       ) : (
         <ul className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto px-4 pb-4">
@@ -41,7 +42,7 @@ export function PinsPanel({ channel }: { channel: ServerChannel }) {
               </div>
               {mayPin ? (
                 <WorkButton
-                  label={text.unpinOf(message.author.displayName)}
+                  label={pinPanelText.unpinOf(message.author.displayName)}
                   work={() => setPinned(message, false)}
                 >
                   <Icon of={PinOff} size={16} />

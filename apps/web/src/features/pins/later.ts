@@ -2,8 +2,8 @@
 import { Pin, PinOff } from 'lucide-react';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { messageActions } from '../messages/index.ts';
+import { pinPanelText } from './panel-strings.ts';
 import { setPinned } from './pin.ts';
-import { pinText as text } from './strings.ts';
 
 export const pins = [
   messageActions.entry({
@@ -14,7 +14,7 @@ export const pins = [
     offer: (message, { channel, mayManage }) =>
       (mayManage || channel.serverId === DIRECT) &&
       message.type === undefined && {
-        label: message.pinned ? text.unpin : text.pin,
+        label: message.pinned ? pinPanelText.unpin : pinPanelText.pin,
         icon: message.pinned ? PinOff : Pin,
         run: () => void setPinned(message, !message.pinned),
       },

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { changeMessage } from '../../state/resources/messages.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
-import { pinText } from './strings.ts';
+import { pinPanelText } from './panel-strings.ts';
 
 const underWay = new Set<string>();
 
@@ -24,7 +24,7 @@ export async function setPinned(
   try {
     if (pinned) await client.api.pinMessage({ channelId, messageId });
     else await client.api.unpinMessage({ channelId, messageId });
-    showToast(pinned ? pinText.pinned : pinText.unpinned);
+    showToast(pinned ? pinPanelText.pinned : pinPanelText.unpinned);
   } catch (error) {
     show(!pinned);
     showProblem(error);

@@ -4,14 +4,4 @@ import { texts } from '../../languages/texts.ts';
 export const pinText = texts('pinText', {
   panel: 'Pinned messages',
   isPinned: 'Pinned',
-  close: 'Close pinned messages',
-  loading: 'Loading the pinned messages',
-  none: 'Nothing is pinned yet',
-  noneHint: 'Pin messages that others should be able to find again, and they appear here.',
-  noneHintReader: 'Messages that moderators pin appear here.',
-  pin: 'Pin',
-  unpin: 'Unpin',
-  unpinOf: (name: string) => `Unpin the message by ${name}`,
-  pinned: 'Pinned.',
-  unpinned: 'Unpinned.',
 });

@@ -6,6 +6,7 @@ import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
+import type * as Fields from '../../ui/text/field-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
@@ -130,20 +131,12 @@ export const uiText: Translation<typeof Ui.uiText> = {
   copyFailed: 'Das Kopieren wurde blockiert. Markiere den Text und kopiere ihn selbst.',
   dismiss: 'Ausblenden',
   back: 'Zurück',
-  showPassword: 'Passwort anzeigen',
-  hidePassword: 'Passwort verbergen',
   notifications: 'Hinweise',
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   save: 'Speichern',
-  missing: 'Füll das aus.',
-  tooShort: (least) => `Nimm mindestens ${number(least)} Zeichen.`,
-  notEmail: 'Schreib eine ganze E-Mail-Adresse, etwa ann@example.org.',
   nothingFits: 'Nichts passt.',
   searching: 'Wird gesucht …',
-  reason: 'Grund',
-  reasonHint: 'Steht im Audit-Log.',
-  optional: 'Optional',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
   retry: 'Noch einmal versuchen',
@@ -179,6 +172,17 @@ export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelTe
   search: 'Einstellungen durchsuchen',
   nothing: 'Kein Bereich heißt so.',
   lost: (name) => `Du darfst diese Einstellungen von ${name} nicht mehr ändern.`,
+};
+
+export const fieldText: Translation<typeof Fields.fieldText> = {
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  missing: 'Füll das aus.',
+  tooShort: (least) => `Nimm mindestens ${number(least)} Zeichen.`,
+  notEmail: 'Schreib eine ganze E-Mail-Adresse, etwa ann@example.org.',
+  reason: 'Grund',
+  reasonHint: 'Steht im Audit-Log.',
+  optional: 'Optional',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf' };

@@ -6,6 +6,7 @@ import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
+import type * as Fields from '../../ui/text/field-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
@@ -129,20 +130,12 @@ export const uiText: Translation<typeof Ui.uiText> = {
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   dismiss: 'Ocultar',
   back: 'Atrás',
-  showPassword: 'Mostrar contraseña',
-  hidePassword: 'Ocultar contraseña',
   notifications: 'Avisos',
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   save: 'Guardar',
-  missing: 'Rellena este campo.',
-  tooShort: (least) => `Usa al menos ${number(least)} caracteres.`,
-  notEmail: 'Escribe una dirección de correo completa, como ann@example.org.',
   nothingFits: 'Nada coincide.',
   searching: 'Buscando…',
-  reason: 'Motivo',
-  reasonHint: 'Se muestra en el registro de auditoría.',
-  optional: 'Opcional',
   undo: 'Deshacer',
   undone: 'Deshecho.',
   retry: 'Intentar de nuevo',
@@ -178,6 +171,17 @@ export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelTe
   search: 'Buscar en los ajustes',
   nothing: 'Ninguna sección tiene ese nombre.',
   lost: (name) => `Ya no puedes cambiar estos ajustes de ${name}.`,
+};
+
+export const fieldText: Translation<typeof Fields.fieldText> = {
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  missing: 'Rellena este campo.',
+  tooShort: (least) => `Usa al menos ${number(least)} caracteres.`,
+  notEmail: 'Escribe una dirección de correo completa, como ann@example.org.',
+  reason: 'Motivo',
+  reasonHint: 'Se muestra en el registro de auditoría.',
+  optional: 'Opcional',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

@@ -2,14 +2,13 @@ import type * as EmojiFirst from '../../features/emoji/first-strings.ts';
 import type * as Emoji from '../../features/emoji/strings.ts';
 import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
 import type * as Forwards from '../../features/forwards/strings.ts';
+import type * as PinPanel from '../../features/pins/panel-strings.ts';
 import type * as Pins from '../../features/pins/strings.ts';
 import type * as Reactions from '../../features/reactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, plural } from '../words.ts';
 
-export const pinText: Translation<typeof Pins.pinText> = {
-  panel: 'Mensajes fijados',
-  isPinned: 'Fijado',
+export const pinPanelText: Translation<typeof PinPanel.pinPanelText> = {
   close: 'Cerrar mensajes fijados',
   loading: 'Cargando los mensajes fijados',
   none: 'Todavía no hay nada fijado',
@@ -20,6 +19,11 @@ export const pinText: Translation<typeof Pins.pinText> = {
   unpinOf: (name) => `Dejar de fijar el mensaje de ${name}`,
   pinned: 'Fijado.',
   unpinned: 'Ya no está fijado.',
+};
+
+export const pinText: Translation<typeof Pins.pinText> = {
+  panel: 'Mensajes fijados',
+  isPinned: 'Fijado',
 };
 
 export const reactionText: Translation<typeof Reactions.reactionText> = {

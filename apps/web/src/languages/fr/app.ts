@@ -6,6 +6,7 @@ import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
 import type * as Ui from '../../ui/strings.ts';
+import type * as Fields from '../../ui/text/field-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
@@ -131,20 +132,12 @@ export const uiText: Translation<typeof Ui.uiText> = {
   copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   dismiss: 'Masquer',
   back: 'Retour',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
   notifications: 'Avis',
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   save: 'Enregistrer',
-  missing: 'Remplis ce champ.',
-  tooShort: (least) => `Utilise au moins ${number(least)} caractères.`,
-  notEmail: 'Écris une adresse e-mail complète, comme ann@example.org.',
   nothingFits: 'Rien ne correspond.',
   searching: 'Recherche…',
-  reason: 'Raison',
-  reasonHint: 'Affichée dans le journal d’audit.',
-  optional: 'Facultatif',
   undo: 'Annuler',
   undone: 'Annulé.',
   retry: 'Réessayer',
@@ -180,6 +173,17 @@ export const settingsPanelText: Translation<typeof SettingsPanel.settingsPanelTe
   search: 'Rechercher dans les paramètres',
   nothing: 'Aucune section ne porte ce nom.',
   lost: (name) => `Tu ne peux plus modifier ces paramètres de ${name}.`,
+};
+
+export const fieldText: Translation<typeof Fields.fieldText> = {
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  missing: 'Remplis ce champ.',
+  tooShort: (least) => `Utilise au moins ${number(least)} caractères.`,
+  notEmail: 'Écris une adresse e-mail complète, comme ann@example.org.',
+  reason: 'Raison',
+  reasonHint: 'Affichée dans le journal d’audit.',
+  optional: 'Facultatif',
 };
 
 export const keyText: Translation<typeof Ui.keyText> = {

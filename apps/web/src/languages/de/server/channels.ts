@@ -1,17 +1,15 @@
 import type * as ArrangingSections from '../../../features/channel-arranging/section-strings.ts';
 import type * as Arranging from '../../../features/channel-arranging/strings.ts';
 import type * as Settings from '../../../features/channel-settings/strings.ts';
+import type * as ChannelMenu from '../../../features/channels/menu-strings.ts';
 import type * as Channels from '../../../features/channels/strings.ts';
 import type { Translation } from '../../translation.ts';
 import { number, plural } from '../../words.ts';
 
-export const channelText: Translation<typeof Channels.channelText> = {
-  list: 'Kanäle',
+export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = {
   create: 'Kanal erstellen',
-  createIn: (category) => `Kanal in ${category} erstellen`,
   settings: 'Kanaleinstellungen',
   categorySettings: 'Kategorie-Einstellungen',
-  settingsNamed: (name) => `Einstellungen von ${name}`,
   createCategory: 'Kategorie erstellen',
   duplicate: 'Kanal duplizieren',
   duplicateCategory: 'Kategorie duplizieren',
@@ -26,6 +24,12 @@ export const channelText: Translation<typeof Channels.channelText> = {
   copied: 'Link kopiert.',
   copyId: 'ID kopieren',
   idCopied: 'ID kopiert.',
+};
+
+export const channelText: Translation<typeof Channels.channelText> = {
+  list: 'Kanäle',
+  createIn: (category) => `Kanal in ${category} erstellen`,
+  settingsNamed: (name) => `Einstellungen von ${name}`,
   unread: 'ungelesen',
   private: 'privat',
   threads: (channel) => `Threads von ${channel}`,

@@ -1,17 +1,15 @@
 import type * as ArrangingSections from '../../../features/channel-arranging/section-strings.ts';
 import type * as Arranging from '../../../features/channel-arranging/strings.ts';
 import type * as Settings from '../../../features/channel-settings/strings.ts';
+import type * as ChannelMenu from '../../../features/channels/menu-strings.ts';
 import type * as Channels from '../../../features/channels/strings.ts';
 import type { Translation } from '../../translation.ts';
 import { number, plural } from '../../words.ts';
 
-export const channelText: Translation<typeof Channels.channelText> = {
-  list: 'Canales',
+export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = {
   create: 'Crear canal',
-  createIn: (category) => `Crear un canal en ${category}`,
   settings: 'Ajustes del canal',
   categorySettings: 'Ajustes de la categoría',
-  settingsNamed: (name) => `Ajustes de ${name}`,
   createCategory: 'Crear categoría',
   duplicate: 'Duplicar canal',
   duplicateCategory: 'Duplicar categoría',
@@ -26,6 +24,12 @@ export const channelText: Translation<typeof Channels.channelText> = {
   copied: 'Enlace copiado.',
   copyId: 'Copiar ID',
   idCopied: 'ID copiado.',
+};
+
+export const channelText: Translation<typeof Channels.channelText> = {
+  list: 'Canales',
+  createIn: (category) => `Crear un canal en ${category}`,
+  settingsNamed: (name) => `Ajustes de ${name}`,
   unread: 'sin leer',
   private: 'privado',
   threads: (channel) => `Hilos de ${channel}`,

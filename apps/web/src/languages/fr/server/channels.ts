@@ -1,17 +1,15 @@
 import type * as ArrangingSections from '../../../features/channel-arranging/section-strings.ts';
 import type * as Arranging from '../../../features/channel-arranging/strings.ts';
 import type * as Settings from '../../../features/channel-settings/strings.ts';
+import type * as ChannelMenu from '../../../features/channels/menu-strings.ts';
 import type * as Channels from '../../../features/channels/strings.ts';
 import type { Translation } from '../../translation.ts';
 import { number, plural } from '../../words.ts';
 
-export const channelText: Translation<typeof Channels.channelText> = {
-  list: 'Salons',
+export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = {
   create: 'Créer un salon',
-  createIn: (category) => `Créer un salon dans ${category}`,
   settings: 'Paramètres du salon',
   categorySettings: 'Paramètres de la catégorie',
-  settingsNamed: (name) => `Paramètres de ${name}`,
   createCategory: 'Créer une catégorie',
   duplicate: 'Dupliquer le salon',
   duplicateCategory: 'Dupliquer la catégorie',
@@ -26,6 +24,12 @@ export const channelText: Translation<typeof Channels.channelText> = {
   copied: 'Lien copié.',
   copyId: 'Copier l’ID',
   idCopied: 'ID copié.',
+};
+
+export const channelText: Translation<typeof Channels.channelText> = {
+  list: 'Salons',
+  createIn: (category) => `Créer un salon dans ${category}`,
+  settingsNamed: (name) => `Paramètres de ${name}`,
   unread: 'non lu',
   private: 'privé',
   threads: (channel) => `Fils de ${channel}`,
