@@ -3,9 +3,11 @@ import {
   createChannel,
   createWebhook,
   deleteMessage,
+  deleteWebhook,
   LIMITS,
   listMessages,
   type Message,
+  updateWebhook,
   type Webhook,
 } from '@guildhall/protocol';
 import { aServer, queryDatabase, startTestInstance, type TestServer, useInstance } from '@guildhall/testkit';
@@ -103,6 +105,36 @@ describe('a delivery', () => {
     const unknown = { to: webhook.url?.slice(0, -1) };
     expect(await deliver('push', push(1), unknown)).toEqual({ status: 404, code: 'unknown_webhook' });
     expect(await deliver('nothing', {}, unknown)).toEqual({ status: 404, code: 'unknown_webhook' });
+  });
+
+  it('goes where its webhook posts when the body ends, and nowhere if the webhook was deleted', async () => {
+    const { id, hook } = await aChannel();
+    const other = await aChannel();
+    const text = JSON.stringify(issues('opened'));
+    const slowly = (change: () => Promise<unknown>) =>
+      deliverText(
+        'issues',
+        new ReadableStream({
+          async start(body) {
+            body.enqueue(Buffer.from(text.slice(0, 10)));
+            // The first part has been read by then.
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            await change();
+            body.enqueue(Buffer.from(text.slice(10)));
+            body.close();
+          },
+        }),
+        { to: hook.url },
+      );
+    const params = { webhookId: hook.id };
+    const moved = await slowly(() =>
+      server.owner.do(updateWebhook, { params, body: { channelId: other.id } }),
+    );
+    expect([moved.status, moved.message?.channelId]).toEqual([200, other.id]);
+    const late = await slowly(() => server.owner.do(deleteWebhook, { params }));
+    expect([late.status, late.code]).toEqual([404, 'unknown_webhook']);
+    expect(await messagesIn(id)).toEqual([]);
+    expect(await messagesIn(other.id)).toHaveLength(1);
   });
 
   it('starts posts in a forum', async () => {

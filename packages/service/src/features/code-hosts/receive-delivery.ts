@@ -1,6 +1,7 @@
-import { type BodyStream, fingerprint, Reply, SerialisedJson } from '@guildhall/platform';
+import { type BodyStream, fingerprint, type ReadProgress, Reply, SerialisedJson } from '@guildhall/platform';
 import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
+import { withFreshState } from '../access/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import {
   type PostingWebhook,
@@ -34,7 +35,7 @@ export async function receiveDelivery(
   { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
   stream: BodyStream,
 ): Promise<Answer> {
-  const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
+  await requireWebhookByToken(runtime, webhookId, webhookToken);
   const toPost = EVENTS.get(stream.header('x-github-event') ?? '');
   if (!toPost) return NOTHING;
   const payload = new Payload(await readBody(stream));
@@ -42,7 +43,12 @@ export async function receiveDelivery(
   if (!post) return NOTHING;
   const deliveryId = readDeliveryId(stream);
   const delivery = deliveryId === null ? null : { webhookId, deliveryId };
-  return postEmbed(runtime, posting, deliveryEmbed(payload, post), delivery);
+  const embed = deliveryEmbed(payload, post);
+  // The webhook may have been deleted or moved while the body arrived.
+  return withFreshState(runtime, async (readSoFar) => {
+    const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
+    return postEmbed(runtime, posting, embed, { delivery, readSoFar });
+  });
 }
 
 async function readBody(stream: BodyStream) {
@@ -59,13 +65,18 @@ async function postEmbed(
   runtime: Runtime,
   posting: PostingWebhook,
   embed: EmbedInput,
-  delivery: Delivery | null,
+  { delivery, readSoFar }: { readonly delivery: Delivery | null; readonly readSoFar: ReadProgress },
 ): Promise<Answer> {
   const { row } = posting.channel;
   const inForum = row.kind === 'forum' ? { threadName: truncate(embed.title ?? '', LIMITS.channelName) } : {};
   const once = delivery ? { inTransaction: recording(runtime, delivery) } : {};
   try {
-    const sent = await postAsWebhook(runtime, posting, { embeds: [{ ...embed }], ...inForum, ...once });
+    const sent = await postAsWebhook(runtime, posting, {
+      embeds: [{ ...embed }],
+      readSoFar,
+      ...inForum,
+      ...once,
+    });
     return new Reply(200, new SerialisedJson<Message>(sent.json));
   } catch (error) {
     if (!(error instanceof PostedBeforeError) || !delivery) throw error;
