@@ -72,12 +72,12 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const alerts = ada.getByLabel('Post alerts in');
     await alerts.waitFor();
     expect(await alerts.locator('option:checked').textContent()).toBe(UNSEEN);
-    await ada.getByLabel('Age of the account').selectOption('At least 1 day');
+    await ada.getByLabel('Number of joins').fill('50');
     await save();
     await alerts.selectOption('No channel');
     await save();
     expect(await server.owner.do(getJoinGate, { params: inServer() })).toMatchObject({
-      accountAgeSecs: 86_400,
+      raidJoins: 50,
       alertChannelId: null,
     });
   });

@@ -18,12 +18,8 @@ interface WebhooksSectionProps {
   channelId?: string;
 }
 
-/** The webhooks of a server or channel with their URLs, for people who manage them. */
-export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
-  const queries = useQueryClient();
-  const [making, setMaking] = useState(false);
-  const cameBack = useCameBack(making);
-  const webhooks = useQuery({
+function useWebhooks(serverId: string, channelId: string | undefined) {
+  return useQuery({
     queryKey: ['webhooks', serverId, channelId ?? 'all'],
     queryFn: ({ signal }) =>
       channelId
@@ -31,6 +27,14 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
         : client.api.listServerWebhooks({ serverId, signal }),
     staleTime: 0,
   });
+}
+
+/** The webhooks of a server or channel with their URLs, for people who manage them. */
+export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
+  const queries = useQueryClient();
+  const [making, setMaking] = useState(false);
+  const cameBack = useCameBack(making);
+  const webhooks = useWebhooks(serverId, channelId);
   const [editing, edit] = useOpenEntry(webhooks.data, () => text.deleted);
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
   if (webhooks.isPending) return <Loading label={text.loading} />;
