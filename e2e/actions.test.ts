@@ -12,6 +12,9 @@ const STICKERS = ['Ladder', 'Brush', 'Soup', 'Slate'] as const;
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
+/** What an MP4 begins with. */
+const FILM = '\0\0\0\x18ftypisom\0\0\0\0isommp42';
+
 describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   let instance: TestInstance;
   let browser: Browser;
@@ -154,6 +157,42 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await owner.updateChannel({ channelId: cellar.id, body: { contentMode: 'default' } });
     await button(bo, 'Open wall.webp').waitFor();
     await goTo(bo, 'general');
+  });
+
+  it('cover pictures and videos in threads and posts of channels that cover them', async () => {
+    const { id: serverId } = await owner.getServer({ serverId: server.split('/').at(-1) ?? '' });
+    const cover = { contentMode: 'spoiler' } as const;
+    const loft = await owner.createChannel({ serverId, body: { name: 'loft', ...cover } });
+    const thread = await owner.createThread({ channelId: loft.id, body: { name: 'Beams' } });
+    await owner.sendMessage({
+      channelId: thread.id,
+      body: {},
+      files: [
+        new File([PICTURE], 'beam.png', { type: 'image/png' }),
+        new File([FILM], 'beam.mp4', { type: 'video/mp4' }),
+      ],
+    });
+    const page = await bo.context().newPage();
+    await page.goto(`${server}/channels/${thread.id}`);
+    const covered = page.getByLabel('beam.mp4', { exact: true });
+    await button(page, 'Show beam.webp, which is a spoiler').waitFor();
+    await covered.waitFor({ state: 'attached' });
+    expect(await page.locator('[inert]').filter({ has: covered }).count()).toBe(1);
+    await button(page, 'Show beam.mp4, which is a spoiler').click();
+    await page.locator('[inert]').waitFor({ state: 'detached' });
+
+    const forum = await owner.createChannel({ serverId, body: { name: 'finds', kind: 'forum', ...cover } });
+    await owner.createThread({
+      channelId: forum.id,
+      body: { name: 'A coin', message: { content: 'Under the floor' } },
+      files: [new File([PICTURE], 'coin.png', { type: 'image/png' })],
+    });
+    await page.goto(`${server}/channels/${forum.id}`);
+    const card = page.getByRole('article').filter({ hasText: 'A coin' });
+    await expect.poll(() => card.locator('img.blur-xl').count()).toBe(1);
+    await card.getByRole('link', { name: 'A coin' }).click();
+    await button(page, 'Show coin.webp, which is a spoiler').waitFor();
+    await page.close();
   });
 
   it('mute a direct message from its menu, and unmute it', async () => {

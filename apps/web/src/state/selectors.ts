@@ -200,3 +200,9 @@ export function startedThread(
 export function isPost(thread: ServerChannel): boolean {
   return thread.appliedTags !== undefined;
 }
+
+/** Whether pictures and videos in a channel are covered until pressed; in threads and posts as in their channel. */
+export function coversMedia({ channels }: Pick<GatewayState, 'channels'>, channel: ServerChannel): boolean {
+  const { contentMode } = (channel.kind === 'thread' && channels[channel.parentId ?? '']) || channel;
+  return contentMode === 'spoiler';
+}

@@ -1,9 +1,9 @@
-import type { Message, Post, ServerChannel } from '@guildhall/protocol';
+import type { Attachment, Message, Post, ServerChannel } from '@guildhall/protocol';
 import { idTime } from '@guildhall/protocol/ids';
 import { Link } from '@tanstack/react-router';
 import { Archive, BellRing, Lock, type LucideIcon, MessageSquare, Pin } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { isUnread } from '../../state/selectors.ts';
+import { coversMedia, isUnread } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,7 +11,7 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { channelMenu } from '../channels/index.ts';
-import { describeMessage, useNames } from '../messages/index.ts';
+import { describeMessage, isSpoiler, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagList } from './TagList.tsx';
 
@@ -24,6 +24,7 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
   const unread = useGateway((state) => follows && isUnread(state, channel.id));
   const entries = useMenu(channelMenu, channel);
   const picture = pictureOf(post.message);
+  const covered = useGateway((state) => coversMedia(state, channel));
   const active = new Date(idTime(channel.lastMessageId ?? channel.id)).toISOString();
   return (
     <ContextMenu entries={entries}>
@@ -62,23 +63,29 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
             ) : null}
           </p>
         </div>
-        {picture ? (
-          <img
-            src={picture}
-            alt=""
-            loading="lazy"
-            className="size-20 shrink-0 rounded-control bg-hover object-cover"
-          />
-        ) : null}
+        {picture ? <CardPicture picture={picture} covered={covered} /> : null}
       </article>
     </ContextMenu>
   );
 }
 
-function pictureOf(message: Message | null): string | undefined {
+function CardPicture({ picture, covered }: { picture: Attachment; covered: boolean }) {
+  return (
+    <span className="size-20 shrink-0 overflow-hidden rounded-control bg-hover">
+      <img
+        src={picture.url}
+        alt=""
+        loading="lazy"
+        className={classNames('size-full object-cover', (covered || isSpoiler(picture)) && 'blur-xl')}
+      />
+    </span>
+  );
+}
+
+function pictureOf(message: Message | null): Attachment | undefined {
   return message?.attachments.find(
     ({ contentType, width }) => contentType.startsWith('image/') && width !== null,
-  )?.url;
+  );
 }
 
 /** Its author and first message. */

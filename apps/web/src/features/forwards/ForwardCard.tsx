@@ -18,7 +18,7 @@ export function ForwardCard({ message: { forward } }: { message: Message }) {
         </span>
       </figcaption>
       {forward.content === '' ? null : <MessageText content={forward.content} context={quiet} />}
-      <AttachmentList attachments={forward.attachments} />
+      <AttachmentList attachments={forward.attachments} covered={quiet.covered} />
       <EmbedList embeds={forward.embeds} context={quiet} />
       <p className="truncate text-faint text-xs">
         {[placeOf(forward), formatFull(forward.timestamp), forward.editedAt ? forwardText.edited : '']

@@ -10,6 +10,8 @@ export interface FormatContext {
   readonly accountId: string;
   /** Whether @everyone in this message pinged everyone. */
   readonly everyone: boolean;
+  /** Whether pictures and videos are covered until pressed. */
+  readonly covered?: boolean;
 }
 
 export interface ReplyTarget {

@@ -25,7 +25,7 @@ export { toWire } from './mentions.ts';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
-export { AttachmentList, Lightbox } from './row/files/AttachmentList.tsx';
+export { AttachmentList, isSpoiler, Lightbox } from './row/files/AttachmentList.tsx';
 export { MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
 export { describeMessage, describeWordless } from './row/wordless/describe-message.ts';

@@ -41,13 +41,13 @@ function view(component: Component, context: FormatContext): ReactNode {
           <div className="min-w-0 flex-1">
             <ComponentList components={component.components} context={context} />
           </div>
-          <AccessoryView accessory={component.accessory} />
+          <AccessoryView accessory={component.accessory} context={context} />
         </div>
       );
     case COMPONENT_TYPES.mediaGallery:
-      return <GalleryView gallery={component} />;
+      return <GalleryView gallery={component} covered={context.covered} />;
     case COMPONENT_TYPES.file:
-      return <FileView component={component} />;
+      return <FileView component={component} context={context} />;
     case COMPONENT_TYPES.separator:
       return <SeparatorView separator={component} />;
     case COMPONENT_TYPES.container:
@@ -58,13 +58,19 @@ function view(component: Component, context: FormatContext): ReactNode {
 }
 
 /** A file of the message, at its place among the components. */
-function FileView({ component: { file, spoiler } }: { component: FileComponent }) {
+function FileView({
+  component: { file, spoiler },
+  context,
+}: {
+  component: FileComponent;
+  context: FormatContext;
+}) {
   const attachments = useContext(LiveMessage)?.attachments ?? [];
   const named = attachments.find(({ url }) => url === file.url);
   if (!named) return null;
   return (
     <CoverSpoiler spoiler={spoiler} name={named.filename}>
-      <AttachmentList attachments={[named]} />
+      <AttachmentList attachments={[named]} covered={context.covered} />
     </CoverSpoiler>
   );
 }
@@ -89,10 +95,10 @@ function ContainerView({ container, context }: { container: Container; context: 
   );
 }
 
-function AccessoryView({ accessory }: { accessory: Accessory }) {
+function AccessoryView({ accessory, context }: { accessory: Accessory; context: FormatContext }) {
   if (accessory.type === COMPONENT_TYPES.button) return <ComponentButton button={accessory} />;
   return (
-    <CoverSpoiler spoiler={accessory.spoiler} name={accessory.description}>
+    <CoverSpoiler spoiler={accessory.spoiler || context.covered} name={accessory.description}>
       <Picture
         url={accessory.media.proxy_url ?? accessory.media.url}
         alt={accessory.description ?? ''}

@@ -6,7 +6,7 @@ import { CoverSpoiler } from './CoverSpoiler.tsx';
 type Gallery = Extract<Component, { type: 12 }>;
 
 /** Pictures in a row, each larger when pressed. */
-export function GalleryView({ gallery }: { gallery: Gallery }) {
+export function GalleryView({ gallery, covered }: { gallery: Gallery; covered: boolean | undefined }) {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = gallery.items.map(({ media, description }, index) => {
     const url = media.proxy_url ?? media.url;
@@ -15,7 +15,7 @@ export function GalleryView({ gallery }: { gallery: Gallery }) {
   return (
     <div className="my-1 grid max-w-xl grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2">
       {pictures.map(({ id, url, filename }, index) => (
-        <CoverSpoiler key={id} spoiler={gallery.items[index]?.spoiler} name={filename}>
+        <CoverSpoiler key={id} spoiler={covered || gallery.items[index]?.spoiler} name={filename}>
           <button
             type="button"
             aria-label={partText.openPicture(filename)}

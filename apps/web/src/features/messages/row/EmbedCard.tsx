@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
+import { Covered } from './files/Covered.tsx';
 import { MessageText } from './MessageText.tsx';
 
 /** A rich embed of a bot or webhook. Pictures are fetched without a referrer. */
@@ -22,12 +23,17 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
         {embed.description ? <MessageText content={embed.description} context={context} /> : null}
         <Fields embed={embed} context={context} />
         {embed.image ? (
-          <Picture url={embed.image.proxy_url ?? embed.image.url} className="mt-1 max-h-80 max-w-full" />
+          <CoveredPicture
+            covered={context.covered}
+            url={embed.image.proxy_url ?? embed.image.url}
+            className="mt-1 max-h-80 max-w-full"
+          />
         ) : null}
         <Footer embed={embed} />
       </div>
       {embed.thumbnail ? (
-        <Picture
+        <CoveredPicture
+          covered={context.covered}
           url={embed.thumbnail.proxy_url ?? embed.thumbnail.url}
           className="size-16 shrink-0 object-cover"
         />
@@ -94,8 +100,20 @@ function OptionalLink({ url, children }: { url: string | undefined; children: Re
   );
 }
 
+/** A picture, which some channels cover until pressed. */
+function CoveredPicture({ covered = false, ...picture }: PictureProps & { covered: boolean | undefined }) {
+  const shown = <Picture {...picture} />;
+  return covered ? <Covered>{shown}</Covered> : shown;
+}
+
+interface PictureProps {
+  url: string;
+  alt?: string;
+  className: string;
+}
+
 /** A picture from another site; only web addresses are fetched. */
-export function Picture({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
+export function Picture({ url, alt = '', className }: PictureProps) {
   const current = useAttachmentUrl(url);
   if (!/^https?:/i.test(current)) return null;
   return (

@@ -173,7 +173,7 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
       <MessageParts place="card" message={message} />
       <AttachmentList
         attachments={isLayout(message) ? NONE : message.attachments}
-        covered={channel.contentMode === 'spoiler'}
+        covered={context.covered}
       />
       <ExpiredAttachments count={message.expiredAttachments} />
       <StickerList stickers={message.stickers} />

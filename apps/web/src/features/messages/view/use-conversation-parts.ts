@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isSuspended, mayEditIn, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
+import { coversMedia } from '../../../state/selectors.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -35,9 +36,10 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
     [navigate, serverId],
   );
   const [editing, edit] = useState<string | null>(null);
+  const covered = useGateway((state) => coversMedia(state, channel));
   const format = useMemo(
-    () => ({ names, serverId: channel.serverId, accountId }),
-    [names, channel.serverId, accountId],
+    () => ({ names, serverId: channel.serverId, accountId, covered }),
+    [names, channel.serverId, accountId, covered],
   );
   return useMemo(
     () => ({

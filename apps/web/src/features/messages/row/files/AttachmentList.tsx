@@ -1,25 +1,25 @@
 import type { Attachment } from '@guildhall/protocol';
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../../languages/format-bytes.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
-import { loadLater } from '../../../../state/slots.ts';
+import { loadLater, WithPlaceholder } from '../../../../state/slots.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { partText } from '../part-strings.ts';
 
 export const Lightbox = loadLater(() => import('./Lightbox.tsx'), 'Lightbox');
+const Playable = loadLater(() => import('./Playable.tsx'), 'Playable');
 
 /** Files with this prefix are covered until pressed. */
-const SPOILER = 'SPOILER_';
+export const isSpoiler = ({ filename }: Pick<Attachment, 'filename'>) => filename.startsWith('SPOILER_');
 const MAXIMUM = { width: 400, height: 300 } as const;
 
 type Sized = Attachment & { readonly width: number; readonly height: number };
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
-  /** Whether the channel covers pictures until pressed. */
-  covered?: boolean;
+  /** Whether the channel covers pictures and videos until pressed. */
+  covered?: boolean | undefined;
 }
 
 /** Says how many files retention has removed from a message. */
@@ -42,7 +42,9 @@ export function AttachmentList({ attachments, covered = false }: AttachmentListP
     <div className="my-1 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       {pictures.length > 0 ? <Pictures pictures={pictures} covered={covered} /> : null}
       {others.map((attachment) => (
-        <Playable key={attachment.id} attachment={attachment} />
+        <WithPlaceholder key={attachment.id} placeholder={<div className="h-16" />}>
+          <Playable attachment={attachment} covered={covered || isSpoiler(attachment)} />
+        </WithPlaceholder>
       ))}
     </div>
   );
@@ -64,8 +66,7 @@ function isPicture(attachment: Attachment): attachment is Sized {
 function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: boolean }) {
   const [shown, setShown] = useState<number | null>(null);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
-  const isCovered = ({ id, filename }: Sized) =>
-    (covered || filename.startsWith(SPOILER)) && !uncovered.has(id);
+  const isCovered = (picture: Sized) => (covered || isSpoiler(picture)) && !uncovered.has(picture.id);
   const alone = pictures.length === 1;
   return (
     <>
@@ -120,49 +121,4 @@ function tileClass(index: number, count: number): string {
 function shapeOf({ width, height }: Sized) {
   const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
-}
-
-function Playable({ attachment }: { attachment: Attachment }) {
-  const { contentType, filename, width, height } = attachment;
-  const url = useAttachmentUrl(attachment.url);
-  if (contentType.startsWith('video/')) {
-    return (
-      <video
-        controls
-        preload="metadata"
-        src={url}
-        aria-label={filename}
-        className="max-h-80 max-w-full rounded-control bg-code"
-        {...(width !== null && height !== null ? { style: { aspectRatio: `${width} / ${height}` } } : {})}
-      >
-        <track kind="captions" />
-      </video>
-    );
-  }
-  return (
-    <div className="grid grid-cols-1 gap-2 rounded-control border border-line bg-raised p-3">
-      <div className="flex items-center gap-3">
-        <Icon of={FileText} size={24} className="shrink-0 text-muted" />
-        <div className="min-w-0 flex-1">
-          <a href={url} download={filename} className="block truncate text-accent hover:underline">
-            {filename}
-          </a>
-          <p className="text-muted text-xs">{formatBytes(attachment.size)}</p>
-        </div>
-        <a
-          href={url}
-          download={filename}
-          aria-label={partText.download(filename)}
-          className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
-        >
-          <Icon of={Download} />
-        </a>
-      </div>
-      {contentType.startsWith('audio/') ? (
-        <audio controls preload="none" src={url} aria-label={filename} className="w-full">
-          <track kind="captions" />
-        </audio>
-      ) : null}
-    </div>
-  );
 }
