@@ -103,6 +103,8 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       person.do(sendMessage, { params: { channelId }, body: { content } });
     await page.goto(`/servers/${server.id}/channels/${channelId}`);
     await page.getByRole('heading', { name: 'Welcome to #aloud' }).waitFor();
+    await page.keyboard.press('Shift');
+    await page.locator('section > [aria-live=polite]').waitFor({ state: 'attached' });
     await page.evaluate(`
       globalThis.heard = [];
       new MutationObserver(() => {

@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { loadWithInput } from '../../../state/later.ts';
 import { SlotParts } from '../../../state/slots.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,7 +13,6 @@ import { AddMenu } from './AddMenu.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { chooseFiles } from './choose-files.ts';
 import { toggleSticker } from './draft/draft-stickers.ts';
-import { setDraft } from './draft/drafts.ts';
 import { useRefusal } from './draft/refusals.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -22,6 +21,8 @@ import { type ComposerProps, useComposer } from './use-composer.ts';
 const FileChips = loadWithInput(() => import('../with-input.ts'), 'FileChips');
 const StickerChips = loadWithInput(() => import('../with-input.ts'), 'StickerChips');
 const ReplyBar = loadWithInput(() => import('../with-input.ts'), 'ReplyBar');
+const SendAsFile = loadWithInput(() => import('../with-input.ts'), 'SendAsFile');
+const CharactersLeft = loadWithInput(() => import('../with-input.ts'), 'CharactersLeft');
 
 /** The counter appears when this many characters are left. */
 const COUNT_FROM = 200;
@@ -68,22 +69,6 @@ function Refusal({ channelId }: { channelId: string }) {
     <div className="pb-2">
       <FormError>{refusal}</FormError>
     </div>
-  );
-}
-
-/** Offers to send a text that is too long as a file. */
-function SendAsFile({ text }: { text: string }) {
-  const { channel, mayAttach } = useConversation();
-  function sendAsFile(): void {
-    chooseFiles(channel.id, [new File([text], 'message.txt', { type: 'text/plain' })]);
-    setDraft(channel.id, '');
-  }
-  if (!mayAttach) return null;
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-2 pb-2 text-sm">
-      {messageText.tooLongHint}
-      <Button onClick={sendAsFile}>{messageText.sendAsFile}</Button>
-    </p>
   );
 }
 
@@ -137,20 +122,5 @@ function WritingLine({ composer, listId }: WritingLineProps) {
         <Icon of={SendHorizontal} />
       </IconButton>
     </div>
-  );
-}
-
-/** Below the field, which needs its whole width on phones. */
-function CharactersLeft({ left }: { left: number }) {
-  return (
-    <p
-      role="status"
-      className={classNames(
-        'px-4 pb-1.5 text-end text-xs tabular-nums',
-        left < 0 ? 'text-danger' : 'text-faint',
-      )}
-    >
-      {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { loadLater } from '../../../state/slots.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useConversation } from '../conversation.ts';
@@ -9,8 +10,10 @@ import type { useHistory } from '../view/use-history.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
-import { NewBar, PresentPill } from './Pills.tsx';
 import type { Row } from './rows.ts';
+
+const NewBar = loadLater(() => import('./Pills.tsx'), 'NewBar');
+const PresentPill = loadLater(() => import('./Pills.tsx'), 'PresentPill');
 
 /** With more messages than this, only the newest stay in memory for a reader at the end. */
 const MAX_OPEN_MESSAGES = 500;

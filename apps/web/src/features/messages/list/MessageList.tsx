@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
+import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { showWork } from '../../../ui/Toast.tsx';
 import { type Conversation, useConversation } from '../conversation.ts';
@@ -19,12 +20,14 @@ import { MessageRow } from '../row/MessageRow.tsx';
 import { listActions } from '../row/message-actions.ts';
 import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
-import { BlockedRow } from './BlockedRow.tsx';
 import { ListBeginning } from './ListBeginning.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { rowMessageId, useRowFocus } from './use-row-focus.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+
+/** Few people have blocked someone. */
+const BlockedRow = loadLater(() => import('./BlockedRow.tsx'), 'BlockedRow');
 
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
@@ -272,7 +275,11 @@ function RowView({ row, reachable, alone }: RowViewProps) {
     case 'message':
       return <MessageRow row={row} reachable={reachable === row.message.id} />;
     case 'blocked':
-      return <BlockedRow row={row} />;
+      return (
+        <WithPlaceholder placeholder={<div className="h-8 touch:h-11" />}>
+          <BlockedRow row={row} />
+        </WithPlaceholder>
+      );
     case 'outgoing':
       return <OutgoingRow row={row} />;
     case 'beginning':

@@ -1,16 +1,11 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { showAfterInput } from '../../../state/later.ts';
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageText } from '../strings.ts';
 
+const CopyCode = showAfterInput(() => import('../with-input.ts'), 'CopyCode');
 const HighlightedCode = loadLater(() => import('./HighlightedCode.tsx'), 'HighlightedCode');
 
 /** A code block, highlighted once the grammars have loaded if it names its language. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {
-  const [copied, setCopied] = useState(false);
   return (
     <div className="group/code relative my-1 max-w-3xl">
       <pre
@@ -27,13 +22,7 @@ export function CodeBlock({ text, language }: { text: string; language: string }
           )}
         </code>
       </pre>
-      <IconButton
-        label={messageText.copyCode}
-        onClick={async () => setCopied(await copyText(text))}
-        className="absolute top-1 end-1 opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
-      >
-        <Icon of={copied ? Check : Copy} size={16} />
-      </IconButton>
+      <CopyCode text={text} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { showAfterInput } from '../../../state/later.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
 import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
@@ -43,7 +44,6 @@ import { buildRows } from '../list/rows.ts';
 import { useBlocked } from '../list/use-blocked.ts';
 import { useStage, WithStage } from '../stage/WithStage.tsx';
 import { messageText } from '../strings.ts';
-import { Announcer } from './Announcer.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationPanel } from './ConversationPanel.tsx';
 import { ConversationParts } from './ConversationParts.tsx';
@@ -57,6 +57,9 @@ import { useHistory } from './use-history.ts';
 import { useJump } from './use-jump.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
+
+/** Loads after a while even without input, which people who use screen readers give too. */
+const Announcer = showAfterInput(() => import('../with-input.ts'), 'Announcer');
 
 const NONE: readonly never[] = [];
 

@@ -1,0 +1,20 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+
+/** Copies a code block. */
+export function CopyCode({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <IconButton
+      label={messageText.copyCode}
+      onClick={async () => setCopied(await copyText(text))}
+      className="absolute top-1 end-1 opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
+    >
+      <Icon of={copied ? Check : Copy} size={16} />
+    </IconButton>
+  );
+}
