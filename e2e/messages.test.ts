@@ -170,6 +170,35 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await row.getByText('We leave in May').waitFor();
   });
 
+  it('have pictures in embeds in their own shape, with room kept before they load', async () => {
+    const { url } = await client.api.createWebhook({
+      channelId: place.channelId,
+      body: { name: 'Tall things' },
+    });
+    // 4 by 4 pixels.
+    const files = [new File([PICTURE], 'tile.png', { type: 'image/png' })];
+    await createWebhook(url ?? '').send(
+      { embeds: [{ title: 'A tile', image: { url: 'attachment://tile.png' } }] },
+      { files },
+    );
+    const embedded = page
+      .locator('[data-message]')
+      .filter({ hasText: 'A tile' })
+      .locator('img:not([data-picture])')
+      .last();
+    await embedded.waitFor();
+    const size = async () => {
+      const { width, height } = (await embedded.boundingBox()) ?? {};
+      return [width, height];
+    };
+    await expect.poll(size).toEqual([4, 4]);
+    await page.route('**/media/**', () => undefined);
+    await page.reload();
+    await embedded.waitFor({ state: 'attached' });
+    await expect.poll(size).toEqual([4, 4]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('are cancelled while their files upload', async () => {
     // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);

@@ -1,8 +1,9 @@
 import type { Embed } from '@guildhall/protocol';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
+import { shapeOf } from './files/AttachmentList.tsx';
 import { Covered } from './files/Covered.tsx';
 import { MessageText } from './MessageText.tsx';
 
@@ -26,7 +27,8 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
           <CoveredPicture
             covered={context.covered}
             url={embed.image.proxy_url ?? embed.image.url}
-            className="mt-1 max-h-80 max-w-full"
+            className="mt-1 max-h-80 max-w-full self-start"
+            style={reservedFor(embed.image)}
           />
         ) : null}
         <Footer embed={embed} />
@@ -106,14 +108,20 @@ function CoveredPicture({ covered = false, ...picture }: PictureProps & { covere
   return covered ? <Covered>{shown}</Covered> : shown;
 }
 
+/** The shape of a picture of known size, so that nothing moves when it has loaded. */
+function reservedFor({ width = 0, height = 0 }: NonNullable<Embed['image']>): CSSProperties {
+  return width > 0 && height > 0 ? shapeOf({ width, height }) : {};
+}
+
 interface PictureProps {
   url: string;
   alt?: string;
   className: string;
+  style?: CSSProperties;
 }
 
 /** A picture from another site; only web addresses are fetched. */
-export function Picture({ url, alt = '', className }: PictureProps) {
+export function Picture({ url, alt = '', className, style }: PictureProps) {
   const current = useAttachmentUrl(url);
   if (!/^https?:/i.test(current)) return null;
   return (
@@ -123,6 +131,7 @@ export function Picture({ url, alt = '', className }: PictureProps) {
       loading="lazy"
       referrerPolicy="no-referrer"
       className={`rounded-[4px] ${className}`}
+      style={style}
     />
   );
 }

@@ -118,7 +118,7 @@ function tileClass(index: number, count: number): string {
 }
 
 /** The natural size, or the largest that fits; narrower on narrow screens. */
-function shapeOf({ width, height }: Sized) {
+export function shapeOf({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
 }
