@@ -199,6 +199,26 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  it('have files dropped on them; beside them, files do not open in place of the page', async () => {
+    // The page takes it when the default, which is opening the file, is prevented.
+    const drop = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['dry by Monday'], 'dropped.txt'));
+          const init = { bubbles: true, cancelable: true, dataTransfer };
+          element.dispatchEvent(new DragEvent('dragover', init));
+          return !element.dispatchEvent(new DragEvent('drop', init));
+        });
+    await page.keyboard.press('Shift');
+    await expect.poll(() => drop('nav')).toBe(true);
+    expect(await page.getByRole('button', { name: 'Remove dropped.txt' }).count()).toBe(0);
+    expect(await drop('[role=log]')).toBe(true);
+    await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
+  });
+
   it('are cancelled while their files upload', async () => {
     // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);

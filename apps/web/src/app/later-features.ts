@@ -40,6 +40,7 @@ import { setErrorSentences } from '../state/describe-error.ts';
 import { describeFault } from '../state/errors/describe-fault.ts';
 import { errorSentences } from '../state/errors/sentence-strings.ts';
 import type { Registration } from '../state/slots.ts';
+import { refuseStrayFiles } from '../ui/files/refuse-stray-files.ts';
 import { followRows } from '../ui/focus/row-focus.ts';
 import { shell } from './later-shell.ts';
 
@@ -83,9 +84,10 @@ const FEATURES: readonly (readonly Registration[])[] = [
   shell,
 ];
 
-/** Registers the entries that the first page does not need, and starts to follow the focus in lists. */
+/** Registers the entries that the first page does not need, and starts what it does without. */
 export function registerLaterFeatures(): void {
   followRows();
+  refuseStrayFiles();
   setErrorSentences(errorSentences, describeFault);
   for (const register of FEATURES.flat()) register();
 }
