@@ -219,6 +219,24 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
   });
 
+  it('take pasted files, but the text of a table, of which office programs add a picture', async () => {
+    const paste = (texts: Readonly<Record<string, string>>) =>
+      composer().evaluate((field, data) => {
+        const clipboardData = new DataTransfer();
+        for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+        clipboardData.items.add(new File(['picture'], 'pasted.png', { type: 'image/png' }));
+        const init = { bubbles: true, cancelable: true, clipboardData };
+        return !field.dispatchEvent(new ClipboardEvent('paste', init));
+      }, texts);
+    const chip = page.getByRole('button', { name: 'Remove pasted.png' });
+    expect(await paste({ 'text/plain': 'Oil\t3', 'text/html': '<td>Oil</td><td>3</td>' })).toBe(false);
+    expect(await chip.count()).toBe(0);
+    for (const texts of [{}, { 'text/html': '<img src="a.png">' }, { 'text/plain': 'pasted.png' }]) {
+      expect(await paste(texts)).toBe(true);
+      await chip.click();
+    }
+  });
+
   it('are cancelled while their files upload', async () => {
     // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriceField } from '../coins/index.ts';
-import { FileChips, messageText } from '../messages/index.ts';
+import { FileChips, messageText, pastedFiles } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagChoice } from './TagChoice.tsx';
 import { usePostForm } from './use-post-form.ts';
@@ -84,7 +84,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
         value={form.content}
         onValue={form.setContent}
         onPaste={(event) => {
-          const pasted = [...event.clipboardData.files];
+          const pasted = pastedFiles(event);
           if (pasted.length === 0 || !mayAttach) return;
           event.preventDefault();
           form.addFiles(pasted);

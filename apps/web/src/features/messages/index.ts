@@ -18,6 +18,7 @@ export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/threa
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
+export { pastedFiles } from './compose/pasted-files.ts';
 export { type FormatContext, useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
 export { focusComposer } from './focus-composer.ts';

@@ -3,6 +3,7 @@ import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { conversationName } from '../view/conversation-name.ts';
 import { chooseFiles } from './choose-files.ts';
+import { pastedFiles } from './pasted-files.ts';
 
 /** The text field of the composer, which grows with the text and accepts pasted files. */
 export function ComposerField(props: ComponentProps<'textarea'>) {
@@ -18,7 +19,7 @@ export function ComposerField(props: ComponentProps<'textarea'>) {
       aria-haspopup="listbox"
       placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(name)}
       onPaste={(event) => {
-        const pasted = [...event.clipboardData.files];
+        const pasted = pastedFiles(event);
         if (pasted.length === 0 || !mayAttach) return;
         event.preventDefault();
         chooseFiles(channel.id, pasted);
