@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aMessage, aUser, idAfter, START } from '../../../state/builders.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { buildRows, type Row } from './rows.ts';
@@ -47,6 +47,20 @@ describe('rows of a conversation', () => {
       false,
     ]);
     expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
+  });
+
+  it('begin each day at midnight, also where the day before began an hour late', () => {
+    // In Cairo the clock went from midnight to 1:00 on 26 April 2024.
+    vi.stubEnv('TZ', 'Africa/Cairo');
+    const times = [
+      '2024-04-25T21:59:00Z',
+      '2024-04-25T22:01:00Z',
+      '2024-04-26T20:59:00Z',
+      '2024-04-26T21:01:00Z',
+    ];
+    const rows = rowsOf(windowOf(times.map((createdAt, index) => aMessage(index, { createdAt }))));
+    vi.unstubAllEnvs();
+    expect(rows.map((row) => row.day !== null)).toEqual([true, true, false, true]);
   });
 
   it('start a new group at a notice and at the message after it', () => {

@@ -136,7 +136,8 @@ class DayBoundaries {
     if (at >= this.#start && at < this.#end) return false;
     const day = new Date(at);
     this.#start = day.setHours(0, 0, 0, 0);
-    this.#end = day.setDate(day.getDate() + 1);
+    // Not a day after the start, which is later than midnight where the clock is set forward then.
+    this.#end = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
     return true;
   }
 }
