@@ -411,6 +411,12 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Sand, then oil');
+    // The mention is longer than what is typed.
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await editor.fill(`${'a'.repeat(LIMITS.messageContent - 5)} @ada`);
+    expect(await save.isDisabled()).toBe(true);
+    await editor.fill(`${'a'.repeat(LIMITS.messageContent - 40)} @ada`);
+    expect(await save.isDisabled()).toBe(false);
     await editor.press('Escape');
   });
 

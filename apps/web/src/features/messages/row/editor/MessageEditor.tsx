@@ -85,7 +85,7 @@ function useEditing(message: Message) {
     close();
   });
 
-  const over = textLength(text) - LIMITS.messageContent;
+  const over = textLength(toWire(text, directory())) - LIMITS.messageContent;
   function submit(): void {
     if (text.trim() === '')
       openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
