@@ -9,7 +9,7 @@ export { StickerChips } from './compose/StickerChips.tsx';
 export { CharactersLeft, SendAsFile } from './compose/TextLength.tsx';
 export { SendFailure } from './list/SendFailure.tsx';
 export { UploadingFiles } from './list/UploadingFiles.tsx';
-export { CopyCode } from './row/CopyCode.tsx';
+export { CopyCode } from './row/code/CopyCode.tsx';
 export { MessageEditor } from './row/editor/MessageEditor.tsx';
 export { MessageActions } from './row/MessageActions.tsx';
 export * from './row/mentions/MentionMenu.tsx';

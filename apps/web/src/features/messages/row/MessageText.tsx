@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import type { FormatContext } from '../conversation.ts';
 import { messageText } from '../strings.ts';
-import { CodeBlock } from './CodeBlock.tsx';
+import { CodeBlock } from './code/CodeBlock.tsx';
 import { ChannelLink, Mention, RoleMention, UserMention } from './mentions/Mentions.tsx';
 import { isOnlyEmoji } from './only-emoji.ts';
 

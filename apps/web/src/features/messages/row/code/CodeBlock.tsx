@@ -1,7 +1,7 @@
-import { showAfterInput } from '../../../state/later.ts';
-import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
+import { showAfterInput } from '../../../../state/later.ts';
+import { loadLater, WithPlaceholder } from '../../../../state/slots.ts';
 
-const CopyCode = showAfterInput(() => import('../with-input.ts'), 'CopyCode');
+const CopyCode = showAfterInput(() => import('../../with-input.ts'), 'CopyCode');
 const HighlightedCode = loadLater(() => import('./HighlightedCode.tsx'), 'HighlightedCode');
 
 /** A code block, highlighted once the grammars have loaded if it names its language. */

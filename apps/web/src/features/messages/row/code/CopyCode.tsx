@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/Button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { messageText } from '../strings.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { copyText } from '../../../../ui/copy-text.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { messageText } from '../../strings.ts';
 
 /** Copies a code block. */
 export function CopyCode({ text }: { text: string }) {
