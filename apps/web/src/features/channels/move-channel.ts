@@ -38,15 +38,18 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
     label: channelMenuText.undo,
     run: () => saveMove(serverId, before),
   });
-  if (before.parentId !== move.parentId && maySync(move.id))
+  if (before.parentId !== move.parentId && maySync(move))
     openOverlay({ kind: 'syncChannel', channelId: move.id });
 }
 
-/** Whether syncing a channel with its category would change something, and the signed-in person may do it. */
-function maySync(id: string): boolean {
+/**
+ * Whether syncing a channel with its new category would change something, and the signed-in person may do it. The late
+ * event of an earlier move may show the channel in its former category for a moment.
+ */
+function maySync({ id, parentId }: ChannelMove): boolean {
   const state = gatewayStore.get();
   const channel = state.channels[id];
-  const category = state.channels[channel?.parentId ?? ''];
+  const category = state.channels[parentId ?? ''];
   return (
     !!channel &&
     !!category &&
