@@ -83,7 +83,10 @@ class RemoteImages {
     const picture = this.#turns.run(address, () => this.#fetch(url));
     const cached: CachedPicture = { picture, until: now + CACHE_MS, bytes: 0 };
     this.#cache.set(url, cached);
-    void cached.picture.then((picture) => this.#weigh(url, cached, picture));
+    void cached.picture.then(
+      (picture) => this.#weigh(url, cached, picture),
+      () => this.#drop(url, cached),
+    );
     return cached.picture;
   }
 
