@@ -174,6 +174,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         await button(ada, 'Actions for trunk').click();
         await ada.getByRole('menuitem', { name: entry }).click();
       };
+      await button(ada, 'Move Attic').waitFor();
       const handle = button(ada, 'Move trunk');
       await handle.focus();
       await ada.keyboard.press('Space');
