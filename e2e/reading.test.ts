@@ -131,7 +131,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     });
     await page.goto(`/servers/${server.id}/channels/${thread.id}`);
     const field = page.locator(`[data-composer="${thread.id}"]`);
-    // Chromium says that it composes; Safari has ended that, and only the code of the key is left.
+    // Chromium reports that it composes; Safari reports only the code of the key.
     const press = (target: Locator, key: string, init: object) =>
       target.evaluate(
         (element, options) =>

@@ -15,7 +15,7 @@ import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { hummingScript, listenFor, openConnections } from './voice/humming-page.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-/** By then the client has taken an event for what it is. */
+/** Long enough for the client to act on an event. */
 const SETTLED_MS = 2500;
 const TONE = 500;
 const OTHER_TONE = 900;

@@ -84,7 +84,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   shell,
 ];
 
-/** Registers the entries that the first page does not need, and starts what it does without. */
+/** Registers entries and starts listeners that the first page does not need. */
 export function registerLaterFeatures(): void {
   followRows();
   refuseStrayFiles();

@@ -8,7 +8,7 @@ import { joinVoice } from './voice.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const instance = useInstance();
-/** By then the events of a move have arrived. */
+/** Long enough for the events of a move to arrive. */
 const SETTLED_MS = 500;
 
 it('stays in the channel that it joins right after leaving another, until it is removed', async () => {

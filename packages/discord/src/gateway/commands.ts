@@ -101,7 +101,7 @@ const UNKNOWN: ClientCommand = { op: null, d: null };
 
 /**
  * Parses a payload; null for anything but a JSON object, which Guildhall's gateway will refuse. One that is nested too
- * deep to be written again is unknown.
+ * deeply to serialise becomes an unknown opcode.
  */
 export function readCommand(text: string): ClientCommand | null {
   if (isTooDeep(text)) return UNKNOWN;

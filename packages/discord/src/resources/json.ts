@@ -18,7 +18,7 @@ export function numberAsText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** An id in a path; the id of nothing for anything but text or a number. */
+/** An id for a path; `0`, which nothing has, for anything but text or a number. */
 export function idText(value: unknown): string {
   const id = numberAsText(value);
   return typeof id === 'string' && id !== '' ? id : '0';

@@ -97,7 +97,7 @@ const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 const FIRST_TIME = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
- * The time of a timestamp from a client in Unix milliseconds; null for one that is none: a leap second, which the format
+ * The time of a timestamp from a client in Unix milliseconds; null for an impossible one: a leap second, which the format
  * allows, or a time that its offset moves out of the four-digit years.
  */
 export function readTime(timestamp: string): number | null {

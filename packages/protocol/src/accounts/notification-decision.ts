@@ -1,7 +1,7 @@
 /**
  * Decides whether a message notifies, in one place for desktop notifications, sounds, badges and push messages (design:
- * "Notifications"): blocked > do not disturb > muted channel > muted category > muted server > channel level > category level >
- * server level > account level. A mention by name passes every level, but not a mute. Pure.
+ * "Notifications"): blocked > do not disturb > muted channel > muted category > muted server > channel level >
+ * category level > server level > account level. A mention by name passes every level, but not a mute. Pure.
  */
 import type { NotificationSettings } from './settings.ts';
 

@@ -7,7 +7,7 @@ import { EmojiPopover } from '../emoji/index.ts';
 import { onboardingText as text } from './strings.ts';
 
 interface OptionEmojiProps {
-  /** A channel of the server, whose emoji there are. */
+  /** A channel of the server whose emoji are offered. */
   channelId: string;
   /** The number of the answer. */
   number: number;
@@ -15,7 +15,7 @@ interface OptionEmojiProps {
   onEmoji(emoji: string | null): void;
 }
 
-/** The emoji before an answer, and buttons to choose and to remove it. */
+/** The emoji before an answer, with buttons to choose and remove it. */
 export function OptionEmoji({ channelId, number, emoji, onEmoji }: OptionEmojiProps) {
   const [picking, setPicking] = useState(false);
   return (

@@ -40,7 +40,7 @@ describe('queries that an event makes stale', () => {
     const payload = { id: '59', serverId, parentId: '51' };
     expect(staleQueries({ name: 'THREAD_DELETE', payload })).toEqual(lists);
     expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(true) })).toEqual(lists);
-    // Known posts are read again by what the state says.
+    // Posts in the state are read again when the state changes.
     expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(false) })).toEqual(lists.slice(0, 1));
   });
 

@@ -14,7 +14,7 @@ export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'threadStarterId'>)
   return row.kind === 'thread' && row.threadStarterId === row.id;
 }
 
-/** The only letter that becomes two characters in lower case: an i and a dot that nobody types. */
+/** The only letter that becomes two characters in lower case: an i and a combining dot. */
 const DOTTED_I = '\u0130';
 
 /** Names of text-like channels are in lower case, with hyphens for white space; their length stays. */

@@ -5,7 +5,7 @@ import { CoverSpoiler } from './CoverSpoiler.tsx';
 
 type Gallery = Extract<Component, { type: 12 }>;
 
-/** Pictures in a row, each larger when pressed. */
+/** Pictures side by side; pressing one enlarges it. */
 export function GalleryView({ gallery, covered }: { gallery: Gallery; covered: boolean | undefined }) {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = gallery.items.map(({ media, description }, index) => {

@@ -58,7 +58,7 @@ import { useJump } from './use-jump.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
 
-/** Loads after a while even without input, which people who use screen readers give too. */
+/** Loads with the first input, or after 15 s without any. */
 const Announcer = showAfterInput(() => import('../with-input.ts'), 'Announcer');
 
 const NONE: readonly never[] = [];

@@ -283,7 +283,7 @@ function followOther(state: Payload<'VOICE_STATE_UPDATE'>): void {
   if (!line) return;
   const { userId, sessionId, channelId } = state;
   const known = gatewayStore.get().voiceStates[userId];
-  // They left another channel for this one, and are connected already.
+  // They moved here from another channel and are connected already.
   if (channelId === null && known && known.channelId !== line.channelId) return;
   if (channelId === line.channelId) {
     line.keepSession(userId, sessionId);

@@ -12,7 +12,7 @@ interface PlayableProps {
   covered: boolean;
 }
 
-/** A file that is no picture: a player, or a card to download it. */
+/** A file that is not a picture: a player, or a card to download it. */
 export function Playable({ attachment, covered }: PlayableProps) {
   const { contentType, filename } = attachment;
   const url = useAttachmentUrl(attachment.url);
