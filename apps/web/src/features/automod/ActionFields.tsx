@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { isPrivate } from '../../state/selectors.ts';
 import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
@@ -22,16 +23,12 @@ interface ActionProps extends PartProps {
 
 /** What a rule does when it matches. */
 export function ActionFields({ form, fields, onChange, channels, mayModerate }: ActionProps) {
-  const durations = text.durations.some(({ value }) => value === form.durationSecs)
-    ? text.durations
-    : [...text.durations, { value: form.durationSecs, label: text.seconds(form.durationSecs) }];
+  const durations = withChosen(text.durations, form.durationSecs, text.seconds);
   const alerted = channels.find(({ id }) => id === form.alertChannelId);
-  const alertable = [
-    ...(alerted || form.alertChannelId === ''
-      ? []
-      : [{ value: form.alertChannelId, label: text.unseenChannel }]),
-    ...channels.map(({ id, name }) => ({ value: id, label: `#${name}` })),
-  ];
+  const listed = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const alertable = form.alertChannelId
+    ? withChosen(listed, form.alertChannelId, () => text.unseenChannel)
+    : listed;
   return (
     <Section title={text.actions}>
       <SwitchRow label={text.actBlock} checked={form.block} onChecked={(block) => onChange({ block })} />

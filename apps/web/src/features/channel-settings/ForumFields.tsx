@@ -1,13 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ArrowUp, SmilePlus, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUp, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { EmojiPopover } from '../emoji/index.ts';
+import { EmojiChoice } from '../emoji/index.ts';
 import { areTagsDistinct, type ForumForm, type TagForm } from './forum-form.ts';
 import { channelSettingsText as text } from './strings.ts';
 
@@ -88,33 +86,17 @@ interface TagRowProps {
 }
 
 function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) {
-  const [picking, setPicking] = useState(false);
   const name = tag.name.trim() || text.tagNumber(number);
   return (
     <li className="flex items-end gap-1">
-      <EmojiPopover
-        open={picking}
-        onOpenChange={setPicking}
+      <EmojiChoice
+        label={text.tagEmoji(name)}
+        removeLabel={text.removeEmoji(name)}
         channelId={channelId}
-        align="start"
-        onPick={(emoji) => {
-          setPicking(false);
-          onTag({ ...tag, emoji });
-        }}
-      >
-        <IconButton label={text.tagEmoji(name)} className="mb-1">
-          {tag.emoji ? <EmojiText emoji={tag.emoji} /> : <Icon of={SmilePlus} />}
-        </IconButton>
-      </EmojiPopover>
-      {tag.emoji ? (
-        <IconButton
-          label={text.removeEmoji(name)}
-          className="mb-1"
-          onClick={() => onTag({ ...tag, emoji: null })}
-        >
-          <Icon of={X} size={14} />
-        </IconButton>
-      ) : null}
+        emoji={tag.emoji}
+        onEmoji={(emoji) => onTag({ ...tag, emoji })}
+        className="mb-1"
+      />
       <div className="min-w-0 flex-1">
         <TextField
           label={text.tagNumber(number)}

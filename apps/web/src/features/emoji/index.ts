@@ -3,6 +3,7 @@ import { loadLater } from '../../state/slots.ts';
 
 export type { UnicodeEmoji } from './build-emoji.ts';
 export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
+export { EmojiChoice } from './EmojiChoice.tsx';
 export { EmojiPopover } from './EmojiPopover.tsx';
 export { loadEmojiNamedIn, unicodeNamed, useEmoji } from './emoji-data.ts';
 export { tone, useRecentEmoji } from './emoji-habits.ts';

@@ -7,12 +7,13 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { type Option, withChosen } from '../../ui/choices/with-chosen.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { type GateFormState, type Option, toBody, toForm, withChosen } from './gate-form.ts';
+import { type GateFormState, toBody, toForm } from './gate-form.ts';
 import { raidText as text } from './strings.ts';
 
 const CHALLENGES = Object.entries(text.challenges).map(([value, label]) => ({

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
-import { OptionEmoji } from './OptionEmoji.tsx';
+import { EmojiChoice } from '../emoji/index.ts';
 import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
 import { onboardingText as text } from './strings.ts';
 
@@ -103,11 +103,13 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
       <div className="flex items-start gap-2">
-        <OptionEmoji
+        <EmojiChoice
+          label={text.optionEmoji(number)}
+          removeLabel={text.removeEmoji(number)}
           channelId={channels[0]?.id ?? ''}
-          number={number}
           emoji={option.emoji}
           onEmoji={(emoji) => change({ emoji })}
+          className="mt-7"
         />
         <div className="min-w-0 flex-1">
           <TextField
@@ -132,29 +134,40 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
         maxLength={LIMITS.onboardingOptionDescription}
         autoComplete="off"
       />
-      <details className="group">
-        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover touch:min-h-11">
-          <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90 rtl:group-open:-rotate-90" />
-          {text.gives(option.roleIds.length, option.channelIds.length)}
-        </summary>
-        <div className="grid gap-4 pt-2">
-          <Choices
-            legend={text.roles}
-            none={text.noRoles}
-            items={roles}
-            chosen={option.roleIds}
-            onChosen={(roleIds) => change({ roleIds })}
-          />
-          <Choices
-            legend={text.channels}
-            none={text.noChannels}
-            items={channels.map(({ id, name }) => ({ id, name: `#${name}` }))}
-            chosen={option.channelIds}
-            onChosen={(channelIds) => change({ channelIds })}
-          />
-        </div>
-      </details>
+      <OptionGrants option={option} roles={roles} channels={channels} onChange={change} />
     </li>
+  );
+}
+
+interface OptionGrantsProps extends Pick<OptionProps, 'option' | 'roles' | 'channels'> {
+  onChange(changes: Partial<OptionForm>): void;
+}
+
+/** The roles and channels that an answer gives. */
+function OptionGrants({ option, roles, channels, onChange }: OptionGrantsProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover touch:min-h-11">
+        <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90 rtl:group-open:-rotate-90" />
+        {text.gives(option.roleIds.length, option.channelIds.length)}
+      </summary>
+      <div className="grid gap-4 pt-2">
+        <Choices
+          legend={text.roles}
+          none={text.noRoles}
+          items={roles}
+          chosen={option.roleIds}
+          onChosen={(roleIds) => onChange({ roleIds })}
+        />
+        <Choices
+          legend={text.channels}
+          none={text.noChannels}
+          items={channels.map(({ id, name }) => ({ id, name: `#${name}` }))}
+          chosen={option.channelIds}
+          onChosen={(channelIds) => onChange({ channelIds })}
+        />
+      </div>
+    </details>
   );
 }
 

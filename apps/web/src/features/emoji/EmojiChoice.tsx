@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
-import { EmojiPopover } from '../emoji/index.ts';
-import { onboardingText as text } from './strings.ts';
+import { EmojiPopover } from './EmojiPopover.tsx';
 
-interface OptionEmojiProps {
+interface EmojiChoiceProps {
+  label: string;
+  removeLabel: string;
   /** A channel of the server whose emoji are offered. */
   channelId: string;
-  /** The number of the answer. */
-  number: number;
   emoji: string | null;
   onEmoji(emoji: string | null): void;
+  className?: string;
 }
 
-/** The emoji before an answer, with buttons to choose and remove it. */
-export function OptionEmoji({ channelId, number, emoji, onEmoji }: OptionEmojiProps) {
+/** The emoji of something, with buttons to choose and remove it. */
+export function EmojiChoice({ label, removeLabel, channelId, emoji, onEmoji, className }: EmojiChoiceProps) {
   const [picking, setPicking] = useState(false);
   return (
-    <div className="mt-7 flex">
+    <div className={`flex gap-1 ${className ?? ''}`}>
       <EmojiPopover
         open={picking}
         onOpenChange={setPicking}
@@ -30,12 +30,10 @@ export function OptionEmoji({ channelId, number, emoji, onEmoji }: OptionEmojiPr
           onEmoji(picked);
         }}
       >
-        <IconButton label={text.optionEmoji(number)}>
-          {emoji ? <EmojiText emoji={emoji} /> : <Icon of={SmilePlus} />}
-        </IconButton>
+        <IconButton label={label}>{emoji ? <EmojiText emoji={emoji} /> : <Icon of={SmilePlus} />}</IconButton>
       </EmojiPopover>
       {emoji ? (
-        <IconButton label={text.removeEmoji(number)} onClick={() => onEmoji(null)}>
+        <IconButton label={removeLabel} onClick={() => onEmoji(null)}>
           <Icon of={X} size={14} />
         </IconButton>
       ) : null}
