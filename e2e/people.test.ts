@@ -496,6 +496,18 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Escape');
   });
 
+  it('invites people to a voice channel from its menu', async () => {
+    const voice = await api('ada').createChannel({ serverId, body: { name: 'Workbench', kind: 'voice' } });
+    await openChannel(ada);
+    await ada.getByRole('link', { name: /^Workbench/ }).click({ button: 'right' });
+    await ada.getByRole('menuitem', { name: 'Invite people' }).click();
+    await ada.getByText('They arrive in Workbench.').waitFor();
+    await ada.getByLabel('Invite link').waitFor();
+    const invites = await api('ada').listChannelInvites({ channelId: voice.id });
+    expect(invites.map(({ channel }) => channel.name)).toEqual(['Workbench']);
+    await ada.keyboard.press('Escape');
+  });
+
   it('changes the own nickname from the menu of the server', async () => {
     const roles = await api('ada').listRoles({ serverId });
     const held = BigInt(roles.find(({ id }) => id === serverId)?.permissions ?? 0);

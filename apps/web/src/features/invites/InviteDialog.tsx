@@ -8,7 +8,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/navigation/last-channel.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -18,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
+import { writtenName } from './channel-name.ts';
 import { InviteFriends } from './InviteFriends.tsx';
 import { inviteText as text } from './strings.ts';
 
@@ -42,10 +43,10 @@ interface InviteDialogProps {
 export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const server = useGateway((state) => state.servers[serverId]);
   const channels = useInvitableChannels(serverId);
-  const [chosen, setChosen] = useState(channelId ?? lastChannel(serverId));
+  const [chosen, setChosen] = useState(channelId);
   const [limits, setLimits] = useState<Limits>(USUAL);
   const [changing, setChanging] = useState(false);
-  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  const channel = channels.find(({ id }) => id === chosen) ?? usualChannel(channels, serverId);
   const make = useMakeInvite(channel?.id);
   const invite = make.data;
   const makes = channel !== undefined && (changing || make.isError);
@@ -55,7 +56,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
       open
       onOpenChange={closeOverlay}
       title={text.title(server?.name ?? '')}
-      description={channel ? text.hint(channel.name) : undefined}
+      description={channel ? text.hint(writtenName(channel)) : undefined}
       width="medium"
       actions={
         <Button
@@ -101,10 +102,16 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
 
 function useInvitableChannels(serverId: string) {
   return useGateway((state) =>
-    textChannels(state.channels, serverId).filter((channel) =>
+    openableChannels(state.channels, serverId).filter((channel) =>
       mayInChannel(state, channel.id, 'createInvite'),
     ),
   );
+}
+
+/** Newcomers usually arrive where people write: in the last channel with messages, otherwise in the first. */
+function usualChannel(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
+  const readable = channels.filter(isTextLike);
+  return readable.find(({ id }) => id === lastChannel(serverId)) ?? readable[0] ?? channels[0];
 }
 
 /** Creates an invite when a channel is chosen, and others on request. */
@@ -163,7 +170,7 @@ function InviteOptions({ channels, channelId, onChannel, limits, onLimits }: Inv
           <SelectField
             label={text.channel}
             value={channelId}
-            options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
+            options={channels.map((channel) => ({ value: channel.id, label: writtenName(channel) }))}
             onValue={onChannel}
           />
         </div>

@@ -15,6 +15,7 @@ import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
+import { writtenName } from './channel-name.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -74,7 +75,7 @@ function InviteRow({ invite }: { invite: Invite }) {
         <div className="min-w-0 flex-1 basis-40">
           <p className="truncate">
             <span className="font-mono text-sm">{invite.code}</span>
-            <span className="text-muted"> · #{invite.channel.name}</span>
+            <span className="text-muted"> · {writtenName(invite.channel)}</span>
           </p>
           <p className="text-muted text-sm tabular-nums">
             <span title={formatFull(invite.createdAt)}>

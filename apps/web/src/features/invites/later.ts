@@ -2,7 +2,7 @@
 import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
-import { isTextLike, textChannels } from '../../state/selectors.ts';
+import { isOpenable, openableChannels } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
@@ -20,7 +20,9 @@ export const invites = [
   serverMenu.entry({
     group: 'use',
     action: ({ id }, { state }) =>
-      textChannels(state.channels, id).some((channel) => mayInChannel(state, channel.id, 'createInvite')) && {
+      openableChannels(state.channels, id).some((channel) =>
+        mayInChannel(state, channel.id, 'createInvite'),
+      ) && {
         label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: id }),
@@ -29,7 +31,8 @@ export const invites = [
   channelMenu.entry({
     group: 'share',
     action: (channel, { state }) =>
-      isTextLike(channel) &&
+      isOpenable(channel) &&
+      channel.kind !== 'thread' &&
       mayInChannel(state, channel.id, 'createInvite') && {
         label: text.invitePeople,
         icon: UserPlus,

@@ -7,7 +7,7 @@ export const inviteText = texts('inviteText', {
   arrangeChannels: 'Arrange channels',
   setUpRoles: 'Set up roles',
   title: (server: string) => `Invite people to ${server}`,
-  hint: (channel: string) => `They arrive in #${channel}.`,
+  hint: (channel: string) => `They arrive in ${channel}.`,
   link: 'Invite link',
   making: 'Creating a link',
   noChannel: 'There is no channel you can invite people to.',

@@ -17,7 +17,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   arrangeChannels: 'Kanäle ordnen',
   setUpRoles: 'Rollen einrichten',
   title: (server) => `Leute zu ${server} einladen`,
-  hint: (channel) => `Sie kommen in #${channel} an.`,
+  hint: (channel) => `Sie kommen in ${channel} an.`,
   link: 'Einladungslink',
   making: 'Link wird erstellt',
   noChannel: 'Es gibt keinen Kanal, in den du einladen darfst.',

@@ -17,7 +17,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   arrangeChannels: 'Ordenar los canales',
   setUpRoles: 'Configurar los roles',
   title: (server) => `Invitar a gente a ${server}`,
-  hint: (channel) => `Llegan a #${channel}.`,
+  hint: (channel) => `Llegan a ${channel}.`,
   link: 'Enlace de invitación',
   making: 'Creando el enlace',
   noChannel: 'No hay ningún canal al que puedas invitar.',

@@ -17,7 +17,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   arrangeChannels: 'Organiser les salons',
   setUpRoles: 'Configurer les rôles',
   title: (server) => `Inviter des gens sur ${server}`,
-  hint: (channel) => `Ils arrivent dans #${channel}.`,
+  hint: (channel) => `Ils arrivent dans ${channel}.`,
   link: 'Lien d’invitation',
   making: 'Création du lien',
   noChannel: 'Il n’y a aucun salon où tu peux inviter.',
