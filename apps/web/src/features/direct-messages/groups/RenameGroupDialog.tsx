@@ -17,11 +17,13 @@ import { directText } from '../strings.ts';
 /** A group's picture and name; an empty name removes it. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
   const direct = useGateway((state) => state.directs[channelId]);
-  const [name, setName] = useState(direct?.name ?? '');
-  const save = useAction(
-    () => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }),
-    closeOverlay,
-  );
+  // Saving only the picture keeps a name that someone else gives meanwhile.
+  const [before] = useState(direct?.name ?? '');
+  const [name, setName] = useState(before);
+  const save = useAction(async () => {
+    const edited = name.trim();
+    if (edited !== before) await client.api.updateChannel({ channelId, body: { name: edited || null } });
+  }, closeOverlay);
   return (
     <Dialog
       open
