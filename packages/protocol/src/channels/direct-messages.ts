@@ -88,7 +88,7 @@ export const addRecipient = endpoint({
 export const removeRecipient = endpoint({
   method: 'DELETE',
   path: '/channels/{channelId}/recipients/{userId}',
-  summary: 'Remove someone from a group you own, or leave it',
+  summary: 'Remove someone from a group you own, or leave it; the last person to leave deletes it',
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'direct conversation' },

@@ -2,8 +2,13 @@ import type * as DirectFirst from '../../features/direct-messages/first-strings.
 import type * as GroupFirst from '../../features/direct-messages/groups/first-group-strings.ts';
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
+import type * as DirectNames from '../../state/resources/direct-strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
+
+export const directNameText: Translation<typeof DirectNames.directNameText> = {
+  emptyGroup: 'Leere Gruppe',
+};
 
 export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
   title: 'Direktnachrichten',
@@ -93,5 +98,6 @@ export const groupText: Translation<typeof Groups.groupText> = {
   leaveTitle: (name) => `${name} verlassen?`,
   leaveHint:
     'Du siehst nicht mehr, was hier geschrieben wird. Zurück kommst du nur, wenn dich jemand aus der Gruppe hinzufügt.',
+  leaveLastHint: 'Du bist die letzte Person hier: Die Gruppe und ihre Nachrichten werden gelöscht.',
   handedOver: (name) => `${name} leitet jetzt die Gruppe.`,
 };

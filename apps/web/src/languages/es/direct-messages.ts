@@ -2,8 +2,13 @@ import type * as DirectFirst from '../../features/direct-messages/first-strings.
 import type * as GroupFirst from '../../features/direct-messages/groups/first-group-strings.ts';
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
+import type * as DirectNames from '../../state/resources/direct-strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
+
+export const directNameText: Translation<typeof DirectNames.directNameText> = {
+  emptyGroup: 'Grupo vacío',
+};
 
 export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
   title: 'Mensajes directos',
@@ -89,5 +94,6 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverConfirm: 'Ceder',
   leaveTitle: (name) => `¿Salir de ${name}?`,
   leaveHint: 'Ya no verás lo que se escriba aquí. Para volver, alguien del grupo tiene que añadirte.',
+  leaveLastHint: 'Eres la última persona aquí: se borrarán el grupo y sus mensajes.',
   handedOver: (name) => `Ahora ${name} lleva el grupo.`,
 };

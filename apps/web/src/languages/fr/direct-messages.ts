@@ -2,8 +2,13 @@ import type * as DirectFirst from '../../features/direct-messages/first-strings.
 import type * as GroupFirst from '../../features/direct-messages/groups/first-group-strings.ts';
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
+import type * as DirectNames from '../../state/resources/direct-strings.ts';
 import type { Translation } from '../translation.ts';
 import { plural } from '../words.ts';
+
+export const directNameText: Translation<typeof DirectNames.directNameText> = {
+  emptyGroup: 'Groupe vide',
+};
 
 export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
   title: 'Messages privés',
@@ -90,5 +95,6 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverConfirm: 'Céder',
   leaveTitle: (name) => `Quitter ${name} ?`,
   leaveHint: 'Tu ne verras plus ce qui s’écrit ici. Pour revenir, quelqu’un du groupe doit t’ajouter.',
+  leaveLastHint: 'Tu es la dernière personne ici : le groupe et ses messages seront supprimés.',
   handedOver: (name) => `${name} gère maintenant le groupe.`,
 };

@@ -19,6 +19,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
+import { directNameText as text } from './direct-strings.ts';
 import { newestMessageId } from './newest.ts';
 
 /** The pseudo server's id. */
@@ -26,7 +27,7 @@ export const DIRECT = '@me';
 
 /** The name of a direct message or group, or the names of its participants. */
 export function directName({ name, recipients }: DirectChannel): string {
-  return name ?? recipients.map((person) => person.displayName).join(', ');
+  return name ?? (recipients.map((person) => person.displayName).join(', ') || text.emptyGroup);
 }
 
 /** READY: all of them at once. */

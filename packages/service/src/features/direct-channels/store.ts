@@ -97,6 +97,10 @@ export async function updateGroupRow(
     .execute();
 }
 
+export async function deleteGroupRow(db: Kysely<Tables>, channelId: string): Promise<void> {
+  await db.deleteFrom('direct_channels').where('channel_id', '=', channelId).execute();
+}
+
 /** Channels in a person's list. */
 export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await openChannelRows(db, [userId]);

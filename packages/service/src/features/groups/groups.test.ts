@@ -210,6 +210,27 @@ describe('a group', () => {
     expect(told).toEqual(messages.map(({ id }) => id));
     await probe.close();
   });
+
+  it('is deleted with its messages, files and picture when the last person leaves', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const file = new File(['plan'], 'plan.txt');
+    const sent = await anna.do(sendMessage, {
+      params: { channelId },
+      body: { content: 'The plan' },
+      files: [file],
+    });
+    const url = sent.attachments[0]?.url ?? '';
+    for (const { id: userId } of [ben, carl])
+      await anna.do(removeRecipient, { params: { channelId, userId } });
+    expect((await fetch(url)).status).toBe(200);
+    await anna.do(removeRecipient, { params: { channelId, userId: anna.id } });
+    expect((await anna.call(getChannel, { params: { channelId } })).code).toBe('unknown_channel');
+    await instance.runDueJobs();
+    const left =
+      'select from messages where channel_id = $1 union all select from direct_channels where channel_id = $1';
+    expect(await queryDatabase(instance, left, [channelId])).toEqual([]);
+    expect((await fetch(url)).status).toBe(404);
+  });
 });
 
 describe('a direct message of two', () => {

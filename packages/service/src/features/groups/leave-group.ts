@@ -9,18 +9,22 @@ import {
   participantIds,
 } from '../access/index.ts';
 import { removeFromCall } from '../calls/index.ts';
+import { deleteChannelMessagesJob } from '../channels/index.ts';
 import {
   announceChannel,
   announceRecipient,
+  deleteGroupRow,
   deleteParticipant,
   listGroupIds,
   updateGroupRow,
 } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../notices/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
- * Removes a person from a group (owner only), or leaves it, which makes the earliest participant the owner.
+ * Removes a person from a group (owner only), or leaves it, which makes the earliest participant the owner. The last
+ * one to leave deletes it.
  * @throws ApiError invalid_channel_kind, unknown_user for a person outside the group, not_owner
  */
 export async function removeRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
@@ -57,13 +61,21 @@ async function removeFrom(
   await removeFromCall(runtime, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
   tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [channelTouch(id)] });
-  await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
   // Participants are ordered by their time of joining.
   const [successor] = staying;
-  if (group.row.ownerId === userId && successor !== undefined) {
+  if (successor === undefined) return deleteGroup(tx, group);
+  await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
+  if (group.row.ownerId === userId) {
     await updateGroupRow(tx.db, id, { ownerId: successor });
     await announceChannel(runtime, tx, id, dmUpdate, staying);
   }
   const marksRead = actorId !== userId;
   await post({ authorId: actorId, recipients: staying, type: 2, targetId: userId, marksRead });
+}
+
+/** Nobody can read or join a group without participants. A job deletes its messages. */
+async function deleteGroup(tx: Transaction, { row }: DirectChannelState): Promise<void> {
+  await deleteGroupRow(tx.db, row.id);
+  await dropFiles(tx, [row.icon]);
+  await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
 }

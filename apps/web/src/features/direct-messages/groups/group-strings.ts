@@ -24,5 +24,6 @@ export const groupText = texts('groupText', {
   handOverConfirm: 'Transfer',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveHint: 'You no longer see what is written here. To come back, someone in the group has to add you.',
+  leaveLastHint: 'You are the last one here, so the group and its messages will be deleted.',
   handedOver: (name: string) => `${name} now owns the group.`,
 });
