@@ -1,5 +1,6 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
 import { type Client, createClient, createWebhook } from '@guildhall/client';
+import type { Message } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { TestInstance } from '@guildhall/testkit';
@@ -196,6 +197,30 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.reload();
     await embedded.waitFor({ state: 'attached' });
     await expect.poll(size).toEqual([4, 4]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('link to the video of a preview, and offer no text to copy where there is none', async () => {
+    const url = 'https://films.example/short.mp4';
+    await client.sendMessage(place.channelId, `A short film: ${url}`);
+    await page.route('**/api/channels/*/messages?*', async (route) => {
+      const messages = (await (await route.fetch()).json()) as Message[];
+      const json = messages.map((message) =>
+        message.content.includes(url)
+          ? { ...message, content: '', embeds: [{ type: 'video', url, video: { url } }] }
+          : message,
+      );
+      await route.fulfill({ json });
+    });
+    await page.reload();
+    const row = page.locator('[data-message]').last();
+    const video = row.getByRole('link', { name: 'Watch the video on films.example' });
+    await video.waitFor();
+    expect(await video.getAttribute('href')).toBe(url);
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Copy text' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -4,6 +4,7 @@ import type * as Drafts from '../../features/messages/compose/draft/draft-string
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
 import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
+import type * as Embeds from '../../features/messages/row/embed-strings.ts';
 import type * as Lightbox from '../../features/messages/row/files/lightbox-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
@@ -112,6 +113,10 @@ export const completionText: Translation<typeof Completion.completionText> = {
   everyone: 'Avisar a todos los que ven este canal',
   here: 'Avisar a quienes están en línea',
   completions: 'Sugerencias',
+};
+
+export const embedText: Translation<typeof Embeds.embedText> = {
+  watch: (site) => `Ver el vídeo en ${site}`,
 };
 
 export const partText: Translation<typeof Parts.partText> = {

@@ -1,13 +1,16 @@
 import type { Embed } from '@guildhall/protocol';
+import { CirclePlay } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
+import { embedText } from './embed-strings.ts';
 import { shapeOf } from './files/AttachmentList.tsx';
 import { Covered } from './files/Covered.tsx';
 import { MessageText } from './MessageText.tsx';
 
-/** A rich embed of a bot or webhook. Pictures are fetched without a referrer. */
+/** An embed of a bot or webhook, or the preview of a link. Pictures are fetched without a referrer. */
 export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {
   return (
     <div
@@ -15,6 +18,9 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
       style={embed.color === undefined ? undefined : { borderLeftColor: cssColor(embed.color) }}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm">
+        {embed.provider ? (
+          <p className="text-muted text-xs [overflow-wrap:anywhere]">{embed.provider.name}</p>
+        ) : null}
         {embed.author ? <Signature {...embed.author} /> : null}
         {embed.title ? (
           <p className="font-semibold text-base [overflow-wrap:anywhere]">
@@ -31,6 +37,7 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
             style={reservedFor(embed.image)}
           />
         ) : null}
+        {embed.video ? <Video url={embed.video.url} /> : null}
         <Footer embed={embed} />
       </div>
       {embed.thumbnail ? (
@@ -89,6 +96,17 @@ function Signature({
       <span className="[overflow-wrap:anywhere]">
         <OptionalLink url={url}>{name}</OptionalLink>
       </span>
+    </p>
+  );
+}
+
+/** Opened in its own tab, because playing it here would show its site who reads the message. */
+function Video({ url }: { url: string }) {
+  const site = URL.parse(url)?.hostname ?? '';
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <Icon of={CirclePlay} size={18} />
+      <OptionalLink url={url}>{embedText.watch(site)}</OptionalLink>
     </p>
   );
 }

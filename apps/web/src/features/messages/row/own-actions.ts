@@ -76,11 +76,12 @@ export const ownActions: readonly MessageAction[] = [
     group: 'copy',
     key: 'c',
     shortcut: 'C',
-    offer: (message, { channel }) => ({
-      label: text.copy,
-      icon: Copy,
-      run: () => void copyMessage(message, channel.serverId),
-    }),
+    offer: (message, { channel }) =>
+      message.content !== '' && {
+        label: text.copy,
+        icon: Copy,
+        run: () => void copyMessage(message, channel.serverId),
+      },
   },
   {
     id: 'link',
