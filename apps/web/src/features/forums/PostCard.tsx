@@ -97,8 +97,8 @@ function Beginning({ message, serverId }: { message: Message | null; serverId: s
     <div className="flex min-w-0 items-start gap-2 text-sm">
       <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
       <p className="line-clamp-2 min-w-0 break-words text-muted">
-        <span className="font-medium text-ink">{names.user(author.id) ?? author.displayName}</span>{' '}
-        {describeMessage(message, names)}
+        <bdi className="font-medium text-ink">{names.user(author.id) ?? author.displayName}</bdi>{' '}
+        <bdi>{describeMessage(message, names)}</bdi>
       </p>
     </div>
   );

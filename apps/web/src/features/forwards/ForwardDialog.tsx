@@ -154,8 +154,8 @@ function Original({ channelId, messageId }: { channelId: string; messageId: stri
   const { author } = message;
   return (
     <p className="line-clamp-2 rounded-card border bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
-      <span className="font-semibold">{names.user(author.id) ?? author.displayName}</span>{' '}
-      {describeMessage(message, names)}
+      <bdi className="font-semibold">{names.user(author.id) ?? author.displayName}</bdi>{' '}
+      <bdi>{describeMessage(message, names)}</bdi>
     </p>
   );
 }

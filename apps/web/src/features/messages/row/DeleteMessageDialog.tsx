@@ -33,10 +33,12 @@ export function DeleteMessageDialog({ channelId, messageId }: { channelId: strin
                 size={32}
               />
               <span className="min-w-0">
-                <span className="block font-semibold">
+                <span dir="auto" className="block truncate font-semibold">
                   {names.user(message.author.id) ?? message.author.displayName}
                 </span>
-                <span className="line-clamp-3 break-words">{describeMessage(message, names)}</span>
+                <span dir="auto" className="line-clamp-3 break-words">
+                  {describeMessage(message, names)}
+                </span>
               </span>
             </span>
           ) : null}

@@ -231,7 +231,7 @@ function ReplyLine({ message }: { message: Message }) {
       <span dir="auto" className="min-w-0 shrink truncate font-medium">
         {name}
       </span>
-      <span className="min-w-[64px] shrink-[9999] truncate">
+      <span dir="auto" className="min-w-[64px] shrink-[9999] truncate">
         {reply.forwarded
           ? partText.forwarded
           : plainText(reply.content, format.names) ||
