@@ -1,6 +1,7 @@
 /** Requests members whose names match the typed text, if the client does not know all members. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../../state/client.ts';
+import { onReconnect } from '../../../../state/connection.ts';
 import { answerIntoState, gatewayStore } from '../../../../state/gateway-store.ts';
 import { DIRECT } from '../../../../state/resources/directs.ts';
 import { membersFound } from '../../../../state/resources/members.ts';
@@ -9,6 +10,8 @@ const AFTER_MS = 200;
 const AT_ONCE = 20;
 /** Prefixes that matched fewer members than the limit, by server; longer prefixes find nobody else. */
 const exhausted = new Map<string, readonly string[]>();
+// A new session knows few members.
+onReconnect(() => exhausted.clear());
 
 /**
  * Requests members when typing pauses and adds them to the known ones.
