@@ -8,15 +8,14 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  anOperator,
   aPerson,
   aServer,
   connectProbe,
   createCaller,
-  type TestOperator,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   changeAnnouncement,
   createAnnouncement,
@@ -27,12 +26,7 @@ import {
 const MINUTE_MS = 60_000;
 
 const instance = useInstance({ settings: { INSTANCE_NAME: 'Our place', REGISTRATION: 'open' } });
-let operator: TestOperator;
-
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
-afterAll(() => operator?.close());
+const operator = useOperator(instance);
 
 it('shows its name, version, limits and registration to anyone', async () => {
   expect(await createCaller(instance.url).do(getInstance)).toEqual({

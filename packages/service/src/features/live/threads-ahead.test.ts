@@ -1,17 +1,11 @@
 /** Threads that start while the log lags: each is announced once, by its own event (design 2.5, "When"). */
 import { createThread } from '@guildhall/protocol';
-import { anOperator, aServer, queryDatabase, type TestOperator, useInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, queryDatabase, useInstance, useOperator } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
 import { describeAccessChange } from './index.ts';
 
 const instance = useInstance();
-let operator: TestOperator;
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
-afterAll(async () => {
-  await operator.close();
-});
+const operator = useOperator(instance);
 
 /** The position of the newest event. */
 async function position(): Promise<string> {

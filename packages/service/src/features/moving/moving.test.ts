@@ -56,16 +56,15 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   connectProbe,
   PASSWORD,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
@@ -81,14 +80,12 @@ import { prepareServerExport } from './owner/owner-export.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
-let operator: TestOperator;
+const operator = useOperator(instance);
 let folder: string;
 beforeAll(async () => {
-  operator = await anOperator(instance);
   folder = await mkdtemp(join(tmpdir(), 'guildhall-moving-'));
 });
 afterAll(async () => {
-  await operator.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,18 +2,17 @@
 import { getAccount, logIn, register, resetPassword } from '@guildhall/protocol';
 import {
   aBot,
-  anOperator,
   aPerson,
   aServer,
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
   type TestInstance,
-  type TestOperator,
   uniqueName,
+  useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createRegistrationCode,
   createUser,
@@ -33,16 +32,8 @@ const logged = (instance: TestInstance, target: string) =>
   ]);
 
 describe('where people register with a code', () => {
-  let instance: TestInstance;
-  let operator: TestOperator;
-  beforeAll(async () => {
-    instance = await startTestInstance({ settings: { REGISTRATION: 'code' } });
-    operator = await anOperator(instance);
-  });
-  afterAll(async () => {
-    await operator.close();
-    await instance.stop();
-  });
+  const instance = useInstance({ settings: { REGISTRATION: 'code' } });
+  const operator = useOperator(instance);
 
   const registerWith = (inviteCode: string | undefined, username = uniqueName('new')) =>
     createCaller(instance.url).call(register, {
@@ -138,16 +129,8 @@ describe('where people register with a code', () => {
 });
 
 describe('a reset link', () => {
-  let instance: TestInstance;
-  let operator: TestOperator;
-  beforeAll(async () => {
-    instance = await startTestInstance();
-    operator = await anOperator(instance);
-  });
-  afterAll(async () => {
-    await operator.close();
-    await instance.stop();
-  });
+  const instance = useInstance();
+  const operator = useOperator(instance);
 
   async function tokenFor(name: string): Promise<string> {
     const { url } = await makeResetLink(operator, name);

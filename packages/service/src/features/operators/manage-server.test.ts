@@ -21,17 +21,16 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aRole,
   aServer,
   connectProbe,
   PASSWORD,
-  type TestOperator,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   changeRoleBadge,
   changeServerOwner,
@@ -43,17 +42,11 @@ import {
 } from './index.ts';
 
 const instance = useInstance();
-let operator: TestOperator;
+const operator = useOperator(instance);
 let server: TestServer;
 
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
 beforeEach(async () => {
   server = await aServer(instance);
-});
-afterAll(async () => {
-  await operator?.close();
 });
 
 const inServer = () => ({ serverId: server.id });

@@ -12,20 +12,19 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   connectProbe,
   createCaller,
   PASSWORD,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   uniqueName,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { anApplication, aPair, asBearer } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeServerTypes,
   confirmUserEmail,
@@ -44,15 +43,9 @@ import {
 const DAY_MS = 24 * 3_600_000;
 
 const instance = useInstance();
-let operator: TestOperator;
+const operator = useOperator(instance);
 let person: TestPerson;
 
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
-afterAll(async () => {
-  await operator.close();
-});
 beforeEach(async () => {
   person = await aPerson(instance);
 });

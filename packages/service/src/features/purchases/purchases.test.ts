@@ -12,7 +12,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aServer,
   type Caller,
   changeDatabase,
@@ -20,15 +19,15 @@ import {
   queryDatabase,
   startTestInstance,
   type TestBot,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCoins, changeServerTypes, refundPost } from '../operators/index.ts';
 
 const UNKNOWN_ID = '1427349850112000000';
@@ -37,14 +36,13 @@ const SYSTEM_ID = '1323802873036800000';
 const SELLS = String(1024n + 2048n + 32768n + (1n << 47n));
 
 const instance = useInstance();
-let operator: TestOperator;
+const operator = useOperator(instance);
 let server: TestServer;
 let author: TestPerson;
 let buyer: TestPerson;
 let bot: TestBot;
 
 beforeAll(async () => {
-  operator = await anOperator(instance);
   server = await aServer(instance);
   bot = await aBot(instance, server, SELLS);
   await changeDatabase(instance, {
@@ -53,9 +51,6 @@ beforeAll(async () => {
     touches: [`server:${server.id}`],
   });
   await setTypes('{official}');
-});
-afterAll(async () => {
-  await operator?.close();
 });
 beforeEach(async () => {
   author = await aMember(instance, server);

@@ -19,38 +19,29 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  aMember,
-  anOperator,
   aServer,
+  aServerWithMember,
   connectProbe,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listOperatorLog } from '../operators/index.ts';
 import { liftHold, placeHold, previewServerRetention, runRetention } from './index.ts';
 
 const DAY_MS = 86_400_000;
 
 const instance = useInstance({ settings: { ATTACHMENT_RETENTION_MAX_DAYS: '20' } });
-let operator: TestOperator;
+const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-});
-afterAll(async () => {
-  await operator?.close();
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

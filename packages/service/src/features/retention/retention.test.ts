@@ -17,18 +17,16 @@ import {
   updateRetention,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  anOperator,
-  aServer,
+  aServerWithMember,
   connectProbe,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { changeSetting, listOperatorLog, renameUser } from '../operators/index.ts';
 import { expireServerMessages } from './expire-messages.ts';
 import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
@@ -36,21 +34,13 @@ import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } 
 const DAY_MS = 86_400_000;
 
 const instance = useInstance({ settings: { MESSAGE_RETENTION_MAX_DAYS: '300' } });
-let operator: TestOperator;
+const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-});
-afterAll(async () => {
-  await operator?.close();
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

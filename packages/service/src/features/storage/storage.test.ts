@@ -13,42 +13,34 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  anOperator,
-  aServer,
+  aServerWithMember,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { getStorage, getStorageUse, limitStorage, recountStorage } from './index.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 const instance = useInstance({ settings: { STORAGE_PER_SERVER_MB: '1' } });
-let operator: TestOperator;
+const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 let picture: File;
 
 beforeAll(async () => {
-  operator = await anOperator(instance);
   const pixels = { width: 8, height: 8, channels: 3, background: 'red' } as const;
   picture = new File([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())], 'red.png');
 });
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-});
-afterAll(async () => {
-  await operator?.close();
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

@@ -9,18 +9,17 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  anOperator,
   aPerson,
   aServer,
   connectProbe,
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestOperator,
   type TestPerson,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Runtime } from '../../runtime.ts';
 import { changeCoins } from '../operators/index.ts';
 import { checkLedgers } from './check-ledgers.ts';
@@ -29,15 +28,9 @@ import { giveDailyCoins } from './daily-coins.ts';
 const DAY_MS = 24 * 3_600_000;
 
 const instance = useInstance();
-let operator: TestOperator;
+const operator = useOperator(instance);
 let person: TestPerson;
 
-beforeAll(async () => {
-  operator = await anOperator(instance);
-});
-afterAll(async () => {
-  await operator?.close();
-});
 beforeEach(async () => {
   person = await aPerson(instance);
 });

@@ -48,7 +48,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   type Caller,
@@ -58,10 +57,10 @@ import {
   PASSWORD,
   queryDatabase,
   type TestBot,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
@@ -332,12 +331,7 @@ describe('a person who lost access', () => {
 });
 
 describe('a credential', () => {
-  let operator: TestOperator;
-
-  beforeAll(async () => {
-    operator = await anOperator(first);
-  });
-  afterAll(() => operator.close());
+  const operator = useOperator(first);
 
   it.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ['of a session that has ended', (person) => person.do(logOut)],

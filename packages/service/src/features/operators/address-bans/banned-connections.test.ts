@@ -1,28 +1,23 @@
 /** Address bans close gateway connections (design, chapters 0 and 9; close codes in 2.1). */
 import {
   aMember,
-  anOperator,
   aServer,
   connectProbe,
   type GatewayProbe,
   openProbe,
-  type TestOperator,
   type TestPerson,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { banAddress } from '../index.ts';
 
 const instance = useInstance({ settings: { TRUST_PROXY: 'loopback' } });
-let operator: TestOperator;
+const operator = useOperator(instance);
 let person: TestPerson;
 
 beforeAll(async () => {
-  operator = await anOperator(instance);
   person = await aMember(instance, await aServer(instance));
-});
-afterAll(async () => {
-  await operator.close();
 });
 
 const from = (address: string, more: { resume?: { sessionId: string; seq: number } } = {}) =>

@@ -15,17 +15,15 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  aMember,
-  anOperator,
-  aServer,
+  aServerWithMember,
   queryDatabase,
-  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listOperatorLog } from '../../operators/index.ts';
 import { findOrphans, getOrphans, removeOrphans } from '../index.ts';
 
@@ -46,24 +44,18 @@ const PICTURES = {
 } as const;
 
 const instance = useInstance();
-let operator: TestOperator;
+const operator = useOperator(instance);
 let store: LocalBlobStore;
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 
 beforeAll(async () => {
-  operator = await anOperator(instance);
   store = new LocalBlobStore(join(instance.dataDirectory, 'files'));
 });
 beforeEach(async () => {
   await queryDatabase(instance, 'delete from orphan_searches');
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-});
-afterAll(async () => {
-  await operator?.close();
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const query = (text: string, ...values: unknown[]) => queryDatabase(instance, text, values);
