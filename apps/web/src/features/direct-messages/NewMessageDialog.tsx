@@ -1,6 +1,5 @@
 import type { DirectChannel, User } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
@@ -13,11 +12,11 @@ import { fittingPeople } from '../../state/search/fitting-people.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { ToggleRow } from '../../ui/choices/ToggleRow.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { moveFocus } from '../../ui/roving.ts';
 import { uiText } from '../../ui/strings.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
@@ -136,37 +135,17 @@ interface PeopleChoiceProps {
 
 function PeopleChoice({ people, chosen, onToggle }: PeopleChoiceProps) {
   return (
-    <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
-      {people.map((person) => (
-        <PersonChoice
-          key={person.id}
-          person={person}
-          chosen={chosen.includes(person.id)}
-          onToggle={() => onToggle(person.id)}
+    <ul onKeyDown={(event) => moveFocus(event, 'button')} className="grid max-h-72 gap-0.5 overflow-y-auto">
+      {people.map(({ id, displayName, username, avatarUrl }) => (
+        <ToggleRow
+          key={id}
+          picture={<Avatar id={id} name={displayName} url={avatarUrl} size={32} />}
+          name={displayName}
+          detail={username}
+          chosen={chosen.includes(id)}
+          onToggle={() => onToggle(id)}
         />
       ))}
     </ul>
-  );
-}
-
-function PersonChoice({ person, chosen, onToggle }: { person: User; chosen: boolean; onToggle(): void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={chosen}
-        onClick={onToggle}
-        className={classNames(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start',
-          chosen ? 'bg-active' : 'hover:bg-hover',
-        )}
-      >
-        <Avatar id={person.id} name={person.displayName} url={person.avatarUrl} size={32} />
-        <span className="min-w-0 flex-1 truncate">
-          {person.displayName} <span className="text-muted text-sm">{person.username}</span>
-        </span>
-        {chosen ? <Icon of={Check} className="text-accent" /> : null}
-      </button>
-    </li>
   );
 }

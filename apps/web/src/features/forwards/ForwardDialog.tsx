@@ -1,12 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { ToggleRow } from '../../ui/choices/ToggleRow.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -99,9 +98,11 @@ function TargetList({ targets, chosen, onChosen }: TargetListProps) {
         className="grid max-h-56 grid-cols-1 gap-0.5 overflow-y-auto"
       >
         {targets.map((target) => (
-          <TargetChoice
+          <ToggleRow
             key={target.key}
-            target={target}
+            picture={<TargetPicture target={target} />}
+            name={target.label}
+            detail={target.detail}
             chosen={isChosen(target)}
             onToggle={() => onChosen(isChosen(target) ? without(target) : [...chosen, target])}
           />
@@ -111,37 +112,12 @@ function TargetList({ targets, chosen, onChosen }: TargetListProps) {
   );
 }
 
-interface TargetChoiceProps {
-  target: ForwardTarget;
-  chosen: boolean;
-  onToggle(): void;
-}
-
-function TargetChoice({ target, chosen, onToggle }: TargetChoiceProps) {
+function TargetPicture({ target: { id, icon, label, avatarUrl } }: { target: ForwardTarget }) {
+  if (!icon) return <Avatar id={id} name={label} url={avatarUrl} size={28} />;
   return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={chosen}
-        onClick={onToggle}
-        className={classNames(
-          'flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-start touch:min-h-11',
-          chosen ? 'bg-active' : 'hover:bg-hover',
-        )}
-      >
-        {target.icon ? (
-          <span className="grid size-7 shrink-0 place-items-center">
-            <Icon of={channelIcon(target.icon)} className="text-faint" />
-          </span>
-        ) : (
-          <Avatar id={target.id} name={target.label} url={target.avatarUrl} size={28} />
-        )}
-        <span className="min-w-0 flex-1 truncate">
-          {target.label} <span className="text-muted text-sm">{target.detail}</span>
-        </span>
-        {chosen ? <Icon of={Check} className="text-accent" /> : null}
-      </button>
-    </li>
+    <span className="grid size-7 shrink-0 place-items-center">
+      <Icon of={channelIcon(icon)} className="text-faint" />
+    </span>
   );
 }
 
