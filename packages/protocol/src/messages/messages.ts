@@ -116,7 +116,10 @@ export const AllowedMentions = Type.Object(
       }),
     ),
   },
-  { description: 'Which of the people and roles named in the text are pinged; default all, {} none' },
+  {
+    description:
+      'Which of the people and roles named in the text are pinged; default all, or for an edit that keeps the text those of the message; {} none',
+  },
 );
 export type AllowedMentions = Static<typeof AllowedMentions>;
 

@@ -165,6 +165,19 @@ describe('editing', () => {
     await probe.close();
   });
 
+  it('of embeds or components keeps the mentions', async () => {
+    const content = `<@${member.id}>`;
+    const { id } = await send({ content, allowedMentions: {}, components: [row] });
+    expect((await edit(id, { components: [], embeds: [embed] })).body.mentions).toEqual([]);
+    expect((await edit(id, { content, embeds: [] })).body.mentions).toEqual([]);
+    const layout = await send({ flags: LAYOUT, components: [words(content), row], allowedMentions: {} });
+    expect((await edit(layout.id, { components: [words(content)] })).body.mentions).toEqual([]);
+    const allowedMentions = { parse: ['users'] };
+    expect((await edit(id, { components: [row], allowedMentions })).body.mentions).toEqual([member.id]);
+    expect((await edit(id, { components: [] })).body.mentions).toEqual([member.id]);
+    expect((await edit(id, { content: `${content}, again` })).body.mentions).toEqual([member.id]);
+  });
+
   it('keeps a layout a layout', async () => {
     const layout = await send({ flags: LAYOUT, components: [words('one')] });
     const changed = await edit(layout.id, { flags: LAYOUT, components: [words('two')] });

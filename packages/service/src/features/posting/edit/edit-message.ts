@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type StateVersion } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
 import { mentionsIn } from '@guildhall/protocol/text-formatting';
@@ -97,12 +98,29 @@ export async function changeMessage(
     if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
     return requireView(await messageViews(runtime, [before]));
   }
-  const allowed = { allowed: input.allowedMentions };
-  const text = messageText(wanted.content, wanted);
-  const resolved = await resolveMentions(runtime, context.mentions, text, allowed);
+  const resolved = await mentionsAfter(runtime, context, before, wanted, input);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(runtime, context, before, input, resolved),
   );
+}
+
+/**
+ * The mentions of an edited message. They stay if the text stays, so that an edit of embeds or components pings nobody
+ * whom the message did not ping before.
+ */
+function mentionsAfter(
+  runtime: Runtime,
+  context: EditContext,
+  before: MessageRow,
+  edited: Edited,
+  { allowedMentions: allowed }: EndpointBody<'editMessage'>,
+): ResolvedMentions | Promise<ResolvedMentions> {
+  const text = messageText(edited.content, edited);
+  if (allowed === undefined && text === messageText(before.content, before)) {
+    const { mentions, mentionRoles, mentionEveryone } = before;
+    return { mentions, mentionRoles, mentionEveryone };
+  }
+  return resolveMentions(runtime, context.mentions, text, { allowed });
 }
 
 /** The edit with the emoji that its editor may use. */
@@ -171,11 +189,11 @@ async function storeEdit(
       await context.inTransaction?.(tx);
       return requireView(await messageViews(runtime, [current], tx.db));
     }
-    const text = messageText(edited.content, edited);
-    const isSameText = text === messageText(input.content ?? before.content, edited);
-    const { mentions, mentionRoles, mentionEveryone } = isSameText
+    // Another edit may have changed the text or its mentions meanwhile.
+    const isCurrent = isDeepStrictEqual(current, before);
+    const { mentions, mentionRoles, mentionEveryone } = isCurrent
       ? resolved
-      : await resolveMentions(runtime, context.mentions, text, { allowed: input.allowedMentions });
+      : await mentionsAfter(runtime, context, current, edited, input);
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
       parts: edited.parts,
