@@ -347,6 +347,20 @@ describe('triggers', () => {
     expect(await codeOf('buy now')).toBe(201);
   });
 
+  it('spam: messages that differ only in their files are not equal', async () => {
+    await rule({ kind: 'spam' });
+    const params = { channelId: server.channel.id };
+    const statuses = async (names: readonly string[]) => {
+      const answers = [];
+      for (const name of names)
+        answers.push(await member.call(sendMessage, { params, body: {}, files: [new File(['same'], name)] }));
+      return answers.map(({ status, code }) => (status === 201 ? 201 : code));
+    };
+    expect(await statuses(['1.txt', '2.txt', '3.txt', '4.txt'])).toEqual([201, 201, 201, 201]);
+    await instance.clock.advance(5_000);
+    expect(await statuses(['4.txt', '4.txt', '4.txt'])).toEqual([201, 201, 'automod_blocked']);
+  });
+
   it('spam: retries of a stored message return it and do not count', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };

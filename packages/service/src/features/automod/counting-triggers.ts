@@ -31,6 +31,8 @@ export interface Counted {
   readonly userId: string;
   readonly kind: 'send' | 'edit';
   readonly texts: readonly ReadableText[];
+  /** Identifies stickers and files. */
+  readonly besides: readonly string[];
   /** Distinct people and roles that the message mentions. */
   readonly mentions: number;
   readonly joinedAt: Date;
@@ -59,13 +61,14 @@ export function matchSpam(runtime: Runtime, counted: Counted): Match | null {
   const manyLinks = linked > 0 && count(links, person, linked, now, counted) > LINKS;
   const repeated =
     counted.kind === 'send' &&
-    count(messages, `${person}:${fingerprint(counted.texts)}`, 1, now, counted) > EQUAL_MESSAGES;
+    count(messages, `${person}:${fingerprint(counted)}`, 1, now, counted) > EQUAL_MESSAGES;
   return manyLinks || repeated ? { matchedText: null } : null;
 }
 
-function fingerprint(texts: readonly ReadableText[]): string {
+function fingerprint({ texts, besides }: Counted): string {
   const hash = createHash('sha1');
   for (const { folded } of texts) hash.update(`${folded.replaceAll(/\s+/g, ' ').trim()}\0`);
+  for (const one of besides) hash.update(`${one}\0`);
   return hash.digest('base64url');
 }
 

@@ -99,6 +99,7 @@ async function findViolations(
     userId: member.userId,
     kind: submission.kind,
     texts,
+    besides: submission.besides,
     mentions: submission.mentions,
     joinedAt: member.joinedAt,
     undoCounts,

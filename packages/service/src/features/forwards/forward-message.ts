@@ -135,6 +135,8 @@ async function postAll(
     moderatedSend(
       ctx,
       {
+        parts: forward.parts,
+        copied: forward.copied ?? [],
         content: [forwarded, ...(note ? [note.content] : [])].join('\n'),
         mentions: note?.mentions ?? [],
         mentionRoles: note?.mentionRoles ?? [],

@@ -1,13 +1,12 @@
 /** Runs AutoMod on sends and edits. Direct messages and groups have none. */
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import type { MessageParts } from '../../../tables.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { systemAccount } from '../../accounts/index.ts';
 import { type Alert, moderated, type Submission } from '../../automod/index.ts';
 import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
-import { PLAIN_SEND, type SendOutcome } from './send.ts';
+import { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
 
 const isNew = async () => false;
 
@@ -44,16 +43,26 @@ export function moderatedEdit(
   return underAutomod(ctx, { kind: 'edit', isRepeated: isNew }, message, edit, ({ id }) => id);
 }
 
-/** The texts that AutoMod checks. */
-interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
+/** What AutoMod checks. */
+interface Written
+  extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'>,
+    Partial<Pick<Send, 'parts' | 'files' | 'copied'>> {
   readonly content: string;
-  readonly parts?: MessageParts | null;
 }
 
 /** All visible texts of a message (design 5.9). */
 function moderatedTexts({ content, parts }: Written): string[] {
   const { poll } = parts ?? {};
   return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
+}
+
+/** Files have no ids yet. */
+function besidesText({ parts, files = [], copied = [] }: Written): string[] {
+  return [
+    ...(parts?.stickers ?? []).map(({ id }) => id),
+    ...files.map(({ filename, size }) => `${filename} ${size}`),
+    ...copied.map(({ id }) => id),
+  ];
 }
 
 function underAutomod<Stored>(
@@ -67,6 +76,7 @@ function underAutomod<Stored>(
   const submission: Submission = {
     ...about,
     texts: moderatedTexts(message),
+    besides: besidesText(message),
     mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(runtime, alert),
   };
