@@ -91,7 +91,8 @@ async function recordAction(
   const extra = { channelId: access.channel.row.id, ruleName: rule.row.name };
   if (action.kind === 'timeout') {
     const until = new Date(runtime.clock.now() + action.durationSecs * 1000);
-    const changes = await timeOut(runtime, tx, { serverId, userId, until });
+    // Another rule, or a moderator at the same moment, may have set a longer one.
+    const changes = await timeOut(runtime, tx, { serverId, userId, until, onlyLonger: true });
     if (changes)
       await recordSystemAudit(runtime, tx, { ...target, action: 'member_timeout', changes, extra });
     return;

@@ -249,6 +249,17 @@ describe('alert', () => {
 
 describe('timeout', () => {
   const SILENCE = { kind: 'timeout', durationSecs: 60 };
+
+  it('does not shorten that of another rule', async () => {
+    await rule(BAD, { actions: [BLOCK, { kind: 'timeout', durationSecs: 3600 }] });
+    await rule(BAD, { actions: [SILENCE] });
+    expect(await codeOf('bad')).toBe('automod_blocked');
+    const params = { serverId: server.id, userId: member.id };
+    const { timeoutUntil } = await server.owner.do(getMember, { params });
+    expect(Date.parse(timeoutUntil ?? '') - instance.clock.now()).toBeGreaterThan(3_500_000);
+    expect((await audit()).map(({ action }) => action).sort()).toEqual(['automod_block', 'member_timeout']);
+  });
+
   it('applies at once', async () => {
     await rule(BAD, { actions: [SILENCE, BLOCK] });
     expect(await codeOf('bad')).toBe('automod_blocked');

@@ -51,18 +51,27 @@ export async function timeOutMember(
   );
 }
 
+interface Timeout {
+  readonly serverId: string;
+  readonly userId: string;
+  readonly until: Date;
+  /** Whether a current timeout that ends later stays. */
+  readonly onlyLonger?: boolean;
+}
+
 /**
  * Times a member out, replacing a current timeout, and announces it; the caller records it.
  * @param check throws to refuse, given the member's current state
- * @returns the change, or null when they are not in the server.
+ * @returns the change, or null when they are not in the server or a later end stays.
  */
 export async function timeOut(
   runtime: Runtime,
   tx: Transaction,
-  { serverId, userId, until }: { readonly serverId: string; readonly userId: string; readonly until: Date },
+  { serverId, userId, until, onlyLonger = false }: Timeout,
   check: (member: MemberRow) => void = () => undefined,
 ): Promise<AuditChange[] | null> {
   const before = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
+  if (onlyLonger && before && before >= until) return null;
   const member = await setMemberTimeout(tx.db, serverId, userId, until);
   if (!member) return null;
   check(member);
