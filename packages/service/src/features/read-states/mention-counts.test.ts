@@ -21,6 +21,8 @@ import {
   sendMessage,
   takeRole,
   unfollowThread,
+  updateChannel,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aMember,
@@ -187,6 +189,19 @@ describe('the count', () => {
     const { code } = await owner.do(createInvite, { params: { channelId }, body: {} });
     await late.do(acceptInvite, { params: { code } });
     expect(await waiting(late)).toBe(0);
+  });
+
+  it('excludes age-restricted channels and their threads for people who have not confirmed being adults', async () => {
+    const threadId = await aThread();
+    await member.do(followThread, { params: { channelId: threadId } });
+    await send(owner, `<@${member.id}>`);
+    await send(owner, 'reply', {}, threadId);
+    const counts = () => Promise.all([waiting(member), waiting(member, threadId)]);
+    expect(await counts()).toEqual([1, 1]);
+    await owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
+    expect(await counts()).toEqual([0, 0]);
+    await member.do(updateSettings, { body: { adultConfirmed: true } });
+    expect(await counts()).toEqual([1, 1]);
   });
 
   it('excludes hidden channels until they are visible', async () => {

@@ -166,8 +166,9 @@ export interface ReadStateRow {
 /**
  * Marks and counts of people in channels, in one query. A message counts if it is newer than the mark and than the
  * person's joining, and not by themselves or someone they blocked: in direct messages and groups every message, in
- * followed threads every reply since the follow, elsewhere pings of the person, their roles or everyone. Counts stop at
- * `maximum`, so that channels nobody reads cost no more than others.
+ * followed threads every reply since the follow, elsewhere pings of the person, their roles or everyone. In age-restricted
+ * channels nothing counts for people who may not read there. Counts stop at `maximum`, so that channels nobody reads cost
+ * no more than others.
  */
 export async function readStateRows(
   db: Kysely<Tables>,
@@ -184,6 +185,7 @@ export async function readStateRows(
     left join read_states state on state.channel_id = asked.channel_id and state.user_id = asked.user_id
     left join channel_activity activity on activity.channel_id = asked.channel_id
     left join channels place on place.id = asked.channel_id
+    left join channels parent on place.kind = 'thread' and parent.id = place.parent_id
     left join members member on member.server_id = place.server_id and member.user_id = asked.user_id
     left join direct_participants part on part.channel_id = asked.channel_id and part.user_id = asked.user_id
     left join thread_follows follow on follow.thread_id = asked.channel_id and follow.user_id = asked.user_id
@@ -210,7 +212,10 @@ export async function readStateRows(
         limit ${maximum}::int
       ) message
     ) counted on activity.last_message_id > mark.after
-      and (member.user_id is not null or part.user_id is not null)`.execute(db);
+      and (member.user_id is not null or part.user_id is not null)
+      and (coalesce(parent.content_mode, place.content_mode) is distinct from 'age_restricted'
+        or exists (select from user_settings settings
+                   where settings.user_id = asked.user_id and settings.adult_confirmed))`.execute(db);
   return rows;
 }
 
