@@ -372,6 +372,15 @@ describe('triggers', () => {
     expect(await statuses(['4.txt', '4.txt', '4.txt'])).toEqual([201, 201, 'automod_blocked']);
   });
 
+  it('spam: messages that slowmode refuses do not count', async () => {
+    await rule({ kind: 'spam' });
+    const params = { channelId: server.channel.id };
+    await server.owner.do(updateChannel, { params, body: { slowmodeSecs: 10 } });
+    expect(await codeOf('buy now')).toBe(201);
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await codeOf('buy now')).toBe('slowmode');
+    expect(await audit()).toEqual([]);
+  });
+
   it('spam: retries of a stored message return it and do not count', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };
