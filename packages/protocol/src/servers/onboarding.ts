@@ -71,7 +71,7 @@ export const putOnboarding = endpoint({
   path,
   summary: 'Change the questions for new members',
   description:
-    "Omitted fields keep their value. Roles must be below the caller's highest and grant no permission that the caller lacks.",
+    "Omitted fields keep their value. Added roles, or all when it is turned on, must be below the caller's highest and grant no permission that the caller lacks.",
   tag: 'Onboarding',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'], afterLookup: true },

@@ -120,7 +120,23 @@ describe('setting it up', () => {
     expect((await set({ defaultChannelIds: ['1'] })).code).toBe('unknown_channel');
     // The owner's roles stay when a lower member changes something else.
     const owners = (await giving(strong, server.owner)).body;
-    expect((await set({ enabled: true, prompts: owners.prompts }, manager)).status).toBe(200);
+    await set({ enabled: true });
+    const body = { defaultChannelIds: [server.channel.id], prompts: owners.prompts };
+    expect((await set(body, manager)).status).toBe(200);
+  });
+
+  it('can be turned on only by someone who may give all its roles', async () => {
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, manager);
+    const roleId = await aRole(instance, server, { position: 2, permissions: ['administrator'] });
+    const prompts = [{ title: 'Staff', options: options(1, { roleIds: [roleId] }) }];
+    await set({ enabled: false, prompts });
+    const refused = await set({ enabled: true }, manager);
+    expect([refused.status, refused.code]).toEqual([403, 'role_hierarchy']);
+    expect((await set({ defaultChannelIds: [server.channel.id] }, manager)).status).toBe(200);
+    await set({ enabled: true });
+    expect((await set({ defaultChannelIds: [] }, manager)).status).toBe(200);
+    expect((await set({ enabled: false }, manager)).status).toBe(200);
   });
 
   it('is recorded under separate keys, and only if it changes', async () => {

@@ -51,8 +51,8 @@ function promptsFrom(
 }
 
 /**
- * Checks that all roles and channels exist and that newly offered roles are below the caller's highest and grant no
- * permission that the caller lacks.
+ * Checks that all roles and channels exist and that newly offered roles, or all when it is turned on, are below the
+ * caller's highest and grant no permission that the caller lacks.
  * @throws ApiError unknown_role, unknown_channel, role_hierarchy, missing_permission, cannot_change_everyone,
  * managed_role.
  */
@@ -63,7 +63,9 @@ export function requireGrantable(access: ServerAccess, before: Onboarding, after
   for (const id of [...after.defaultChannelIds, ...options.flatMap(({ channelIds }) => channelIds)])
     if (!server.channels.has(id)) throw new ApiError('unknown_channel');
   access.require('manageServer');
-  const known = new Set(rolesIn(before));
+  // Roles are offered only while it is on.
+  const turnsOn = after.enabled && !before.enabled;
+  const known = new Set(turnsOn ? [] : rolesIn(before));
   for (const role of roles.filter(({ id }) => !known.has(id))) {
     if (role.id === server.id) throw new ApiError('cannot_change_everyone');
     if (role.botId !== null) throw new ApiError('managed_role');
