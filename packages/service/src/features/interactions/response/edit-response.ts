@@ -67,7 +67,7 @@ export async function viewResponse(
 export async function editResponseMessage(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnResponse,
-  { content, embeds, components, flags }: AnswerMessage,
+  { content, embeds, components, flags, allowedMentions }: AnswerMessage,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   const input = {
@@ -75,6 +75,7 @@ export async function editResponseMessage(
     ...(embeds === undefined ? {} : { embeds }),
     ...(components === undefined ? {} : { components }),
     ...(flags === undefined ? {} : { flags }),
+    ...(allowedMentions === undefined ? {} : { allowedMentions }),
   };
   if (ephemeral) return editEphemeral(ctx, messageId, input, inTransaction);
   const { runtime, actor, access } = ctx;

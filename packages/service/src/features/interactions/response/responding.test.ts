@@ -460,6 +460,26 @@ describe('responses by their token', () => {
     expect(gone.code).toBe('unknown_message');
   });
 
+  it.each([0, 64])('with flags %i name in an edit who may be mentioned', async (flags) => {
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 4, data: { content: 'Before', flags } });
+    const content = `<@${stage.member.id}>`;
+    const quiet = await edit(interaction, { content, allowedMentions: {} });
+    expect(quiet.body).toMatchObject({ content, mentions: [] });
+    const edited = await edit(interaction, { content: `${content}!` });
+    expect(edited.body).toMatchObject({ mentions: [stage.member.id] });
+  });
+
+  it('that update a message name who may be mentioned', async () => {
+    const interaction = await stage.run('plain');
+    const first = { content: 'Press', components: BUTTON };
+    const { body } = await respond(interaction, { type: 4, data: first }, { withResponse: true });
+    const pressed = await stage.press(body?.message?.id ?? '', { custom_id: 'go' });
+    const data = { content: `<@${stage.member.id}>`, allowedMentions: {} };
+    const updated = await respond(pressed, { type: 7, data }, { withResponse: true });
+    expect(updated.body?.message).toMatchObject({ content: data.content, mentions: [] });
+  });
+
   it("also count as the bot's own messages", async () => {
     const interaction = await stage.run('plain');
     const { body } = await respond(
