@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
-import { resetBotToken, sendMessage } from '@guildhall/protocol';
+import { listCommands, resetBotToken, sendMessage } from '@guildhall/protocol';
 import {
   aBot,
   aServer,
@@ -60,6 +60,11 @@ async function ask(
   return { status: response.status, ...(text === '' ? {} : JSON.parse(text)) };
 }
 
+async function namesOfCommands(): Promise<string[]> {
+  const saved = await bot.do(listCommands, { params: { applicationId: bot.applicationId } });
+  return saved.map(({ name }) => name);
+}
+
 describe('refusals', () => {
   const channel = () => `/channels/${server.channel.id}`;
   const guild = () => `/guilds/${server.id}`;
@@ -110,6 +115,17 @@ describe('refusals', () => {
       const one = await ask('POST', path, { name: 'Report', type });
       expect(one).toMatchObject({ status: 400, code: 50_035, errors: { type: fault } });
     }
+  });
+
+  it('of commands leave the saved ones, and point at the fields of a single one', async () => {
+    const path = `/applications/${bot.applicationId}/commands`;
+    await ask('PUT', path, [{ name: 'kept', description: 'Stays' }]);
+    for (const body of [{}, null, 'text', undefined]) {
+      expect(await ask('PUT', path, body)).toMatchObject({ status: 400, code: 50_035 });
+    }
+    expect(await namesOfCommands()).toEqual(['kept']);
+    const errors = { name: { _errors: [{ code: 'BASE_TYPE_INVALID' }] } };
+    expect(await ask('POST', path, { name: 'No', description: 'x' })).toMatchObject({ status: 400, errors });
   });
 
   it('meet hostile ids and bodies without failing', async () => {
@@ -435,6 +451,22 @@ describe('the gateway', () => {
     other.send(99, {});
     expect(((await closed)[0] as CloseEvent).code).toBe(4001);
     line.socket.close(1000);
+  });
+});
+
+describe('commands', () => {
+  const path = (guild = '') => `/applications/${bot.applicationId}${guild}/commands`;
+
+  it('are found in their own scope only', async () => {
+    const inGuild = path(`/guilds/${server.id}`);
+    const { id } = (await ask('POST', path(), { name: 'everywhere', description: 'x' })) as Refusal & {
+      id: string;
+    };
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect(await ask(method, `${inGuild}/${id}`)).toMatchObject({ status: 404, code: 10_063 });
+    expect(await namesOfCommands()).toContain('everywhere');
+    expect((await ask('DELETE', `${path()}/${id}`)).status).toBe(204);
+    expect(await namesOfCommands()).not.toContain('everywhere');
   });
 });
 

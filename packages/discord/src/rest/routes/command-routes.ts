@@ -11,6 +11,7 @@ import { fromCommand, isChatInput, toCommand } from '../../resources/command.ts'
 import { asObject, type Json } from '../../resources/json.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
+import { NativeRefusal } from '../native-api.ts';
 
 function scope(call: Call) {
   const applicationId = call.param('application');
@@ -39,8 +40,8 @@ const listAll = async (call: Call) => {
 
 async function replaceAll(call: Call) {
   const { list, replace, show } = scope(call);
-  const wanted = Array.isArray(call.body) ? call.body : [];
-  const commands = wanted.map((command, index) => readCommand(command, `body/${index}`));
+  if (!Array.isArray(call.body)) throw invalidField('body', 'must be a list of commands');
+  const commands = call.body.map((command, index) => readCommand(command, `body/${index}`));
   // Libraries do not know prefix commands, so these stay.
   const prefixed = (await list()).filter(({ kind }) => kind === 'prefix');
   return (await replace([...commands, ...prefixed])).filter(({ kind }) => kind === 'slash').map(show);
@@ -51,16 +52,31 @@ async function saveOne(call: Call, name: unknown, change: (saved: Command | unde
   const saved = await list();
   const isMeant = (command: Command) => command.kind === 'slash' && command.name === name;
   const changed = change(saved.find(isMeant));
-  const after = await replace([...saved.filter((command) => !isMeant(command)), changed]);
+  const others = saved.filter((command) => !isMeant(command));
+  const after = await replace([...others, changed]).catch((error: unknown) => {
+    throw withoutPlace(error, others.length);
+  });
   const command = after.find((one) => one.kind === 'slash' && one.name === asObject(changed).name);
   if (!command) throw new DiscordError(404, 10_063, 'Unknown application command');
   return show(command);
 }
 
+/** The same refusal with faults named as in a body of one command. */
+function withoutPlace(error: unknown, place: number): unknown {
+  if (!(error instanceof NativeRefusal) || !error.error.fields) return error;
+  const fields = error.error.fields.map(({ path, message }) => ({
+    path: path.replace(`body/${place}`, 'body'),
+    message,
+  }));
+  return new NativeRefusal(error.status, { ...error.error, fields });
+}
+
 const makeOne = (call: Call) => saveOne(call, call.json.name, () => readCommand(call.body, 'body'));
 
 async function findOne(call: Call): Promise<Command> {
-  const found = (await scope(call).list()).find(({ id }) => id === call.param('command'));
+  const found = (await scope(call).list()).find(
+    ({ id, kind }) => id === call.param('command') && kind === 'slash',
+  );
   if (!found) throw new DiscordError(404, 10_063, 'Unknown application command');
   return found;
 }
@@ -71,8 +87,8 @@ async function changeOne(call: Call) {
 }
 
 async function removeOne(call: Call): Promise<undefined> {
-  const params = { applicationId: call.param('application'), commandId: call.param('command') };
-  await call.ask(deleteCommand, { params });
+  const { id: commandId } = await findOne(call);
+  await call.ask(deleteCommand, { params: { applicationId: call.param('application'), commandId } });
 }
 
 const scopes = ['/applications/:application/commands', '/applications/:application/guilds/:guild/commands'];
