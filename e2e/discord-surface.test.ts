@@ -457,6 +457,13 @@ describe('the gateway', () => {
 describe('commands', () => {
   const path = (guild = '') => `/applications/${bot.applicationId}${guild}/commands`;
 
+  it('are all saved when several are sent at once', async () => {
+    await ask('PUT', path(), []);
+    const names = ['first', 'second', 'third', 'fourth'];
+    await Promise.all(names.map((name) => ask('POST', path(), { name, description: 'One of four' })));
+    expect((await namesOfCommands()).sort()).toEqual(names.sort());
+  });
+
   it('are found in their own scope only', async () => {
     const inGuild = path(`/guilds/${server.id}`);
     const { id } = (await ask('POST', path(), { name: 'everywhere', description: 'x' })) as Refusal & {

@@ -13,6 +13,25 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { NativeRefusal } from '../native-api.ts';
 
+/** The last change of each scope that has not ended. */
+const changes = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes of a scope wait for each other, because each writes back what it has read. Those of different processes do
+ * not; the last one wins.
+ */
+function inTurn<Result>(call: Call, change: () => Promise<Result>): Promise<Result> {
+  const key = `${call.param('application')}|${call.param('guild')}`;
+  const changed = (changes.get(key) ?? Promise.resolve()).then(change);
+  const ended = changed
+    .catch(() => undefined)
+    .then(() => {
+      if (changes.get(key) === ended) changes.delete(key);
+    });
+  changes.set(key, ended);
+  return changed;
+}
+
 function scope(call: Call) {
   const applicationId = call.param('application');
   const serverId = call.params.guild ?? null;
@@ -96,10 +115,10 @@ const scopes = ['/applications/:application/commands', '/applications/:applicati
 export const commandRoutes = scopes.flatMap((path) =>
   routeTable({
     [`GET ${path}`]: listAll,
-    [`PUT ${path}`]: replaceAll,
-    [`POST ${path}`]: makeOne,
+    [`PUT ${path}`]: (call) => inTurn(call, () => replaceAll(call)),
+    [`POST ${path}`]: (call) => inTurn(call, () => makeOne(call)),
     [`GET ${path}/:command`]: async (call) => scope(call).show(await findOne(call)),
-    [`PATCH ${path}/:command`]: changeOne,
-    [`DELETE ${path}/:command`]: removeOne,
+    [`PATCH ${path}/:command`]: (call) => inTurn(call, () => changeOne(call)),
+    [`DELETE ${path}/:command`]: (call) => inTurn(call, () => removeOne(call)),
   }),
 );
