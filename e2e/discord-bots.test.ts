@@ -1,6 +1,7 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
 import { once } from 'node:events';
 import { createClient } from '@guildhall/client';
+import { bits, createRole, getChannel, listRoles, putOverwrite } from '@guildhall/protocol';
 import {
   aCommandUser,
   aMember,
@@ -333,6 +334,28 @@ describe('moderation', () => {
     expect(log.entries.first()).toMatchObject({ targetId: target.id, reason: 'Really', executorId: bot.id });
     expect((await guild().members.fetch({ query: member.username, limit: 5 })).has(member.id)).toBe(true);
     expect((await guild().members.list({ limit: 10 })).size).toBe(3);
+  });
+
+  it("keeps Guildhall's own permission when it changes others of a role or an overwrite", async () => {
+    const params = { serverId: server.id };
+    const role = await server.owner.do(createRole, {
+      params,
+      body: { name: 'Sellers', permissions: String(bits('coinUpload')) },
+    });
+    await server.owner.do(putOverwrite, {
+      params: { channelId: channel.id, targetId: role.id },
+      body: { type: 'role', allow: String(bits('coinUpload')), deny: '0' },
+    });
+    const sellers = await guild().roles.fetch(role.id, { force: true });
+    await sellers?.setPermissions(sellers.permissions.add('AddReactions'));
+    const same = (await guild().channels.fetch(channel.id, { force: true })) as TextChannel;
+    await same.permissionOverwrites.edit(role.id, { AddReactions: true });
+
+    const roles = await server.owner.do(listRoles, { params });
+    const both = bits('coinUpload', 'addReactions');
+    expect(roles.find(({ id }) => id === role.id)?.permissions).toBe(Number(both));
+    const { overwrites } = await server.owner.do(getChannel, { params: { channelId: channel.id } });
+    expect(overwrites).toContainEqual({ id: role.id, type: 'role', allow: String(both), deny: '0' });
   });
 
   it('makes, changes and deletes channels, overwrites and invites', async () => {

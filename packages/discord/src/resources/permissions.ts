@@ -21,10 +21,13 @@ const DECIDED_BY: readonly (readonly [discordBit: number, decides: Permission])[
   [51, 'manageMessages'], // Pin Messages
 ];
 
-/** A permissions number with Discord's bits. */
+/**
+ * A permissions number with Discord's bits. Coin Upload stays in it, because bots write back what they read, and would
+ * take it away.
+ */
 export function toPermissions(number: string | number | bigint): string {
   const own = BigInt(number);
-  let sum = own & ~bit('coinUpload');
+  let sum = own;
   for (const [added, decides] of DECIDED_BY) if (own & bit(decides)) sum |= 1n << BigInt(added);
   return String(sum);
 }
