@@ -50,6 +50,7 @@ export function fromPresence(presence: { status?: unknown; activities?: unknown 
   const status = presence.status === 'offline' ? 'invisible' : presence.status;
   return {
     ...(typeof status === 'string' ? { status } : {}),
-    customStatus: typeof text === 'string' && text.trim() !== '' ? text.slice(0, 128) : null,
+    // Counted as Guildhall does, so that no emoji is cut in two.
+    customStatus: typeof text === 'string' && text.trim() !== '' ? [...text].slice(0, 128).join('') : null,
   };
 }

@@ -110,6 +110,11 @@ describe('permissions', () => {
   });
 });
 
+it('the text of a presence is cut to 128 characters, which may be emoji', () => {
+  const activities = [{ type: 0, name: '😀'.repeat(129) }];
+  expect(fromPresence({ activities })).toEqual({ customStatus: '😀'.repeat(128) });
+});
+
 it('emoji survive a round trip', () => {
   for (const emoji of ['👍', 'blob:1427349850112000000'])
     expect(fromPartialEmoji(toPartialEmoji(emoji))).toBe(emoji);
