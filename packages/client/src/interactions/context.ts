@@ -25,7 +25,7 @@ export interface Answer extends AnswerMessage {
   readonly files?: Uploads;
 }
 
-/** Delivers the first response: by the callback route, or as the HTTP response. */
+/** Delivers the first response: by the callback route, or choices as the HTTP response. */
 export interface Responder {
   respond(response: InteractionResponse, files: Uploads): Promise<void>;
   /** By the callback route, because only it returns the message. */

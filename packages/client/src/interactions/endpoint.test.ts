@@ -41,6 +41,9 @@ const command = JSON.stringify({
   data: { id: '4', name: 'ping', kind: 'slash', options: [] },
 });
 
+const typing = JSON.stringify({ ...JSON.parse(command), type: 4 });
+const SUGGESTED = { type: 8, data: { choices: [{ name: 'a', value: 'a' }] } };
+
 async function post(
   body: string,
   change: (request: Request) => Request = (request) => request,
@@ -68,8 +71,18 @@ it('answers the ping, and commands with what their handlers reply', async () => 
     },
   ]);
   bot.onCommand('ping', (context) => context.defer());
-  const deferred = await post(command);
-  expect([deferred.status, await deferred.json()]).toEqual([200, { type: 5 }]);
+  expect((await post(command)).status).toBe(202);
+  expect(calls.at(-1)).toEqual({
+    url: 'http://instance.invalid/api/interactions/1/t/callback',
+    body: { type: 5 },
+  });
+});
+
+it('answers typing with the choices themselves', async () => {
+  bot.onAutocomplete('ping', (typing) => typing.suggest([{ name: 'a', value: 'a' }]));
+  const suggested = await post(typing);
+  expect([suggested.status, await suggested.json()]).toEqual([200, SUGGESTED]);
+  expect(calls).toEqual([]);
 });
 
 it.each<[string, (request: Request) => Request]>([
@@ -110,15 +123,29 @@ it('responds with 500 if nothing handles it', async () => {
   expect(failures).toMatchObject([{ message: 'Broken' }]);
 });
 
+it('responds with 500 if the instance refuses the response, also when the handler catches that', async () => {
+  const refuse: FetchLike = async () => ({
+    status: 404,
+    headers: { get: () => null },
+    text: async () => '{"error":{"code":"unknown_interaction","message":"No"}}',
+  });
+  bot = createBot({ baseUrl: 'http://instance.invalid', token: 'secret', fetch: refuse });
+  endpoint = bot.endpoint({ publicKey: signer.publicKey });
+  bot.onCommand('ping', async (context) => {
+    await expect(context.reply('Pong')).rejects.toMatchObject({ code: 'unknown_interaction' });
+  });
+  expect((await post(command)).status).toBe(500);
+});
+
 it('serves node:http', async () => {
-  bot.onCommand('ping', (context) => context.respond({ type: 4, data: { content: 'Pong' } }));
+  bot.onAutocomplete('ping', (typing) => typing.suggest([{ name: 'a', value: 'a' }]));
   const server = createServer(nodeListener(endpoint)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/interactions`;
-  const signed = await signer.sign(command, 7);
+  const signed = await signer.sign(typing, 7);
   const send = (body: string) => fetch(url, { method: 'POST', headers: signed.headers, body });
-  const reply = await send(command);
-  expect([reply.status, await reply.json()]).toEqual([200, { type: 4, data: { content: 'Pong' } }]);
+  const reply = await send(typing);
+  expect([reply.status, await reply.json()]).toEqual([200, SUGGESTED]);
   expect((await send('{}')).status).toBe(401);
   expect((await fetch(url)).status).toBe(405);
   server.closeAllConnections();

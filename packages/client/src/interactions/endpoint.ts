@@ -4,7 +4,7 @@
  */
 import type { Interaction, InteractionResponse } from '@guildhall/protocol';
 import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
-import { deferred } from '../deferred.ts';
+import { type Deferred, deferred } from '../deferred.ts';
 import type { InteractionCalls, Uploads } from './calls.ts';
 import { createContext } from './context.ts';
 import type { InteractionRouter } from './router.ts';
@@ -48,6 +48,7 @@ export interface InteractionEndpoint {
 }
 
 const NOT_SIGNED: EndpointAnswer = { status: 401, body: { error: 'invalid signature' } };
+const UNANSWERED: EndpointAnswer = { status: 500, body: null };
 
 /** Creates the handler. */
 export function createEndpoint({ publicKey }: EndpointOptions, parts: EndpointParts): InteractionEndpoint {
@@ -85,34 +86,40 @@ async function answerTo(
   { router, calls, fail }: EndpointParts,
 ): Promise<EndpointAnswer> {
   const first = deferred<EndpointAnswer>();
-  const answered: EndpointAnswer = { status: 202, body: null };
   const context = createContext(interaction, calls, {
     async respond(response: InteractionResponse, files: Uploads) {
-      if (!files || files.length === 0) return first.resolve({ status: 200, body: response });
-      // Files are sent by the callback route.
-      await calls.respond(interaction, response, files);
-      first.resolve(answered);
+      // Nothing can follow choices. What follows any other response must not overtake it.
+      if (response.type === RESPONSE_TYPES.choices) return first.resolve({ status: 200, body: response });
+      await byCallback(first, calls.respond(interaction, response, files));
     },
-    async reply(response: InteractionResponse, files: Uploads) {
-      const message = await calls.reply(interaction, response, files);
-      first.resolve(answered);
-      return message;
-    },
+    reply: (response: InteractionResponse, files: Uploads) =>
+      byCallback(first, calls.reply(interaction, response, files)),
   });
   if (!context) return { status: 400, body: null };
-  const unanswered: EndpointAnswer = { status: 500, body: null };
   router.handle(context).then(
     (handled) => {
       // A collector may respond later; a handler that ends without a response never will.
-      if (!handled) first.resolve(unanswered);
-      else if (!context.responded && !router.isTaken(context)) first.resolve(unanswered);
+      if (!handled) first.resolve(UNANSWERED);
+      else if (!context.responded && !router.isTaken(context)) first.resolve(UNANSWERED);
     },
     (error: unknown) => {
-      first.resolve(unanswered);
+      first.resolve(UNANSWERED);
       fail(error);
     },
   );
   return first.promise;
+}
+
+/** Answers the request once the response was sent by the callback route. */
+async function byCallback<Result>(first: Deferred<EndpointAnswer>, sent: Promise<Result>): Promise<Result> {
+  try {
+    const result = await sent;
+    first.resolve({ status: 202, body: null });
+    return result;
+  } catch (error) {
+    first.resolve(UNANSWERED);
+    throw error;
+  }
 }
 
 function parse(body: Uint8Array): { readonly type: number } | null {
