@@ -112,6 +112,12 @@ it('refuses other methods, what is no interaction, and bodies without end', asyn
   expect((await post('x'.repeat(1_048_577))).status).toBe(413);
 });
 
+it('matches a pattern with a global flag each time', async () => {
+  const click = { ...JSON.parse(command), type: 3, data: { custom_id: 'vote:1', component_type: 2, id: 1 } };
+  bot.onComponent(/^vote:/g, (press) => press.deferUpdate());
+  for (let round = 0; round < 3; round += 1) expect((await post(JSON.stringify(click))).status).toBe(202);
+});
+
 it('responds with 500 if nothing handles it', async () => {
   const failures: unknown[] = [];
   bot.on('error', (error) => void failures.push(error));

@@ -116,6 +116,7 @@ function findByCustomId<Context>(
 
 /** Whether a custom id fits. */
 export function matches(matcher: CustomIdMatcher, customId: string): boolean {
-  if (typeof matcher !== 'string') return matcher.test(customId);
+  // Unlike `test`, `search` does not remember the place of the last match.
+  if (typeof matcher !== 'string') return customId.search(matcher) >= 0;
   return matcher.endsWith('*') ? customId.startsWith(matcher.slice(0, -1)) : customId === matcher;
 }
