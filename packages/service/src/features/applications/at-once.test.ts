@@ -1,5 +1,11 @@
-/** Changes of a bot that meet the deletion of its application. */
-import { deleteApplication, putBotAvatar, resetBotToken } from '@guildhall/protocol';
+/** Requests about a bot that meet a change or the deletion of its application. */
+import {
+  authorizeBot,
+  deleteApplication,
+  putBotAvatar,
+  resetBotToken,
+  updateApplication,
+} from '@guildhall/protocol';
 import {
   aBot,
   aServer,
@@ -38,6 +44,20 @@ it('a new token after the deletion is refused', async () => {
   });
   expect((await deleted).status).toBe(204);
   expect((await reset).code).toBe('unknown_application');
+});
+
+it('a bot that is made private is not added by a stranger who asked a moment later', async () => {
+  const { id: serverId, owner: stranger } = await aServer(instance);
+  const lock = `select pg_advisory_xact_lock(${bot.applicationId})`;
+  const [hidden, added] = await whileLocked(instance, lock, async () => {
+    const first = owner.call(updateApplication, { ...at(), body: { botPublic: false } });
+    await untilWaiting(instance, 1);
+    const second = stranger.call(authorizeBot, { ...at(), body: { serverId } });
+    await untilWaiting(instance, 2);
+    return [first, second] as const;
+  });
+  expect((await hidden).status).toBe(200);
+  expect((await added).code).toBe('bot_private');
 });
 
 it('a picture that is stored during the deletion is not shown', async () => {

@@ -56,8 +56,7 @@ export async function authorizeBot(
     // In this order, as a password reset locks them.
     await tx.lock(actor.id);
     await tx.lock(application.id);
-    // The application was deleted meanwhile; its bot must not join a server any more.
-    if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
+    await requireStillOffered(ctx, tx, application.id);
     await inTransaction?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
     const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
@@ -94,6 +93,13 @@ function requireManager(access: ServerAccess): void {
   access.require('manageServer');
   if (access.server.row.types.includes('developer') && !access.isOwner)
     throw new ApiError('missing_permission');
+}
+
+/** The application may have been deleted, or its bot made private, while this waited for the locks. */
+async function requireStillOffered(ctx: Context, tx: Transaction, id: string): Promise<void> {
+  const application = await applicationById(tx.db, id);
+  if (!application) throw new ApiError('unknown_application');
+  requireOwnOrPublic(ctx, application);
 }
 
 function requireOwnOrPublic({ actor }: Context, application: ApplicationRow): void {
