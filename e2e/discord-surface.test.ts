@@ -23,6 +23,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const instance = useInstance();
 const VIEW_CHANNEL = '1024';
 const VIEW_AND_SEND = '3072';
+const CHANGE_NICKNAME = String(2 ** 26);
 const NOBODY = '1427349850112000000';
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
@@ -475,6 +476,15 @@ describe('commands', () => {
     expect((await ask('DELETE', `${path()}/${id}`)).status).toBe(204);
     expect(await namesOfCommands()).not.toContain('everywhere');
   });
+});
+
+it('keeps the nickname of a bot that changes something else about itself', async () => {
+  const named = await aBot(instance, server, CHANGE_NICKNAME);
+  const change = (body: object) =>
+    ask('PATCH', `/guilds/${server.id}/members/@me`, body, `Bot ${named.token}`);
+  expect(await change({ nick: 'Nick' })).toMatchObject({ nick: 'Nick' });
+  expect(await change({ bio: 'A bot' })).toMatchObject({ nick: 'Nick' });
+  expect(await change({ nick: '' })).toMatchObject({ nick: null });
 });
 
 it('reads requests as discord.py writes them: ids as numbers, types without bodies, true as 1', async () => {

@@ -15,7 +15,7 @@ import {
   updateMember,
   updateOwnMember,
 } from '@guildhall/protocol';
-import { pick, rename } from '../../resources/json.ts';
+import { type Json, pick, rename } from '../../resources/json.ts';
 import { toMember } from '../../resources/member.ts';
 import { toBan } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
@@ -47,12 +47,15 @@ async function timeOut(call: Call, until: unknown): Promise<void> {
   await call.ask(putTimeout, { ...ofMember(call), body: { durationSecs } });
 }
 
+/** An empty nickname removes it; without one it stays. */
+const nickname = ({ nick }: Json): Json => (nick === undefined ? {} : { nick: nick || null });
+
 async function changeMember(call: Call) {
   const { communication_disabled_until: until } = call.json;
   if (until !== undefined) await timeOut(call, until);
   const body = {
     ...pick(call.json, ['roles', 'mute', 'deaf']),
-    ...(call.json.nick === undefined ? {} : { nick: call.json.nick || null }),
+    ...nickname(call.json),
     ...rename(call.json, { channel_id: 'voiceChannelId' }),
   };
   if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
@@ -83,7 +86,7 @@ export const memberRoutes = routeTable({
   'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
   'PATCH /guilds/:guild/members/:user': changeMember,
   'PATCH /guilds/:guild/members/@me': async (call) =>
-    toMember(await call.ask(updateOwnMember, { ...inServer(call), body: { nick: call.json.nick || null } })),
+    toMember(await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) })),
   'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),
   'PUT /guilds/:guild/members/:user/roles/:role': (call) => call.ask(giveRole, ofRole(call)),
   'DELETE /guilds/:guild/members/:user/roles/:role': (call) => call.ask(takeRole, ofRole(call)),
