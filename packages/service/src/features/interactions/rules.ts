@@ -42,15 +42,14 @@ export function readData<Schema extends TSchema>(schema: Schema, data: unknown):
   }
 }
 
-/** The same error, with the faults' paths in the request. */
+/** The same error, with the faults' paths in the request; its message names the first one. */
 export function withDataPaths(error: ApiError): ApiError {
-  const { fields, ...details } = error.details;
+  const { fields, message, ...details } = error.details;
   if (!fields) return error;
-  const moved = fields.map(({ path, message }) => ({
-    path: path.replace(/^body(?!\/data)/, 'body/data'),
-    message,
-  }));
-  return new ApiError(error.code, { ...details, fields: moved });
+  const inData = (text: string) => text.replace(/^body(?=[/ ]|$)(?!\/data)/, 'body/data');
+  const moved = fields.map((fault) => ({ ...fault, path: inData(fault.path) }));
+  const named = message === undefined ? {} : { message: inData(message) };
+  return new ApiError(error.code, { ...details, ...named, fields: moved });
 }
 
 /** Whether flags request an ephemeral response, and the other flags. */

@@ -204,8 +204,10 @@ describe('a reply', () => {
     const interaction = await stage.run('plain');
     const refused = await respond(interaction, { type: 4, data });
     expect([refused.status, refused.code]).toEqual([400, wanted]);
-    const fields = (refused.body as unknown as { error: { fields?: { path: string }[] } }).error.fields ?? [];
+    type Refusal = { error: { message: string; fields?: { path: string }[] } };
+    const { message, fields = [] } = (refused.body as unknown as Refusal).error;
     for (const { path } of fields) expect(path).toMatch(/^body\/data\/(?!data)/);
+    if (fields[0]) expect(message).toContain(fields[0].path);
     expect((await respond(interaction, { type: 4, data: { content: 'Right.' } })).status).toBe(204);
   });
 
