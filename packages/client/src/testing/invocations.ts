@@ -100,6 +100,7 @@ export class Invocation {
 
   /** The routes by the interaction's token. @throws Refusal */
   manage(method: string, messageId: string | null, body: unknown, files: readonly File[]): unknown {
+    if (!this.#given || this.#given.type === RESPONSE_TYPES.choices) throw new Refusal('unknown_interaction');
     const sent = (body ?? {}) as SendMessage;
     if (messageId === null) return this.#post(sent, files);
     if (method === 'PATCH' && messageId === '@original' && this.#placeholder) return this.#post(sent, files);

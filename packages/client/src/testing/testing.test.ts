@@ -232,6 +232,19 @@ it('accepts one first response', async () => {
   await expect.poll(() => failures).toMatchObject([{ code: 'invalid_response_type' }]);
 });
 
+it('refuses what would follow before the first response', async () => {
+  bot.onCommand('say', async (command) => {
+    const { applicationId, token: interactionToken } = command.interaction;
+    const early = { applicationId, interactionToken, body: { content: 'early' } };
+    await expect(bot.api.sendFollowUp(early)).rejects.toMatchObject({ code: 'unknown_interaction' });
+    const edit = bot.api.editAnswer({ ...early, messageId: '@original' });
+    await expect(edit).rejects.toMatchObject({ code: 'unknown_interaction' });
+    await command.reply('one');
+  });
+  await started();
+  expect((await ada.run(server.general, 'say', { text: 'hi' }).reply()).content).toBe('one');
+});
+
 it('speaks to an HTTP endpoint, signed', async () => {
   bot.onCommand('say', async (command) => {
     await command.reply({ content: command.options.string('text', 'required'), ephemeral: true });
