@@ -138,6 +138,17 @@ it('pings only the people it allows', async () => {
   expect(edited.mentions.users.size).toBe(0);
 });
 
+it('is refused an edit that adds files, by itself or by webhook', async () => {
+  const edit = { content: 'after', files: [new AttachmentBuilder(Buffer.from('x'), { name: 'x.txt' })] };
+  const sent = await channel.send('before');
+  await expect(sent.edit(edit)).rejects.toMatchObject({ status: 400, code: 50_035 });
+  const webhook = await channel.createWebhook({ name: 'Editor' });
+  const posted = await webhook.send('before');
+  await expect(webhook.editMessage(posted, edit)).rejects.toMatchObject({ status: 400, code: 50_035 });
+  expect((await sent.fetch(true)).content).toBe('before');
+  await webhook.delete();
+});
+
 it('sends embeds and files, and shows a presence', async () => {
   const embed = new EmbedBuilder()
     .setTitle('Report')

@@ -3,6 +3,7 @@ import type { Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { namedUserIds, toMessage } from '../resources/message.ts';
+import { invalidField } from './errors.ts';
 import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
 
 /** A body with files. Its JSON, `payload_json`, may come before, between or after them. */
@@ -44,6 +45,12 @@ export class Call {
 
   get baseUrl(): string {
     return this.#ports.baseUrl;
+  }
+
+  /** The JSON body of a route that takes no files. @throws DiscordError for a form, whose content would be lost */
+  bodyWithoutFiles(): unknown {
+    if (this.form) throw invalidField('body/files', 'cannot be added by an edit');
+    return this.body;
   }
 
   param(name: string): string {

@@ -68,8 +68,10 @@ export const messageRoutes = routeTable({
   'GET /channels/:channel/messages/pins': readPinnedPage,
   'GET /channels/:channel/messages/:message': async (call) =>
     call.message(await call.ask(getMessage, ofMessage(call))),
-  'PATCH /channels/:channel/messages/:message': async (call) =>
-    call.message(await call.ask(editMessage, { ...ofMessage(call), body: fromMessageEdit(call.body) })),
+  'PATCH /channels/:channel/messages/:message': async (call) => {
+    const body = fromMessageEdit(call.bodyWithoutFiles());
+    return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));
+  },
   'DELETE /channels/:channel/messages/:message': (call) => call.ask(deleteMessage, ofMessage(call)),
   'POST /channels/:channel/messages/:message/crosspost': async (call) =>
     call.message(await call.ask(crosspostMessage, ofMessage(call))),

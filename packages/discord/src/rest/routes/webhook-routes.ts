@@ -75,7 +75,7 @@ function fromResponseEdit(json: unknown): Record<string, unknown> {
 async function changeMessage(call: Call) {
   if (isOfInteraction(call))
     return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, ofResponse(call)));
-  const body = fromMessageEdit(call.body);
+  const body = fromMessageEdit(call.bodyWithoutFiles());
   return call.message(await call.ask(updateWebhookMessage, { ...ofMessage(call), body }));
 }
 
