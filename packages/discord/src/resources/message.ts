@@ -185,12 +185,14 @@ function fromEmbed(embed: unknown): unknown {
 }
 
 function withoutNulls(object: Json): Record<string, unknown> {
+  const kept = Object.entries(object).filter(([, value]) => value !== null);
   return Object.fromEntries(
-    Object.entries(object).flatMap(([key, value]) => {
-      if (value === null) return [];
-      return [[key, isObject(value) ? withoutNulls(value) : value]];
-    }),
+    kept.map(([key, value]) => [key, Array.isArray(value) ? value.map(cleaned) : cleaned(value)]),
   );
+}
+
+function cleaned(value: unknown): unknown {
+  return isObject(value) ? withoutNulls(value) : value;
 }
 
 const COMPONENTS_V2 = 32_768;

@@ -115,6 +115,15 @@ it('the text of a presence is cut to 128 characters, which may be emoji', () => 
   expect(fromPresence({ activities })).toEqual({ customStatus: '😀'.repeat(128) });
 });
 
+it('null means absent anywhere in an embed', () => {
+  const fields = [{ name: 'a', value: 'b', inline: null }];
+  expect(
+    fromMessage({ embeds: [{ title: 'x', url: null, fields, footer: { text: 'y', icon_url: null } }] }),
+  ).toEqual({
+    embeds: [{ title: 'x', fields: [{ name: 'a', value: 'b' }], footer: { text: 'y' } }],
+  });
+});
+
 it('emoji survive a round trip', () => {
   for (const emoji of ['👍', 'blob:1427349850112000000'])
     expect(fromPartialEmoji(toPartialEmoji(emoji))).toBe(emoji);
