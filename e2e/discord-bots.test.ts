@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createClient } from '@guildhall/client';
 import { bits, createRole, getChannel, listRoles, putOverwrite } from '@guildhall/protocol';
 import {
+  aBot,
   aCommandUser,
   aMember,
   aServerWithBot,
@@ -345,6 +346,22 @@ describe('moderation', () => {
     expect(log.entries.first()).toMatchObject({ targetId: target.id, reason: 'Really', executorId: bot.id });
     expect((await guild().members.fetch({ query: member.username, limit: 5 })).has(member.id)).toBe(true);
     expect((await guild().members.list({ limit: 10 })).size).toBe(3);
+  });
+
+  it('finds all entries of a type in the audit log, and none of a type that does not exist here', async () => {
+    const target = await aMember(instance, server);
+    const added = await aBot(instance, server);
+    const someone = await guild().members.fetch({ user: target.id, force: true });
+    await someone.setNickname('Nick');
+    await someone.timeout(600_000);
+    await someone.timeout(null);
+    const find = async (type: AuditLogEvent, limit = 3) =>
+      [...(await guild().fetchAuditLogs({ type, limit })).entries.values()].map(({ targetId }) => targetId);
+    expect(await find(AuditLogEvent.MemberUpdate)).toEqual(Array(3).fill(target.id));
+    expect(await find(AuditLogEvent.MemberUpdate, 2)).toHaveLength(2);
+    expect(await find(AuditLogEvent.BotAdd, 1)).toEqual([added.id]);
+    expect(await find(AuditLogEvent.MemberPrune)).toEqual([]);
+    await someone.kick();
   });
 
   it("keeps Guildhall's own permission when it changes others of a role or an overwrite", async () => {

@@ -31,7 +31,7 @@ import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resource
 import { fromChannel, toChannel } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toGuild } from '../../resources/guild.ts';
-import { asObject, idText, pick, rename } from '../../resources/json.ts';
+import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, routeTable } from '../call.ts';
@@ -105,9 +105,10 @@ async function makeEmoji(call: Call) {
   return toEmoji(await call.ask(createEmoji, { ...inServer(call), form }));
 }
 
-async function readAuditLog(call: Call) {
-  const type = call.queryText('action_type');
-  const action = AUDIT_ACTIONS.find((one) => String(AUDIT_LOG_TYPES[one]) === type);
+const AUDIT_LOG_PAGE = 50;
+
+/** Discord has one type for several of Guildhall's actions, and types that Guildhall does not have. */
+async function findAuditEntries(call: Call) {
   const names = {
     before: 'before',
     after: 'after',
@@ -115,8 +116,22 @@ async function readAuditLog(call: Call) {
     user_id: 'userId',
     target_id: 'targetId',
   };
-  const query = { ...rename(call.query, names), ...(action ? { action } : {}) };
-  const { entries, users } = await call.ask(listAuditLog, { ...inServer(call), query });
+  const query = rename(call.query, names);
+  const read = (more: Json) => call.ask(listAuditLog, { ...inServer(call), query: { ...query, ...more } });
+  const type = call.queryText('action_type');
+  if (type === undefined) return read({});
+  const actions = AUDIT_ACTIONS.filter((action) => String(AUDIT_LOG_TYPES[action]) === type);
+  // Asked all the same, because the bot may lack the permission.
+  if (actions.length === 0) return { ...(await read({ limit: '1' })), entries: [], users: [] };
+  const pages = await Promise.all(actions.map((action) => read({ action })));
+  const entries = pages.flatMap((page) => page.entries).sort((one, other) => (one.id < other.id ? 1 : -1));
+  const users = new Map(pages.flatMap((page) => page.users.map((user) => [user.id, user])));
+  const limit = Number(call.queryText('limit') ?? AUDIT_LOG_PAGE);
+  return { entries: entries.slice(0, limit), users: [...users.values()] };
+}
+
+async function readAuditLog(call: Call) {
+  const { entries, users } = await findAuditEntries(call);
   return {
     audit_log_entries: entries.map(toAuditLogEntry),
     users: users.map(toAuditLogUser),
