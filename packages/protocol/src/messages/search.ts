@@ -68,7 +68,10 @@ export const searchServerMessages = endpoint({
   path: '/servers/{serverId}/messages/search',
   access: { in: 'server' },
   summary: 'Search the messages of a server, in the channels and threads that the caller sees',
-  query: Type.Object({ ...criteria, channelId: Type.Optional(Type.String()) }),
+  query: Type.Object({
+    ...criteria,
+    channelId: Type.Optional(Type.String({ description: 'A channel or thread, or a forum for its posts' })),
+  }),
 });
 
 export const searchChannelMessages = endpoint({

@@ -89,7 +89,9 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
 /** All channels, a channel, or the current thread. */
 function ChannelField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
   const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
-  const listed = channels.filter(isTextLike).map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const listed = channels
+    .filter((each) => isTextLike(each) || each.kind === 'forum')
+    .map(({ id, name }) => ({ value: id, label: `#${name}` }));
   const here = channel.kind === 'thread' ? [{ value: channel.id, label: channel.name }] : [];
   return (
     <SelectField

@@ -25,8 +25,9 @@ import {
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 
 /**
- * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing. @throws
- * ApiError invalid_request.
+ * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing; the messages
+ * of a forum are those of its posts.
+ * @throws ApiError invalid_request.
  */
 export async function searchInServer(
   ctx: ServerContext,
@@ -35,7 +36,9 @@ export async function searchInServer(
   const { server } = ctx.access;
   const { channelId } = asked;
   if (channelId !== undefined && !isId(channelId)) return NOTHING;
-  return search(ctx, { serverId: server.id, visibleIds: await readableIn(ctx), channelId }, asked);
+  const isForum = server.channels.get(channelId ?? '')?.row.kind === 'forum';
+  const within = channelId === undefined ? undefined : isForum ? { forumId: channelId } : { channelId };
+  return search(ctx, { serverId: server.id, visibleIds: await readableIn(ctx), within }, asked);
 }
 
 /** Channels whose messages the caller may read. */

@@ -259,6 +259,25 @@ describe('criteria', () => {
     expect(status).toBe(400);
   });
 
+  it('find the posts of a forum by its id', async () => {
+    const params = { serverId: server.id };
+    const forum = await server.owner.do(createChannel, {
+      params,
+      body: { name: 'questions', kind: 'forum' },
+    });
+    const post = await server.owner.do(createThread, {
+      params: { channelId: forum.id },
+      body: { name: 'Ovens', message: { content: 'Which oven is best for rye?' } },
+    });
+    await send('Any oven, if the rye is good', post.id);
+    await send('No oven here');
+    expect(await contents({ channelId: forum.id, q: 'oven', sort: 'old' })).toEqual([
+      'Which oven is best for rye?',
+      'Any oven, if the rye is good',
+    ]);
+    expect(await contents({ channelId: post.id, q: 'which' })).toEqual(['Which oven is best for rye?']);
+  });
+
   it('include stickers and polls', async () => {
     const channelId = await aChannel();
     const [sticker, poll] = [await send('one', channelId), await send('two', channelId)];

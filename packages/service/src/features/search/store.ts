@@ -12,7 +12,7 @@ export interface Search {
         readonly serverId: string;
         /** Channels that the caller sees, including their threads. */
         readonly visibleIds: readonly string[];
-        readonly channelId: string | undefined;
+        readonly within: { readonly channelId: string } | { readonly forumId: string } | undefined;
       };
   readonly words: string | null;
   readonly after: string | null;
@@ -28,9 +28,8 @@ function matching({ scope, words, after, before }: Search): RawBuilder<boolean> 
   const conditions = [
     ...('serverId' in scope
       ? [
-          ...(scope.channelId === undefined
-            ? [sql<boolean>`scope_id = ${scope.serverId}`]
-            : [sql<boolean>`scope_id = ${scope.serverId} and channel_id = ${scope.channelId}`]),
+          sql<boolean>`scope_id = ${scope.serverId}`,
+          ...(scope.within === undefined ? [] : [isWithin(scope.within)]),
           sql<boolean>`seen_in = any(${scope.visibleIds}::bigint[])`,
         ]
       : [sql<boolean>`channel_id = ${scope.channelId}`]),
@@ -39,6 +38,12 @@ function matching({ scope, words, after, before }: Search): RawBuilder<boolean> 
     ...(before === null ? [] : [sql<boolean>`message_id < ${before}`]),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+function isWithin(place: { readonly channelId: string } | { readonly forumId: string }): RawBuilder<boolean> {
+  return 'forumId' in place
+    ? sql<boolean>`seen_in = ${place.forumId}`
+    : sql<boolean>`channel_id = ${place.channelId}`;
 }
 
 /** A page of matches, newest or oldest first. */
