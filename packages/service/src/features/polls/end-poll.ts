@@ -1,5 +1,5 @@
 /** Ends polls once, by hand or by time, and posts the result as a reply by the poll's author (design 5.2). */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, type StateVersion } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
@@ -31,7 +31,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   const row = await requireMessage(ctx, messageId);
   if (row.authorId !== actor.id) access.require('manageMessages');
   requireQuestion(row);
-  const ended = await endPoll(runtime, { channelId: row.channelId, messageId });
+  const ended = await endPoll(runtime, { channelId: row.channelId, messageId }, ctx.stateVersion);
   if (!ended) throw new ApiError('poll_ended');
   const [view] = await messagesSeenBy(runtime, actor.id, [ended]);
   if (!view) throw new ApiError('unknown_message');
@@ -58,26 +58,36 @@ export async function endPollByTime(runtime: Runtime, { channelId, messageId }: 
 const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']);
 
 /**
+ * @param stateVersion the state that allowed the caller to end it
  * @returns the ended poll as everyone sees it; null when it had already ended.
  * @throws ApiError unknown_message, unknown_channel.
  */
-async function endPoll(runtime: Runtime, { channelId, messageId }: PollKey): Promise<Message | null> {
+async function endPoll(
+  runtime: Runtime,
+  { channelId, messageId }: PollKey,
+  stateVersion: StateVersion | null = null,
+): Promise<Message | null> {
   const audience = await findAudience(runtime, channelId);
   if (!audience) throw new ApiError('unknown_channel');
   const serverId = audience.serverId ?? null;
   // Like any other message, the result reopens a closed conversation.
   if (serverId === null) await reopenForRecipients(runtime, channelId);
-  return changeWithMessages(runtime, [channelId], async (tx, post) => {
-    await tx.lock(messageId);
-    const row = await messageById(tx.db, channelId, messageId);
-    if (!row) throw new ApiError('unknown_message');
-    if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
-    const view = await readView(runtime, tx, row);
-    await announceMessageUpdate(runtime, tx, audience, view);
-    const result = await composeResult(runtime, { row, view, serverId, audience });
-    if (result) await post(result);
-    return view;
-  });
+  return changeWithMessages(
+    runtime,
+    [channelId],
+    async (tx, post) => {
+      await tx.lock(messageId);
+      const row = await messageById(tx.db, channelId, messageId);
+      if (!row) throw new ApiError('unknown_message');
+      if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
+      const view = await readView(runtime, tx, row);
+      await announceMessageUpdate(runtime, tx, audience, view);
+      const result = await composeResult(runtime, { row, view, serverId, audience });
+      if (result) await post(result);
+      return view;
+    },
+    stateVersion,
+  );
 }
 
 async function readView(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {

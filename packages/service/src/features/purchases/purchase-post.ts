@@ -39,7 +39,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
   const row = await runtime.database.transaction(async (tx) => {
     // Accounts before messages, like everywhere.
     await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
-    await tx.lock(messageId);
+    await tx.lock(messageId, ctx.stateVersion);
     const post = await lockPost(tx.db, channelId, messageId);
     if (!post) throw new ApiError('unknown_message');
     if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);

@@ -18,6 +18,7 @@ import {
   deleteWebhookMessage,
   editAnswer,
   editMessage,
+  expirePoll,
   followThread,
   forwardMessage,
   INTERACTION_TOKEN_PREFIX,
@@ -27,6 +28,7 @@ import {
   openDirectChannel,
   pinMessage,
   postWebhookMessage,
+  purchasePost,
   putBan,
   putOverwrite,
   putRelationship,
@@ -277,6 +279,17 @@ describe('a person who lost access', () => {
       take: ({ there, channelId }, messageId) =>
         there.call(crosspostMessage, { params: { channelId, messageId } }),
     },
+    'ends no poll': {
+      body: { poll: question },
+      take: ({ there, channelId }, messageId) => there.call(expirePoll, { params: { channelId, messageId } }),
+    },
+    'buys nothing': {
+      body: { content: 'to be sold' },
+      take: async ({ server, member, there, channelId }, messageId) => {
+        await putUpForSale(server, member, messageId);
+        return there.call(purchasePost, { params: { channelId, messageId } });
+      },
+    },
     "takes nobody's reaction away": {
       body: { content: 'to be reacted to' },
       take: ({ server, there, channelId }, messageId) =>
@@ -308,6 +321,19 @@ describe('a person who lost access', () => {
       },
     },
   };
+
+  /** Gives a message a price that the member can pay. */
+  async function putUpForSale(server: TestServer, member: TestPerson, messageId: string): Promise<void> {
+    await queryDatabase(first, "update servers set types = '{official}' where id = $1", [server.id]);
+    await queryDatabase(first, `update messages set parts = '{"coins":{"price":1}}' where id = $1`, [
+      messageId,
+    ]);
+    await queryDatabase(
+      first,
+      `insert into wallets (user_id, balance) values ($1, 9) on conflict (user_id) do update set balance = 9`,
+      [member.id],
+    );
+  }
 
   it.each(Object.entries(takes))('%s', async (_name, { body, kind, take }) => {
     const scene = await aScene(kind);
