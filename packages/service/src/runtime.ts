@@ -13,6 +13,7 @@ import type {
   RateLimiter,
   RequestFacts,
   SafeFetch,
+  StateVersion,
 } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { Interaction, User } from '@guildhall/protocol';
@@ -144,6 +145,8 @@ export interface Context {
   readonly runtime: Runtime;
   readonly actor: KnownCaller;
   readonly facts: RequestFacts;
+  /** The state that the caller was admitted from. A statement that gets it is refused if that state has changed. */
+  readonly stateVersion?: StateVersion;
 }
 
 /** Context of a request without credentials. */

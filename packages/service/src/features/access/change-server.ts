@@ -3,9 +3,24 @@ import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAccess } from './access.ts';
 import type { ChannelContext, ServerContext } from './context.ts';
+import { callerKeys } from './fresh-state.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { loadServerStates, type ServerState } from './state.ts';
 import { membersByKeys } from './store.ts';
+
+/**
+ * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, such
+ * as after it has used up a code.
+ */
+type Changing<Place extends ServerContext | ChannelContext> = Pick<
+  Place,
+  'runtime' | 'actor' | 'access' | 'stateVersion'
+>;
+
+/** Server and member are read under the lock, so only the caller's account and credential are from memory. */
+function callerVersion({ actor, stateVersion }: Pick<ServerContext, 'actor' | 'stateVersion'>) {
+  return stateVersion && { ...stateVersion, keys: callerKeys(actor) };
+}
 
 /**
  * Runs a change in a transaction that locks the server.
@@ -14,7 +29,7 @@ import { membersByKeys } from './store.ts';
  * @throws ApiError unknown_server if the server no longer exists or the caller has left it
  */
 export async function changeServer<Found, Result>(
-  ctx: Pick<ServerContext, 'runtime' | 'actor' | 'access'>,
+  ctx: Changing<ServerContext>,
   check: (access: ServerAccess) => Found,
   work: (tx: Transaction, access: ServerAccess, found: Found) => Promise<Result>,
 ): Promise<Result> {
@@ -22,7 +37,7 @@ export async function changeServer<Found, Result>(
   check(access);
   const serverId = access.server.id;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+    await tx.lock(serverId, callerVersion(ctx));
     const current = await loadServerAccess(runtime, tx, serverId, actor);
     if (!current) throw new ApiError('unknown_server');
     return work(tx, current, check(current));
@@ -35,13 +50,14 @@ export async function changeServer<Found, Result>(
  * no longer see it
  */
 export async function changeChannel<Found, Result>(
-  { runtime, actor, access }: Pick<ChannelContext, 'runtime' | 'actor' | 'access'>,
+  ctx: Changing<ChannelContext>,
   check: (access: ChannelAccess) => Found,
   work: (tx: Transaction, access: ChannelAccess, found: Found) => Promise<Result>,
 ): Promise<Result> {
+  const { runtime, actor, access } = ctx;
   check(access);
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(access.server.id);
+    await tx.lock(access.server.id, callerVersion(ctx));
     const present = await loadPresent(runtime, tx, access.server.id, actor);
     const channel = present && channelNow(present.server, access);
     if (!channel) throw new ApiError('unknown_channel');

@@ -1,13 +1,10 @@
-/** Contexts of use cases: the place of the request, loaded and checked before the use case starts. */
-import type { StateVersion } from '@guildhall/platform';
+/**
+ * Contexts of use cases: the place of the request, loaded and checked before the use case starts. Their `stateVersion`
+ * has the state of the place, too.
+ */
 import type { Context } from '../../runtime.ts';
 import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';
 import type { DirectAccess } from './direct.ts';
-
-interface PlaceContext extends Context {
-  /** The state that access was decided from. A statement that gets it is refused if that state has changed. */
-  readonly stateVersion?: StateVersion;
-}
 
 /** A request of an operator in the console. */
 export interface OperatorRequestContext extends Context {
@@ -16,21 +13,21 @@ export interface OperatorRequestContext extends Context {
 }
 
 /** A request in a server that the caller is a member of. */
-export interface ServerContext extends PlaceContext {
+export interface ServerContext extends Context {
   readonly access: ServerAccess;
 }
 
 /** A request in a server's channel that the caller can see. */
-export interface ChannelContext extends PlaceContext {
+export interface ChannelContext extends Context {
   readonly access: ChannelAccess;
 }
 
 /** A request in a channel that the caller can see, or in a direct message or group that they are in. */
-export interface ConversationContext extends PlaceContext {
+export interface ConversationContext extends Context {
   readonly access: ConversationAccess;
 }
 
 /** A request in a direct message or group that the caller is in. */
-export interface DirectContext extends PlaceContext {
+export interface DirectContext extends Context {
   readonly access: DirectAccess;
 }

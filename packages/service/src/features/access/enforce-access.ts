@@ -71,7 +71,14 @@ function withoutPlace(runtime: Runtime, handle: Handle, { scope }: Access): Rout
   };
   return async (input, caller, facts) => {
     requireScope(caller);
-    return handle({ runtime, facts, actor: caller.kind === 'nobody' ? null : caller }, input);
+    if (!isKnown(caller))
+      return handle({ runtime, facts, actor: caller.kind === 'nobody' ? null : caller }, input);
+    return withFreshState(runtime, async (readSoFar, isRepeated) => {
+      if (isRepeated) await caller.recheck?.();
+      const { place, known } = readSoFar;
+      const stateVersion = { place, known, keys: callerKeys(caller) };
+      return handle({ runtime, facts, actor: caller, stateVersion }, input);
+    });
   };
 }
 

@@ -57,23 +57,24 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   };
   if (invite.inviterId !== actor.id) return asManager(ctx, invite, work);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(invite.serverId);
+    await tx.lock(invite.serverId, ctx.stateVersion);
     await work(tx);
   });
 }
 
 async function asManager(
-  { runtime, actor }: Context,
+  ctx: Context,
   invite: InviteRow,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<undefined> {
+  const { runtime, actor } = ctx;
   const inServer = await serverAccess(runtime, actor, invite.serverId);
   requireNotSuspended(inServer.server);
   if (has(inServer.permissions, 'manageServer')) {
-    const server = { runtime, actor, access: inServer };
+    const server = { ...ctx, access: inServer };
     await changeServer(server, (access) => access.require('manageServer'), work);
   } else {
-    const channel = { runtime, actor, access: await channelAccess(runtime, actor, invite.channelId) };
+    const channel = { ...ctx, access: await channelAccess(runtime, actor, invite.channelId) };
     await changeChannel(channel, (access) => access.require('manageChannels'), work);
   }
 }

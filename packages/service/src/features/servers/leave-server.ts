@@ -29,7 +29,7 @@ export async function deleteServer(
   requireOwner(access);
   await requireFreshProof(runtime, actor.id, password, code);
   const serverId = access.server.id;
-  await changeServer(ctx, requireOwner, async (tx) => {
+  await changeServer({ runtime, actor, access }, requireOwner, async (tx) => {
     if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');
   });
 }

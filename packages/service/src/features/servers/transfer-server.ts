@@ -30,7 +30,7 @@ export async function transferServer(
   requireOwner(access);
   requireUsable(ctx, (await userDirectory(runtime).get(userId))?.row);
   await requireFreshProof(runtime, actor.id, password, code);
-  return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
+  return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     // Its deletion may have been requested meanwhile, which is refused for owners.
     await lockAccounts(tx.db, [userId]);

@@ -15,8 +15,10 @@ import {
   listChannelWebhooks,
   listServerInvites,
   listServerWebhooks,
+  logOut,
   putOverwrite,
   requestServerExport,
+  resetBotToken,
   transferServer,
   updateChannel,
   updateMember,
@@ -25,6 +27,7 @@ import {
   updateWebhook,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   aServer,
   type Caller,
@@ -160,6 +163,28 @@ it('nobody follows a channel that they no longer see', async () => {
   });
   const follow = { params, body: { targetChannelId: own.channel.id } };
   expect((await there.call(followChannel, follow)).code).toBe('missing_permission');
+});
+
+describe.each(Object.entries(changes))('a moderator', (name, change) => {
+  it(`${name} in a session that has ended`, async () => {
+    await there.do(getServer, { params: { serverId: server.id } });
+    await there.do(getChannel, { params: { channelId: threadId } });
+    await moderator.do(logOut);
+    const before = await state();
+    expect((await change()).code).toBe('invalid_token');
+    expect(await state()).toEqual(before);
+  });
+});
+
+it('a bot whose token was reset kicks nobody', async () => {
+  const bot = await aBot(first, server, ADMINISTRATOR);
+  const botThere = createCaller(second.url, `Bot ${bot.token}`);
+  await botThere.do(getServer, { params: { serverId: server.id } });
+  const reset = { params: { applicationId: bot.applicationId }, body: { password: PASSWORD } };
+  await server.owner.do(resetBotToken, reset);
+  const target = await aMember(first, server);
+  const kick = { params: { serverId: server.id, userId: target.id } };
+  expect((await botThere.call(kickMember, kick)).code).toBe('invalid_token');
 });
 
 describe.each(Object.entries(changes))('a former moderator', (name, change) => {
