@@ -37,7 +37,7 @@ export {
   type RegistrationCodeRow,
   registrationCodes,
 } from './sign-in/registration-code-store.ts';
-export { authenticateSession, closeConnections, endSessions } from './sign-in/sessions.ts';
+export { authenticateSession, closeConnections, endSessions, requireSession } from './sign-in/sessions.ts';
 export { refuseSuspended, signIn } from './sign-in/start-session.ts';
 export {
   idsByLogin,

@@ -9,6 +9,7 @@ import {
   personById,
   recordSecurityEvent,
   requireFreshProof,
+  requireSession,
 } from '../accounts/index.ts';
 import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
@@ -51,6 +52,7 @@ export async function finishLink(ctx: Context, providerId: string, answer: strin
   const link = { userId: actor.id, issuer, subject, name, linkedAt, lastUsedAt: null };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    await requireSession(tx, actor);
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     const event = { userId: actor.id, kind: 'provider_linked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);

@@ -372,6 +372,20 @@ describe('links', () => {
     expect((await browser.call(finishProviderLink, handed)).status).toBe(200);
   });
 
+  it('are not made by a session that ends meanwhile', async () => {
+    const ada = await aPerson(instance);
+    const { browser, answer } = await walk(ada, 'ended', startProviderLink as never, { password: PASSWORD });
+    const lock = `select pg_advisory_xact_lock(${ada.id})`;
+    const [linked] = await whileLocked(instance, lock, async () => {
+      const linking = browser.call(finishProviderLink, { params, body: { answer } });
+      await untilWaiting(instance, 1);
+      await ada.do(logOut);
+      return [linking] as const;
+    });
+    expect((await linked).code).toBe('invalid_token');
+    expect((await signedIn('ended')).id).not.toBe(ada.id);
+  });
+
   it('replace the password of a person without one, for five minutes', async () => {
     const person = await signedIn('proving');
     const username = uniqueName('proved');

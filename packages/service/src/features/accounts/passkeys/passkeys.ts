@@ -7,6 +7,7 @@ import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protoc
 import type { Context, Runtime } from '../../../runtime.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { requireSession } from '../sign-in/sessions.ts';
 import { relyingParty } from './relying-party.ts';
 import {
   consumeChallenge,
@@ -90,6 +91,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = registrationInfo;
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    await requireSession(tx, actor);
     if ((await listPasskeyRows(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
     const row = await insertPasskey(tx.db, {

@@ -1,15 +1,21 @@
-/** Log-ins and proofs that meet a change of the password, and log-ins at once. */
+/** Log-ins and proofs that meet a change of the password or the end of their session, and log-ins at once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  addPasskey,
   changePassword,
   confirmTwoFactor,
+  decideAuthorization,
+  endOtherSessions,
   forgotPassword,
   getAccount,
   LIMITS,
+  listAuthorizedApps,
+  listPasskeys,
   listSessions,
   logIn,
   logInWithLink,
   resetPassword,
+  startPasskey,
   startTwoFactor,
   updateAccount,
 } from '@guildhall/protocol';
@@ -19,13 +25,16 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
+  type TestPerson,
   untilWaiting,
   useInstance,
   whileLocked,
 } from '@guildhall/testkit';
+import { anApplication, REDIRECT } from '@guildhall/testkit/oauth2';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { makeUserLogInLink } from '../../operators/index.ts';
+import { anAuthenticator } from '../passkeys/testing/authenticator.ts';
 
 const NEW_PASSWORD = 'another good passphrase';
 
@@ -135,4 +144,47 @@ it.each([
   expect((await reset).status).toBe(204);
   expect((await changed).code).toBe('wrong_password');
   expect((await logInTo(person, NEW_PASSWORD)).body).toMatchObject({ user: { email } });
+});
+
+type Attempt = () => Promise<{ readonly code: string | undefined }>;
+
+async function onTwoFactor(person: TestPerson): Promise<Attempt> {
+  const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const body = { code: totp.generate({ timestamp: instance.clock.now() }) };
+  return () => person.call(confirmTwoFactor, { body });
+}
+
+async function onPasskey(person: TestPerson): Promise<Attempt> {
+  const { challenge } = await person.do(startPasskey, { body: { password: PASSWORD } });
+  const response = anAuthenticator().create({ origin: instance.url, challenge });
+  return () => person.call(addPasskey, { body: { name: 'Phone', response } });
+}
+
+async function onApplication(person: TestPerson): Promise<Attempt> {
+  const { id } = await anApplication(instance);
+  const asked = { response_type: 'code', client_id: id, redirect_uri: REDIRECT, scope: 'identify' };
+  return () => person.call(decideAuthorization, { body: { ...asked, decision: 'allow' } });
+}
+
+it.each([
+  ['turns on no two-factor log-in', onTwoFactor],
+  ['adds no passkey', onPasskey],
+  ['authorizes no application', onApplication],
+])('a session that ends meanwhile %s', async (_what, prepare) => {
+  const stranger = await aPerson(instance);
+  const attempt = await prepare(stranger);
+  const { body } = await logInTo(stranger);
+  const owner = createCaller(instance.url, `Session ${'token' in body ? body.token : ''}`);
+  const lock = `select pg_advisory_xact_lock(${stranger.id})`;
+  const [attempted] = await whileLocked(instance, lock, async () => {
+    const waiting = attempt();
+    await untilWaiting(instance, 1);
+    await owner.do(endOtherSessions);
+    return [waiting] as const;
+  });
+  expect((await attempted).code).toBe('invalid_token');
+  expect(await owner.do(getAccount)).toMatchObject({ twoFactor: false });
+  expect(await owner.do(listPasskeys)).toEqual([]);
+  expect(await owner.do(listAuthorizedApps)).toEqual([]);
 });

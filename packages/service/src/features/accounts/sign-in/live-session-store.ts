@@ -17,6 +17,18 @@ export async function sessionByFingerprint(
   return row;
 }
 
+/** Keeps a session from ending before the transaction does. @returns whether it was still there */
+export async function holdSession(db: Kysely<Tables>, userId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function sessionKey(userId: string, fingerprint: string): string {
   return `${userId} ${fingerprint}`;
 }

@@ -17,7 +17,7 @@ import { cancelDeletion } from '../deletion/deletion.ts';
 import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
-import { type LiveSession, sessionByFingerprint } from './live-session-store.ts';
+import { holdSession, type LiveSession, sessionByFingerprint } from './live-session-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 30 * DAY_MS;
@@ -87,6 +87,18 @@ export async function endSessions(
   const ended = await deleteSessions(tx.db, userId, which);
   if (ended.length > 0) closeConnections(tx, userId, ended);
   return ended.length;
+}
+
+/**
+ * Requires that the caller's session has not ended, until the transaction ends. Call it before a change that gives access
+ * beyond the session: the end of all sessions must shut a stranger out for good.
+ * @throws ApiError invalid_token
+ */
+export async function requireSession(
+  tx: Transaction,
+  { id, credentialId }: Pick<KnownCaller, 'id' | 'credentialId'>,
+): Promise<void> {
+  if (!(await holdSession(tx.db, id, credentialId))) throw new ApiError('invalid_token');
 }
 
 /** Closes the gateway connections of an account (of certain credentials, or all) after the commit. */

@@ -6,7 +6,7 @@ import { announceAccountUpdate } from '../announce-user.ts';
 import type { TokenEnds } from '../passwords/reset-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof, requirePassword } from '../sign-in/fresh-proof.ts';
-import { endSessions } from '../sign-in/sessions.ts';
+import { endSessions, requireSession } from '../sign-in/sessions.ts';
 import {
   confirmSecret,
   deleteTickets,
@@ -57,6 +57,7 @@ export async function confirmTwoFactor(
     throw new ApiError('wrong_code', { status: 403 });
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
+    await requireSession(tx, actor);
     const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
     // Enrolment was restarted meanwhile, so the code was for another secret.

@@ -135,7 +135,7 @@ async function addBot(
   }
   let code = '';
   const added = await authorizeBot(ctx, application.id, wanted, async (tx) => {
-    code = await issueCode(ctx.runtime, tx, { userId: ctx.actor.id, facts: ctx.facts }, request, {
+    code = await issueCode(ctx.runtime, tx, ctx, request, {
       redirect,
       serverId,
     });
@@ -150,7 +150,7 @@ async function redirectWithCode(
   redirect: string,
 ): Promise<string> {
   const code = await runtime.database.transaction((tx) =>
-    issueCode(runtime, tx, { userId: actor.id, facts }, request, { redirect, serverId: null }),
+    issueCode(runtime, tx, { actor, facts }, request, { redirect, serverId: null }),
   );
   return returnToSite(runtime, redirect, { code, state: request.state });
 }
@@ -176,7 +176,7 @@ export async function redirectOfPage(
     await tx.lock(actor.id);
     // A scope revoked at this moment is not granted again without asking.
     if (!(await maySkipConsent(tx.db, actor.id, request))) return null;
-    return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
+    return issueCode(runtime, tx, { actor }, request, { redirect, serverId: null });
   });
   return code === null ? null : returnToSite(runtime, redirect, { code, state });
 }

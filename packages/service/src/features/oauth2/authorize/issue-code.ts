@@ -1,7 +1,7 @@
-import { ApiError, type RequestFacts } from '@guildhall/platform';
+import { ApiError, type KnownCaller, type RequestFacts } from '@guildhall/platform';
 import { authorizedAppsUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { isAccountUsable, recordSecurityEvent, usersByIds } from '../../accounts/index.ts';
+import { isAccountUsable, recordSecurityEvent, requireSession, usersByIds } from '../../accounts/index.ts';
 import { lockApplication } from '../../applications/index.ts';
 import { CODE_MS, orderedScopes, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
@@ -11,19 +11,21 @@ import type { CheckedRequest } from './check-request.ts';
 /**
  * Adds the requested scopes to the grant and creates a code (design 13.12), in the caller's transaction, which must not
  * have written yet.
- * @throws ApiError invalid_token when the account can no longer be used; unknown_application when the application is
- * gone.
+ * @throws ApiError invalid_token when the account can no longer be used or the session has ended; unknown_application
+ * when the application is gone.
  */
 export async function issueCode(
   runtime: Runtime,
   tx: Transaction,
-  { userId, facts }: { readonly userId: string; readonly facts?: RequestFacts },
+  { actor, facts }: { readonly actor: KnownCaller; readonly facts?: RequestFacts },
   request: CheckedRequest,
   at: { readonly redirect: string; readonly serverId: string | null },
 ): Promise<string> {
+  const userId = actor.id;
   const applicationId = request.application.id;
   const code = newTokenSecret(applicationId);
   await tx.lock(userId);
+  await requireSession(tx, actor);
   const now = runtime.clock.now();
   const [user] = await usersByIds(tx.db, [userId]);
   if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
