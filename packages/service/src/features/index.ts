@@ -161,7 +161,7 @@ const erasers: readonly Eraser[] = [
   async (runtime, userId) => {
     await runtime.database.transaction((tx) => removeAllGrants(tx, userId));
   },
-  (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
+  removeAllRelationships,
   eraseReactions,
   leaveAllGroups,
   transferOwnedServers,

@@ -100,11 +100,19 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
 }
 
 /**
- * Ends all friendships and requests of an erased account and deletes blocks by and of it, in the caller's transaction.
+ * Ends all friendships and requests of an erased account and deletes blocks by and of it, one person after the other.
  */
-export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
-  for (const row of await listRelationshipRows(tx.db, userId)) await remove(tx, userId, row.otherId);
-  for (const row of await listRelationshipsTo(tx.db, userId)) await remove(tx, row.userId, userId);
+export async function removeAllRelationships(runtime: Runtime, userId: string): Promise<void> {
+  const { database } = runtime;
+  const own = await listRelationshipRows(database.db, userId);
+  const theirs = await listRelationshipsTo(database.db, userId);
+  const others = new Set([...own.map(({ otherId }) => otherId), ...theirs.map((row) => row.userId)]);
+  for (const otherId of others)
+    await database.transaction(async (tx) => {
+      await tx.lockAll([userId, otherId]);
+      await remove(tx, userId, otherId);
+      await remove(tx, otherId, userId);
+    });
 }
 
 /** @throws ApiError unknown_user, invalid_request. */

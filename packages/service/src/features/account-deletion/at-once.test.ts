@@ -1,8 +1,9 @@
-/** Joins of servers and groups that meet the erasure of the account. */
+/** Requests that meet the erasure of an account: joins of servers and groups, and changes of relationships. */
 import {
   acceptInvite,
   addRecipient,
   createInvite,
+  deleteRelationship,
   joinDiscoveryServer,
   listDirectChannels,
   listMembers,
@@ -83,4 +84,22 @@ it('an addition to a group that waited while the account was erased is refused',
   expect(await added).toMatchObject({ status: 403, code: 'recipient_deleted' });
   const [group] = await anna.do(listDirectChannels);
   expect(group?.recipients.map(({ id }) => id).sort()).toEqual(recipientIds.sort());
+});
+
+it('an end of a friendship and the erasure of the friend do not wait for each other', async () => {
+  const person = await aPerson(instance);
+  const [first, last] = [await aPerson(instance), await aPerson(instance)];
+  for (const friend of [first, last]) await befriend(person, friend);
+  const lock = `select from relationships where user_id = ${person.id} and other_id = ${last.id} for update`;
+  const [erased, ended] = await whileLocked(instance, lock, async () => {
+    const erasing = erase(person);
+    await untilWaiting(instance, 1);
+    const ending = first.call(deleteRelationship, { params: { userId: person.id } });
+    await untilWaiting(instance, 2);
+    return [erasing, ending] as const;
+  });
+  expect((await ended).status).toBe(204);
+  await erased;
+  const rows = 'select from relationships where user_id = $1 or other_id = $1';
+  expect(await queryDatabase(instance, rows, [person.id])).toEqual([]);
 });
