@@ -86,6 +86,23 @@ it('an addition to a group that waited while the account was erased is refused',
   expect(group?.recipients.map(({ id }) => id).sort()).toEqual(recipientIds.sort());
 });
 
+it('a new group that waited while a friend was erased is refused', async () => {
+  // The account with the lowest id is locked first.
+  const ben = await aPerson(instance);
+  const [anna, carl] = [await aPerson(instance), await aPerson(instance)];
+  for (const friend of [ben, carl]) await befriend(anna, friend);
+  const lock = `select pg_advisory_xact_lock(${ben.id})`;
+  const [opened] = await whileLocked(instance, lock, async () => {
+    const recipientIds = [ben.id, carl.id];
+    const opening = anna.call(openDirectChannel, { body: { recipientIds } });
+    await untilWaiting(instance, 1);
+    await erase(carl);
+    return [opening] as const;
+  });
+  expect(await opened).toMatchObject({ status: 403, code: 'recipient_deleted' });
+  expect(await anna.do(listDirectChannels)).toEqual([]);
+});
+
 it('an end of a friendship and the erasure of the friend do not wait for each other', async () => {
   const person = await aPerson(instance);
   const [first, last] = [await aPerson(instance), await aPerson(instance)];

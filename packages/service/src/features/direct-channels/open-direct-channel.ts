@@ -2,7 +2,7 @@ import { ApiError, invalidField, Reply } from '@guildhall/platform';
 import { type DirectChannel, dmCreate, type EndpointBody, isId, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { directChannels } from '../access/index.ts';
-import { requireConfirmedEmail, userDirectory } from '../accounts/index.ts';
+import { requireConfirmedEmail, userDirectory, usersByIds } from '../accounts/index.ts';
 import { areFriends, requireReachable } from '../relationships/index.ts';
 import { announceChannel } from './reopen.ts';
 import { insertDirectChannel, insertPair, insertParticipants, pairChannelId, setOpen } from './store.ts';
@@ -75,6 +75,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   const joinedAt = new Date(runtime.clock.now());
   const people = [actor.id, ...otherIds];
   return runtime.database.transaction(async (tx) => {
+    await requireUnerased(tx, people);
     await tx.lock(id);
     await insertDirectChannel(tx.db, { id, kind: 'group_dm', ownerId: actor.id });
     await insertParticipants(
@@ -85,6 +86,14 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
     const channel = await announceChannel(runtime, tx, id, dmCreate, people);
     return directChannelView(runtime, tx.db, channel, actor.id);
   });
+}
+
+/** Of an account that is erased meanwhile, nothing would remove the participant. @throws ApiError recipient_deleted */
+async function requireUnerased(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.lockAll(userIds);
+  const users = await usersByIds(tx.db, userIds);
+  if (users.length < userIds.length || users.some(({ erasedAt }) => erasedAt !== null))
+    throw new ApiError('recipient_deleted');
 }
 
 /** Groups consist of friends. @throws ApiError unknown_user, recipient_deleted, bots_not_allowed, cannot_dm */
