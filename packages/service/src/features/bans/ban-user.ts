@@ -57,6 +57,8 @@ export async function banUser(
  */
 export async function applyBan(runtime: Runtime, tx: Transaction, ban: NewBan, user: User): Promise<boolean> {
   const { serverId, userId } = ban;
+  // As in `removeMember`, before the first write.
+  await tx.lock(userId);
   if (!(await insertBan(tx.db, ban))) return false;
   await removeMember(runtime, tx, { serverId, userId, cause: 'banned' });
   announceBan(tx, banAdd, serverId, user);

@@ -18,6 +18,7 @@ import {
   requestFriendship,
   sendMessage,
   takeOffClanTag,
+  updateProfile,
   wearClanTag,
 } from '@guildhall/protocol';
 import {
@@ -30,7 +31,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -278,4 +281,29 @@ describe('wearing', () => {
     expect((await member.do(getAccount)).clanTag).toBeNull();
     await probe.close();
   });
+});
+
+it.each([
+  ['a kick', kickMember],
+  ['a ban', putBan],
+])('%s takes the tag off for good, also beside a change of the profile', async (_name, remove) => {
+  await make();
+  await wear();
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const [removed, changed] = await whileLocked(
+    instance,
+    'lock table voice_states in share mode',
+    async () => {
+      const removing = server.owner.call(remove, { params: { ...inServer(), userId: member.id } });
+      await untilWaiting(instance, 1);
+      const changing = member.call(updateProfile, { body: { displayName: 'Renamed' } });
+      await Promise.race([changing, untilWaiting(instance, 2)]);
+      return [removing, changing] as const;
+    },
+  );
+  expect([(await removed).status, (await changed).status]).toEqual([204, 200]);
+  await probe.take('USER_UPDATE');
+  const { d } = await probe.take('USER_UPDATE');
+  expect(d).toMatchObject({ displayName: 'Renamed', clanTag: null });
+  await probe.close();
 });

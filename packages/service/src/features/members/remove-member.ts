@@ -9,7 +9,7 @@ import { deleteMember } from './store.ts';
 
 /**
  * Removes a member: emits MEMBER_REMOVE to the others and SERVER_DELETE with the cause to the member, deletes a bot's
- * own role, and takes the server's clan tag off.
+ * own role, and takes the server's clan tag off. Call it before the first write.
  * @returns whether there was such a member.
  */
 export async function removeMember(
@@ -22,6 +22,8 @@ export async function removeMember(
   },
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
+  // Taking the tag off announces the account, so no other change of it may be announced in between.
+  await tx.lock(userId);
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
   await removeFromVoice(tx, { serverId, userId });
   const woreTag = await takeOffClanTagOfMember(runtime, tx, serverId, userId);

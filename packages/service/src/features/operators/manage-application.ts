@@ -31,6 +31,7 @@ export async function setBotVerified(
     }
     const { id, name, botId } = application;
     if (botId === null) throw new ApiError('no_bot');
+    await tx.lock(botId);
     const isNew = await setApplicationVerified(tx.db, id, verified);
     const isTagNew = await setTag(tx.db, botId, verified ? 'verified_bot' : null);
     if (!isNew && !isTagNew) return { id, name, botId, verified };

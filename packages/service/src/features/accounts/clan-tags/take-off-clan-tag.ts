@@ -47,6 +47,7 @@ export async function takeOffClanTagOfEveryone(runtime: Runtime, serverId: strin
     const last = ids.at(-1);
     if (last === undefined) return;
     await runtime.database.transaction(async (tx) => {
+      await tx.lockAll(ids);
       for (const id of await deleteWornClanTags(tx.db, serverId, ids))
         await announceUserUpdate(runtime, tx, id);
     });
