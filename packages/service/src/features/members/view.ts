@@ -1,6 +1,6 @@
 /** Row to Member. */
 import { isoTime } from '@guildhall/platform';
-import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
+import type { Member, memberUpdate, PayloadOf, User } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
@@ -74,12 +74,12 @@ export async function memberViewsOfServers(
 export function memberUpdateView(
   row: MemberRow,
   roleIds: ReadonlySet<string>,
-  user: UserEntry,
+  user: User,
   now: number,
 ): PayloadOf<typeof memberUpdate> {
   return {
     serverId: row.serverId,
-    user: user.view,
+    user,
     roles: row.roleIds.filter((id) => roleIds.has(id)),
     nick: row.nick,
     joinedAt: isoTime(row.joinedAt),
