@@ -1,11 +1,13 @@
 /** A moderator who lost a permission changes nothing of the server, on any process. */
 import {
+  acceptImportedClaim,
   createChannel,
   createInvite,
   createRole,
   createThread,
   createWebhook,
   deleteChannel,
+  deleteImportedClaim,
   deleteOverwrite,
   deleteWebhook,
   followChannel,
@@ -34,6 +36,7 @@ import {
   createCaller,
   holdEvents,
   PASSWORD,
+  queryDatabase,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -174,6 +177,22 @@ describe.each(Object.entries(changes))('a moderator', (name, change) => {
     expect((await change()).code).toBe('invalid_token');
     expect(await state()).toEqual(before);
   });
+});
+
+it.each([
+  ['accepts', acceptImportedClaim],
+  ['declines', deleteImportedClaim],
+])('a former member %s no offer of imported messages', async (_what, answerOffer) => {
+  const { owner, id: serverId } = server;
+  const params = { serverId, personId: owner.id };
+  await queryDatabase(
+    first,
+    'insert into imported_claims (server_id, person_id, user_id, asked_at) values ($1, $2, $3, now())',
+    [serverId, owner.id, moderator.id],
+  );
+  await there.do(getServer, { params });
+  await owner.do(kickMember, { params: { serverId, userId: moderator.id } });
+  expect((await there.call(answerOffer, { params })).code).toBe('unknown_server');
 });
 
 it('a bot whose token was reset kicks nobody', async () => {

@@ -119,7 +119,7 @@ export async function deleteImportedClaim(ctx: ServerContext, personId: string):
   const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+    await tx.lock(serverId, ctx.stateVersion);
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id && !access.isOwner) throw new ApiError('unknown_claim');
     await deleteClaim(tx.db, serverId, personId);
@@ -143,7 +143,7 @@ export async function acceptImportedClaim(ctx: ServerContext, personId: string):
   const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+    await tx.lock(serverId, ctx.stateVersion);
     const claim = await requireOpenClaim(tx, serverId, personId);
     if (claim.userId !== actor.id) throw new ApiError('unknown_claim');
     await beginMove(runtime, tx, claim);
