@@ -13,9 +13,11 @@ import {
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
+import { tagUser } from '@guildhall/service';
 import {
   aBot,
   aMember,
+  anOperator,
   aServer,
   PASSWORD,
   type TestInstance,
@@ -555,6 +557,24 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await row('beep').locator('button').first().click();
     expect(await card.getByLabel('Note').inputValue()).toBe('rings at nine');
     await page.keyboard.press('Escape');
+  });
+
+  it('treats a person with an official account as a person: a friend, and the next owner', async () => {
+    const operator = await anOperator(instance);
+    await tagUser(operator, member.username, 'official');
+    await operator.close();
+    await member.do(sendMessage, { params: here(), body: { content: 'from the team' } });
+    await row('from the team').locator('button').first().click();
+    const card = page.getByRole('dialog');
+    await card.getByText('Official', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Add friend' }).waitFor();
+    await page.keyboard.press('Escape');
+    await row('from the team').locator('button').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add friend' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`/servers/${server.id}/settings/delete`);
+    await page.getByRole('combobox', { name: 'New owner' }).fill(member.username);
+    await page.getByRole('option', { name: new RegExp(member.username) }).waitFor();
   });
 
   it('shows slowmode only where it applies, and counts down', async () => {

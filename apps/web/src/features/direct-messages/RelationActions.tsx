@@ -3,6 +3,7 @@ import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { isPerson } from '../../state/people/is-person.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -29,8 +30,7 @@ function useRelation(user: Person) {
 /** Actions of friendship and blocking; changes arrive as events. */
 export function RelationActions({ user }: { user: Person }) {
   const { relation, add, accept, remove, end, error } = useRelation(user);
-  // Bots and the system account have no friends.
-  if (user.tag) return null;
+  if (!isPerson(user)) return null;
   const blocked = relation === 'blocked';
   return (
     <>

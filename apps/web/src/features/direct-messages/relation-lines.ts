@@ -3,6 +3,7 @@ import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX } from 'lucide-re
 import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { isPerson } from '../../state/people/is-person.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
@@ -21,7 +22,7 @@ function line(
     // The system account accepts no messages, and neither it nor bots have friends.
     action: (person, { state }) =>
       person.user.id !== state.account?.id &&
-      !person.user.tag &&
+      isPerson(person.user) &&
       action(person, state.relationships[person.user.id]?.type),
   };
 }

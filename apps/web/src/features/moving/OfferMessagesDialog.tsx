@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Person } from '../../state/overlays.ts';
+import { isPerson } from '../../state/people/is-person.ts';
 import { memberName } from '../../state/queries/people.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,7 @@ export function OfferMessagesDialog({ serverId, person }: OfferMessagesDialogPro
           serverId={serverId}
           value={userId}
           onValue={setUserId}
-          allows={isPerson}
+          allows={mayClaim}
           error={offer.fields.userId}
         />
         <FormError>{offer.errorBeside('userId')}</FormError>
@@ -58,6 +59,6 @@ export function OfferMessagesDialog({ serverId, person }: OfferMessagesDialogPro
 }
 
 /** Bots cannot be asked. */
-function isPerson({ user }: Member): boolean {
-  return !user.tag;
+function mayClaim({ user }: Member): boolean {
+  return isPerson(user);
 }

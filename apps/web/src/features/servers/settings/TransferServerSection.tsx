@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
+import { isPerson } from '../../../state/people/is-person.ts';
 import { memberName } from '../../../state/queries/people.ts';
 import { changeServer } from '../../../state/resources/change-server.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -19,7 +20,10 @@ import { serverText as text } from '../strings.ts';
 export function TransferServerSection({ server }: { server: ServerEntry }) {
   const [userId, setUserId] = useState('');
   const newOwner = useGateway((state) => state.members[server.id]?.byId[userId]);
-  const mayOwn = useCallback(({ user }: Member) => user.id !== server.ownerId && !user.tag, [server.ownerId]);
+  const mayOwn = useCallback(
+    ({ user }: Member) => user.id !== server.ownerId && isPerson(user),
+    [server.ownerId],
+  );
   const [proof, setProof] = useState(EMPTY_PROOF);
   const transfer = useAction(async () => {
     const body = { userId, ...proofBody(proof) };
