@@ -224,5 +224,14 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByRole('button', { name: 'Filters' }).click();
     const found = bo.getByRole('list', { name: 'Search results' }).getByRole('link');
     expect(await found.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    // The search stays in the thread while one reads elsewhere, says so, and can be widened again.
+    const place = bo.getByRole('combobox', { name: 'In', exact: true });
+    await place.selectOption('Ridge tiles');
+    await listed(bo, 'general').first().click();
+    await bo.getByPlaceholder('Message #general').waitFor();
+    await bo.getByRole('button', { name: 'Filters (1)' }).click();
+    expect(await place.locator('option:checked').textContent()).toBe('Ridge tiles');
+    await place.selectOption('All channels');
+    await bo.getByRole('button', { name: 'Filters', exact: true }).waitFor();
   }, 120_000);
 });

@@ -5,6 +5,7 @@ import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TogglePill } from '../../ui/choices/TogglePill.tsx';
+import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { DateField } from '../../ui/dates/DateField.tsx';
 import { type Criteria, filterCount } from './criteria.ts';
 import { PersonField } from './PersonField.tsx';
@@ -86,9 +87,11 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
   );
 }
 
-/** All channels, a channel, or the current thread. */
+/** All channels, a channel, or a thread: the current one, or the one where it was chosen. */
 function ChannelField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
   const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
+  const chosenName = useGateway((state) => state.channels[criteria.channelId ?? '']?.name);
+  const value = criteria.channelId ?? ANYWHERE;
   const listed = channels
     .filter((each) => isTextLike(each) || each.kind === 'forum')
     .map(({ id, name }) => ({ value: id, label: `#${name}` }));
@@ -96,8 +99,12 @@ function ChannelField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 
   return (
     <SelectField
       label={text.in}
-      value={criteria.channelId ?? ANYWHERE}
-      options={[{ value: ANYWHERE, label: text.anywhere }, ...here, ...listed]}
+      value={value}
+      options={withChosen(
+        [{ value: ANYWHERE, label: text.anywhere }, ...here, ...listed],
+        value,
+        () => chosenName ?? text.elsewhere,
+      )}
       onValue={(chosen) => onChange({ channelId: chosen === ANYWHERE ? null : chosen })}
     />
   );

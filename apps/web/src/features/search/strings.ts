@@ -13,6 +13,7 @@ export const searchText = texts('searchText', {
   mentions: 'Mentions',
   in: 'In',
   anywhere: 'All channels',
+  elsewhere: 'Another channel or thread',
   has: 'Has',
   parts: {
     link: 'Link',

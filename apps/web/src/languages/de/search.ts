@@ -22,6 +22,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   mentions: 'Erwähnt',
   in: 'In',
   anywhere: 'Alle Kanäle',
+  elsewhere: 'Ein anderer Kanal oder Thread',
   has: 'Enthält',
   parts: {
     link: 'Link',

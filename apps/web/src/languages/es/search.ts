@@ -24,6 +24,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   mentions: 'Menciona a',
   in: 'En',
   anywhere: 'Todos los canales',
+  elsewhere: 'Otro canal o hilo',
   has: 'Contiene',
   parts: {
     link: 'Enlace',

@@ -24,6 +24,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   mentions: 'Mentionne',
   in: 'Dans',
   anywhere: 'Tous les salons',
+  elsewhere: 'Un autre salon ou fil',
   has: 'Contient',
   parts: {
     link: 'Lien',
