@@ -1,7 +1,9 @@
 /** Memberships, servers and sessions that end while someone views them, and operators' actions meanwhile. */
 import {
   bits,
+  createApplication,
   createAutomodRule,
+  createBot,
   createChannel,
   createEmoji,
   createRole,
@@ -275,6 +277,36 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
     await page.getByText(`${server.server.name} was deleted.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('ends the choice of a server that is gone, in filters and in dialogs', async () => {
+    const { server, member, memberId, page } = await visit();
+    const [first, second] = [await aServer(instance, member), await aServer(instance, member)];
+    const endOf = (serverId: string) =>
+      member.do(deleteServer, { params: { serverId }, body: { password: PASSWORD } });
+    const params = { channelId: server.channel.id };
+    await server.owner.do(sendMessage, { params, body: { content: `<@${memberId}> hello` } });
+    const application = await member.do(createApplication, { body: { name: 'Rota keeper' } });
+    await member.do(createBot, { params: { applicationId: application.id }, body: {} });
+    await page.goto(`/settings/applications/${application.id}`);
+    await page.getByRole('tab', { name: 'Bot' }).click();
+    await page.getByRole('button', { name: 'Add to a server' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a server' });
+    const target = dialog.getByRole('combobox', { name: 'Server' });
+    await target.selectOption(first.id);
+    await endOf(first.id);
+    await target.locator(`option[value="${first.id}"]`).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Add bot' }).click();
+    await page.getByText(`Rota keeper is in ${second.server.name}.`).waitFor();
+
+    await page.goto('/mentions');
+    const place = page.getByRole('combobox', { name: 'Where' });
+    await place.selectOption(second.id);
+    await page.getByText('Nothing matches').waitFor();
+    await endOf(second.id);
+    await page.getByRole('link', { name: /hello/ }).waitFor();
+    expect(await place.inputValue()).toBe('everywhere');
     await page.context().close();
   });
 

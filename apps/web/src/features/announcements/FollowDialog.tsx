@@ -41,8 +41,9 @@ function useTarget(sourceId: string) {
   const servers = useGateway((state) =>
     serverList(state).filter(({ id }) => targets.some((target) => target.serverId === id)),
   );
-  const [serverId, setServerId] = useState(targets[0]?.serverId ?? '');
+  const [chosenServer, setServerId] = useState(targets[0]?.serverId ?? '');
   const [chosen, setChosen] = useState(targets[0]?.id ?? '');
+  const serverId = (servers.find(({ id }) => id === chosenServer) ?? servers[0])?.id ?? '';
   const channels = targets.filter((target) => target.serverId === serverId);
   const channelId = channels.some(({ id }) => id === chosen) ? chosen : (channels[0]?.id ?? '');
   return { servers, serverId, setServerId, channels, channelId, setChannelId: setChosen };

@@ -29,7 +29,8 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
   const servers = useGateway((state) =>
     serverList(state).filter((server) => mayInServer(state, server.id, 'manageServer')),
   );
-  const [serverId, setServerId] = useState(servers[0]?.id ?? '');
+  const [chosen, setServerId] = useState(servers[0]?.id ?? '');
+  const serverId = (servers.find(({ id }) => id === chosen) ?? servers[0])?.id ?? '';
   const [given, setGiven] = useState(bits('viewChannel', 'sendMessages'));
   const held = useGateway((state) =>
     bits(...ALL.filter((permission) => mayInServer(state, serverId, permission))),

@@ -1,6 +1,10 @@
-/** The filters of inboxes, kept while the person visits messages. */
+/** The filters of inboxes by account, kept while the person visits messages. */
 import type { MentionKind } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import { ownKey } from '../../state/people/own-key.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { put } from '../../state/table.ts';
 
 export interface InboxFilter {
   /** A server's id, or `DIRECT`; null is everywhere. */
@@ -9,18 +13,25 @@ export interface InboxFilter {
   readonly kinds: readonly MentionKind[];
 }
 
+export type Inbox = 'mentions' | 'saved';
+
 const EVERYTHING: InboxFilter = { serverId: null, kinds: [] };
 
-const filters = createStore({ mentions: EVERYTHING, saved: EVERYTHING });
+const filters = createStore<Readonly<Record<string, InboxFilter>>>({});
 
-export type Inbox = keyof ReturnType<typeof filters.get>;
-
+/** The filter of an inbox; a server that was left narrows it no longer. */
 export function useInboxFilter(inbox: Inbox): InboxFilter {
-  return useStore(filters, (all) => all[inbox]);
+  const filter = useStore(filters, (all) => all[ownKey(inbox)] ?? EVERYTHING);
+  const { serverId } = filter;
+  const isLost = useGateway(
+    (state) => serverId !== null && serverId !== DIRECT && !(serverId in state.servers),
+  );
+  return isLost ? { ...filter, serverId: null } : filter;
 }
 
 export function setInboxFilter(inbox: Inbox, change: Partial<InboxFilter>): void {
-  filters.update((all) => ({ ...all, [inbox]: { ...all[inbox], ...change } }));
+  const key = ownKey(inbox);
+  filters.update((all) => put(all, key, { ...(all[key] ?? EVERYTHING), ...change }));
 }
 
 export function clearInboxFilter(inbox: Inbox): void {

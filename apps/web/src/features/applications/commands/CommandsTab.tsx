@@ -24,7 +24,8 @@ import { useCommands } from './use-commands.ts';
 /** The commands of an application's bot, everywhere and in single servers. */
 export function CommandsTab({ application }: { application: Application }) {
   const servers = useGateway(serverList);
-  const [serverId, setServerId] = useState('');
+  const [chosen, setServerId] = useState('');
+  const serverId = servers.some(({ id }) => id === chosen) ? chosen : '';
   const { bot } = application;
   if (!bot) return <p className="text-muted">{text.noBot}</p>;
   return (
