@@ -750,6 +750,29 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     });
   });
 
+  it('end with the changes that they were about', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, '/settings/profile');
+    const reset = async (field: string, text: string, request: string) => {
+      await page.getByLabel(field, { exact: true }).last().fill(text);
+      await page.route(request, broken);
+      await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+      const fault = page.getByRole('alert').filter({ hasText: BROKEN });
+      await fault.waitFor();
+      await button(page, 'Reset').click();
+      await fault.waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'wait' });
+    };
+    await reset('Pronouns', 'she/her', '**/api/users/@me/profile');
+    await page.goto(`/servers/${id}/settings/overview`);
+    await reset('Server name', 'Another', `**/api/servers/${id}`);
+    await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
+    await reset('Name', 'another', `**/api/channels/${channel.id}`);
+    const { id: roleId } = await owner.do(createRole, { params: { serverId: id }, body: { name: 'Crew' } });
+    await page.goto(`/servers/${id}/settings/roles?target=${roleId}`);
+    await reset('Name', 'Another', `**/api/servers/${id}/roles/${roleId}`);
+  });
+
   it('leave what someone else changed while other fields were edited', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const params = { serverId };

@@ -60,6 +60,10 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     form,
     onChange: (changes: OverviewEdits) => setEdits({ ...edits, ...changes }),
   };
+  function reset(): void {
+    setEdits({});
+    save.clear();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (valid) void save.run();
@@ -80,7 +84,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       ) : null}
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
       <FormError>{save.errorBeside('name', 'topic')}</FormError>
-      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setEdits({})} />
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
 }

@@ -51,13 +51,17 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
     fields: save.fields,
     onChange: (changes: Partial<GateFormState>) => setEdits({ ...edits, ...changes }),
   };
+  function reset(): void {
+    setEdits({});
+    save.clear();
+  }
   const isChanged = JSON.stringify(toBody(form)) !== JSON.stringify(toBody(saved));
   return (
     <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <JoinFields {...part} />
       <RaidFields {...part} channels={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))} />
       <FormError>{save.errorBeside('question', 'answers', 'raidJoins')}</FormError>
-      <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={() => setEdits({})} />
+      <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
 }

@@ -120,6 +120,10 @@ function useRoleForm(serverId: string, role: Role) {
     event.preventDefault();
     if (isSavable(form)) void save.run();
   }
+  function reset(): void {
+    setForm(roleForm(role));
+    save.clear();
+  }
   return {
     form,
     setForm,
@@ -127,7 +131,7 @@ function useRoleForm(serverId: string, role: Role) {
     changed: changes !== null,
     busy: save.busy,
     error: save.error,
-    reset: () => setForm(roleForm(role)),
+    reset,
   };
 }
 

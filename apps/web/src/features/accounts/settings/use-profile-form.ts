@@ -57,5 +57,9 @@ export function useProfileForm() {
     showToast(text.saved);
   });
   const changed = (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => form[field] !== saved[field]);
-  return { account, form, set, save, changed, reset: () => setEdits({}) };
+  function reset(): void {
+    setEdits({});
+    save.clear();
+  }
+  return { account, form, set, save, changed, reset };
 }

@@ -53,7 +53,10 @@ function useOverwriteForm(channel: ServerChannel) {
     setBase((current) => rebased(base, current, wanted));
     showToast(text.saved);
   });
-  const reset = () => edit(now, now);
+  function reset(): void {
+    edit(now, now);
+    save.clear();
+  }
   const changed = !isSameAs(base, wanted);
   return { form, setForm, changed, reason, setReason, save, reset };
 }

@@ -51,7 +51,11 @@ function useOverviewForm(server: ServerEntry) {
   });
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
   const change = (changes: Partial<OverviewForm>) => setEdits({ ...edits, ...changes });
-  return { form, change, save, changed, reset: () => setEdits({}) };
+  function reset(): void {
+    setEdits({});
+    save.clear();
+  }
+  return { form, change, save, changed, reset };
 }
 
 /** A server's name and description, and whether people can join. */

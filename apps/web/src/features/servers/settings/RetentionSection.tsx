@@ -55,6 +55,10 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
     setEdits((current) => (current === edits ? undefined : current));
     showToast(text.saved);
   });
+  function reset(): void {
+    setEdits(undefined);
+    save.clear();
+  }
   const isChanged = JSON.stringify(body) !== JSON.stringify(toBody(saved));
   return (
     <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -86,7 +90,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
       <ChannelRules serverId={serverId} rules={rules} form={form} onChange={setEdits} />
       <RetentionPreview serverId={serverId} body={body} />
       <FormError>{save.errorBeside('messageDays', 'attachmentDays')}</FormError>
-      <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={() => setEdits(undefined)} />
+      <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
 }
