@@ -773,6 +773,24 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await reset('Name', 'Another', `**/api/servers/${id}/roles/${roleId}`);
   });
 
+  it('are gone, as is the password, when a cancelled form opens again', async () => {
+    const page = await open(await aPerson(instance), '/settings/account');
+    const password = page.getByRole('textbox', { name: 'Your password' });
+    const next = page.getByRole('textbox', { name: 'New password' });
+    for (const name of ['Change username', 'Change password']) {
+      await button(page, name).click();
+      await password.fill('not the right one');
+      if (await next.isVisible()) await next.fill('a sentence that is new');
+      await button(page, 'Change').click();
+      await page.getByRole('alert').waitFor();
+      await button(page, 'Cancel').click();
+      await button(page, name).click();
+      expect(await password.inputValue()).toBe('');
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await button(page, 'Cancel').click();
+    }
+  });
+
   it('leave what someone else changed while other fields were edited', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const params = { serverId };

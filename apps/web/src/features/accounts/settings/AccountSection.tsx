@@ -32,10 +32,14 @@ export function AccountSection() {
   return (
     <>
       <Section title={text.username} hint={text.usernameHint}>
-        <AccountForm field="username" current={account.username} button={text.usernameChange} />
+        <Folded summary={account.username} button={text.usernameChange}>
+          {(close) => <AccountForm field="username" current={account.username} onClose={close} />}
+        </Folded>
       </Section>
       <Section title={text.email}>
-        <AccountForm field="email" current={account.email ?? ''} button={text.emailChange} />
+        <Folded summary={account.email ?? ''} button={text.emailChange}>
+          {(close) => <AccountForm field="email" current={account.email ?? ''} onClose={close} />}
+        </Folded>
         {account.email === null ? (
           <p className="text-muted text-sm">{securityText.addressLost}</p>
         ) : (
@@ -44,7 +48,9 @@ export function AccountSection() {
       </Section>
       {instance?.passwords === false ? null : (
         <Section title={text.password} hint={text.passwordChangeHint}>
-          <PasswordForm />
+          <Folded summary="••••••••" button={text.passwordChange}>
+            {(close) => <PasswordForm onClose={close} />}
+          </Folded>
         </Section>
       )}
       <StorageSection
@@ -61,19 +67,18 @@ export function AccountSection() {
 interface FoldedProps {
   summary: string;
   button: string;
-  open: boolean;
-  onOpen(): void;
-  children: ReactNode;
+  children(close: () => void): ReactNode;
 }
 
-/** Shows the current value; its form opens on demand. */
-function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
+/** Shows the current value; its form opens on demand, empty each time. */
+function Folded({ summary, button, children }: FoldedProps) {
+  const [open, setOpen] = useState(false);
   const cameBack = useCameBack(open);
-  if (open) return <Card>{children}</Card>;
+  if (open) return <Card>{children(() => setOpen(false))}</Card>;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <span className="min-w-0 truncate">{summary}</span>
-      <Button onClick={onOpen} autoFocus={cameBack}>
+      <Button onClick={() => setOpen(true)} autoFocus={cameBack}>
         {button}
       </Button>
     </Card>
@@ -83,81 +88,69 @@ function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
 interface AccountFormProps {
   field: 'username' | 'email';
   current: string;
-  button: string;
+  onClose(): void;
 }
 
-function AccountForm({ field, current, button }: AccountFormProps) {
-  const [open, setOpen] = useState(false);
+function AccountForm({ field, current, onClose }: AccountFormProps) {
   const [value, setValue] = useState(current);
   const [proof, setProof] = useState(EMPTY_PROOF);
   const change = useAction(async () => {
     const wanted = field === 'username' ? value.trim().toLowerCase() : value.trim();
     await changeAccount(() => client.api.updateAccount({ body: { [field]: wanted, ...proofBody(proof) } }));
-    setOpen(false);
-    setProof(EMPTY_PROOF);
     showToast(text.changed);
-  });
+  }, onClose);
   return (
-    <Folded summary={current} button={button} open={open} onOpen={() => setOpen(true)}>
-      <form onSubmit={change.submit} className="grid gap-4">
-        <TextField
-          label={field === 'username' ? text.username : text.email}
-          type={field === 'email' ? 'email' : 'text'}
-          error={change.fields[field]}
-          value={value}
-          onValue={setValue}
-          autoComplete={field}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus
-        />
-        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
-        <FormError>{change.errorBeside(field, ...PROOF_FIELDS)}</FormError>
-        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
-      </form>
-    </Folded>
+    <form onSubmit={change.submit} className="grid gap-4">
+      <TextField
+        label={field === 'username' ? text.username : text.email}
+        type={field === 'email' ? 'email' : 'text'}
+        error={change.fields[field]}
+        value={value}
+        onValue={setValue}
+        autoComplete={field}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+      <FormError>{change.errorBeside(field, ...PROOF_FIELDS)}</FormError>
+      <Buttons busy={change.busy} onCancel={onClose} />
+    </form>
   );
 }
 
-function PasswordForm() {
-  const [open, setOpen] = useState(false);
+function PasswordForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
   const [proof, setProof] = useState(EMPTY_PROOF);
   const [newPassword, setNewPassword] = useState('');
   const [endTokens, setEndTokens] = useState(false);
   const change = useAction(async () => {
     await client.api.changePassword({ body: { ...proofBody(proof), newPassword, endTokens } });
-    setOpen(false);
-    setEndTokens(false);
-    setProof(EMPTY_PROOF);
-    setNewPassword('');
     showToast(text.changed);
-  });
+  }, onClose);
   return (
-    <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
-      <form onSubmit={change.submit} className="grid gap-4">
-        <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
-        <PasswordField
-          label={text.newPassword}
-          hint={text.passwordHint}
-          error={change.fields.newPassword}
-          value={newPassword}
-          onValue={setNewPassword}
-          autoComplete="new-password"
-          minLength={LIMITS.passwordMinimum}
-          maxLength={LIMITS.password}
-          required
-        />
-        <CheckboxRow
-          label={securityText.endTokens}
-          hint={securityText.endTokensHint}
-          checked={endTokens}
-          onChecked={setEndTokens}
-        />
-        <FormError>{change.errorBeside('newPassword', ...PROOF_FIELDS)}</FormError>
-        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
-      </form>
-    </Folded>
+    <form onSubmit={change.submit} className="grid gap-4">
+      <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
+      <PasswordField
+        label={text.newPassword}
+        hint={text.passwordHint}
+        error={change.fields.newPassword}
+        value={newPassword}
+        onValue={setNewPassword}
+        autoComplete="new-password"
+        minLength={LIMITS.passwordMinimum}
+        maxLength={LIMITS.password}
+        required
+      />
+      <CheckboxRow
+        label={securityText.endTokens}
+        hint={securityText.endTokensHint}
+        checked={endTokens}
+        onChecked={setEndTokens}
+      />
+      <FormError>{change.errorBeside('newPassword', ...PROOF_FIELDS)}</FormError>
+      <Buttons busy={change.busy} onCancel={onClose} />
+    </form>
   );
 }
 
