@@ -791,6 +791,24 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     }
   });
 
+  it('are shown for a name that is only spaces, also from another tab of a role', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const { id: roleId } = await owner.do(createRole, { params: { serverId: id }, body: { name: 'Crew' } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}/settings/overview`);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    const fault = page.getByRole('alert').filter({ hasText: 'character' });
+    await name.fill('  ');
+    await save();
+    await fault.waitFor();
+    await page.goto(`/servers/${id}/settings/roles?target=${roleId}`);
+    await name.fill('');
+    await page.getByRole('tab', { name: 'Permissions' }).click();
+    await save();
+    await fault.waitFor();
+    expect(await name.inputValue()).toBe('');
+  });
+
   it('leave what someone else changed while other fields were edited', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const params = { serverId };

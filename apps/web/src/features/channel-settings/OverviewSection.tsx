@@ -54,7 +54,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     showToast(text.saved);
   });
   const changed = isChanged(channel, form);
-  const valid = form.name.trim() !== '' && (form.forum === null || areTagsDistinct(form.forum));
+  const valid = form.forum === null || areTagsDistinct(form.forum);
   const part = {
     channel,
     form,

@@ -11,18 +11,20 @@ import { roleText as text } from './strings.ts';
 interface RoleDisplayProps {
   role: Role;
   form: RoleForm;
+  nameFault: string | undefined;
   disabled: boolean;
   onForm(form: RoleForm): void;
 }
 
 /** A role's name and display. */
-export function RoleDisplay({ role, form, disabled, onForm }: RoleDisplayProps) {
+export function RoleDisplay({ role, form, nameFault, disabled, onForm }: RoleDisplayProps) {
   const sample = useGateway((state) => state.account?.displayName ?? '');
   const isNew = role.name === text.newName;
   return (
     <>
       <TextField
         label={text.name}
+        error={nameFault}
         value={form.name}
         onValue={(name) => onForm({ ...form, name })}
         maxLength={LIMITS.roleName}

@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/protocol';
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -20,7 +20,7 @@ import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { RoleMembers } from './members/RoleMembers.tsx';
 import { RoleDisplay } from './RoleDisplay.tsx';
 import { changeRole } from './role-actions.ts';
-import { isSavable, type RoleForm, roleChanges, roleForm } from './role-form.ts';
+import { type RoleForm, roleChanges, roleForm } from './role-form.ts';
 import { roleText as text } from './strings.ts';
 import { useRoleEntries } from './use-role-entries.ts';
 
@@ -43,6 +43,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
   const refusal = useRefusal(serverId, role);
   const held = useGateway((state) => ownServerPermissions(state, serverId));
   const edit = useRoleForm(serverId, role);
+  const [tab, setTab] = useTab(isEveryone ? 'permissions' : 'display', edit.nameFault);
   const locked = refusal !== undefined;
   const note = refusal ?? (isEveryone ? text.everyoneOnly : undefined);
   return (
@@ -56,7 +57,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
         onRole={onRole}
       />
       {note ? <p className="rounded-card bg-active px-3 py-2 text-sm">{note}</p> : null}
-      <Tabs.Root defaultValue={isEveryone ? 'permissions' : 'display'}>
+      <Tabs.Root value={tab} onValueChange={setTab}>
         <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
           {isEveryone ? null : (
             <Tabs.Trigger value="display" className={TAB}>
@@ -74,7 +75,13 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
           )}
         </Tabs.List>
         <Tabs.Content value="display" className={PANEL}>
-          <RoleDisplay role={role} form={edit.form} disabled={locked} onForm={edit.setForm} />
+          <RoleDisplay
+            role={role}
+            form={edit.form}
+            nameFault={edit.nameFault}
+            disabled={locked}
+            onForm={edit.setForm}
+          />
         </Tabs.Content>
         <Tabs.Content value="permissions" className={PANEL}>
           <PermissionSwitches
@@ -92,6 +99,15 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
       <UnsavedBar shown={edit.changed || edit.busy} busy={edit.busy} onReset={edit.reset} />
     </form>
   );
+}
+
+/** The open tab; a fault of the name opens the tab that shows it. */
+function useTab(first: string, nameFault: string | undefined) {
+  const [tab, setTab] = useState(first);
+  useEffect(() => {
+    if (nameFault) setTab('display');
+  }, [nameFault]);
+  return [tab, setTab] as const;
 }
 
 /** Why the person cannot change the role; undefined when they can. */
@@ -116,10 +132,6 @@ function useRoleForm(serverId: string, role: Role) {
     await changeRole(serverId, () => client.api.updateRole({ serverId, roleId: role.id, body: changes }));
     showToast(text.saved);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isSavable(form)) void save.run();
-  }
   function reset(): void {
     setForm(roleForm(role));
     save.clear();
@@ -127,10 +139,11 @@ function useRoleForm(serverId: string, role: Role) {
   return {
     form,
     setForm,
-    submit,
+    submit: save.submit,
     changed: changes !== null,
     busy: save.busy,
-    error: save.error,
+    nameFault: save.fields.name,
+    error: save.errorBeside('name'),
     reset,
   };
 }

@@ -18,11 +18,6 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Whether the form can be saved. */
-export function isSavable({ name, color }: RoleForm): boolean {
-  return name.trim() !== '' && (color === null || isColour(color));
-}
-
 type RoleChanges = {
   -readonly [Key in keyof RoleForm]?: Key extends 'permissions' ? string : RoleForm[Key];
 };
