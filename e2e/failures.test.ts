@@ -773,6 +773,23 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await reset('Name', 'Another', `**/api/servers/${id}/roles/${roleId}`);
   });
 
+  it('of a password give way to those of a passkey, and back', async () => {
+    const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    await page.goto('/login');
+    const alert = page.getByRole('alert');
+    const logIn = async () => {
+      await page.getByLabel('Username or e-mail').fill('nobody');
+      await page.getByRole('textbox', { name: 'Password' }).fill('not the right one');
+      await button(page, 'Log in').click();
+      await alert.filter({ hasNotText: BROKEN }).waitFor();
+    };
+    await logIn();
+    await page.route('**/api/auth/login/passkey/**', broken);
+    await button(page, 'Log in with a passkey').click();
+    await alert.filter({ hasText: BROKEN }).waitFor();
+    await logIn();
+  });
+
   it('are gone, as is the password, when a cancelled form opens again', async () => {
     const page = await open(await aPerson(instance), '/settings/account');
     const password = page.getByRole('textbox', { name: 'Your password' });

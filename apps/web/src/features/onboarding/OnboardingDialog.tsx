@@ -60,6 +60,10 @@ export function OnboardingDialog({
     else onClose();
   });
   if (answered) return <Suggestions serverId={serverId} channelIds={suggested} onClose={onClose} />;
+  function runSkip(): void {
+    finish.clear();
+    void skip.run();
+  }
   const anyRequired = prompts.some(({ required }) => required);
   return (
     <Dialog
@@ -75,7 +79,7 @@ export function OnboardingDialog({
               {text.later}
             </Button>
           ) : (
-            <Button kind="quiet" busy={skip.busy} onClick={() => void skip.run()}>
+            <Button kind="quiet" busy={skip.busy} onClick={runSkip}>
               {text.skip}
             </Button>
           )}

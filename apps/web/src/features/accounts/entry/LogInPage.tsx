@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
@@ -113,9 +113,17 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
     else continueSession(answer);
   });
   const passkey = useAction(logInByPasskey);
+  function submit(event: FormEvent): void {
+    passkey.clear();
+    logIn.submit(event);
+  }
+  function startPasskey(): void {
+    logIn.clear();
+    void passkey.run();
+  }
 
   return (
-    <form onSubmit={logIn.submit} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <TextField
         label={text.login}
         name="username"
@@ -139,7 +147,7 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
       <Button kind="primary" type="submit" busy={logIn.busy} className="min-h-10">
         {text.logIn}
       </Button>
-      <Button busy={passkey.busy} className="min-h-10" onClick={() => void passkey.run()}>
+      <Button busy={passkey.busy} className="min-h-10" onClick={startPasskey}>
         {securityText.passkeyLogIn}
       </Button>
       <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">

@@ -86,6 +86,10 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
     await turnPushOff(device);
     await refresh();
   });
+  function runStop(): void {
+    test.clear();
+    void stop.run();
+  }
   const name = deviceName(device.userAgent) ?? text.unknownDevice;
   const isPhone = /Android|iPhone|iPad/.test(device.userAgent ?? '');
   return (
@@ -99,7 +103,7 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
         <Button busy={test.busy} icon={<Icon of={Send} size={16} />} onClick={() => void test.run()}>
           {text.test}
         </Button>
-        <IconButton label={text.stop(name)} busy={stop.busy} onClick={() => void stop.run()}>
+        <IconButton label={text.stop(name)} busy={stop.busy} onClick={runStop}>
           <Icon of={X} />
         </IconButton>
       </div>
