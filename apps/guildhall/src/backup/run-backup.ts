@@ -92,13 +92,13 @@ async function recorded(
     pool.query(PROGRESS, [id, JSON.stringify(progress)]).catch(() => undefined);
   };
   try {
-    const { name, removed, ...progress } = await work(note);
+    const { name, removed, damaged, ...progress } = await work(note);
     await pool.query(END, [id, name, null]);
     if (isDetailed) {
       await pool.query(PROGRESS, [id, JSON.stringify(progress)]);
       await pool.query(REMOVED, [location, removed]);
     }
-    return { name, removed, ...progress };
+    return { name, removed, damaged, ...progress };
   } catch (error) {
     // The running one has its own record.
     const recording =

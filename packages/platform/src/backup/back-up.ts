@@ -60,6 +60,8 @@ export interface FinishedBackup extends BackupProgress {
   readonly name: string;
   /** Earlier backups that were removed. */
   readonly removed: readonly string[];
+  /** Earlier backups that were found to be unreadable. Their files are stored again, and none is removed. */
+  readonly damaged: readonly string[];
 }
 
 /** Another backup of this database is running. */
@@ -99,6 +101,7 @@ class Backup {
   readonly #options: BackupOptions;
   readonly #locking: PoolClient;
   readonly #progress = { tables: 0, ofTables: 0, files: 0, newFiles: 0, bytes: 0 };
+  readonly #damaged = new Set<string>();
 
   constructor(options: BackupOptions, locking: PoolClient) {
     this.#options = options;
@@ -125,8 +128,8 @@ class Backup {
       files,
     };
     await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
-    const removed = await removeOld(repository, this.#options.keep, takenAt);
-    return { name, removed, ...this.#progress };
+    const removed = await this.#removeOld(takenAt);
+    return { name, removed, damaged: [...this.#damaged], ...this.#progress };
   }
 
   async #copyDatabase(backup: string): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>> {
@@ -171,10 +174,9 @@ class Backup {
     return { ...table, columns: [...table.columns], ...(await checksumOfTable(client, table)), content };
   }
 
-  /** A file never changes under its key, so files of the previous backup are present already. */
   async #copyFiles(backup: string, previous: string | undefined): Promise<BackupManifest['files']> {
     const { blobs, repository } = this.#options;
-    const known = previous ? await readFileList(repository, previous) : new Map<string, StoredFile>();
+    const known = await this.#storedFiles(previous);
     const total = { count: 0, bytes: 0 };
     const copyNext = async function* (this: Backup): AsyncGenerator<Buffer> {
       for await (const key of blobs.list('')) {
@@ -191,6 +193,32 @@ class Backup {
     return { ...total, list };
   }
 
+  /**
+   * A file never changes under its key, so those of the previous backup need no copy, except what was lost or cut off in
+   * the repository since.
+   */
+  async #storedFiles(previous: string | undefined): Promise<ReadonlyMap<string, StoredFile>> {
+    const listed = previous === undefined ? null : await this.#filesOf(previous);
+    const stored = new Map<string, StoredFile>();
+    if (listed === null) return stored;
+    for await (const { key, bytes } of this.#options.repository.files()) {
+      const file = listed.get(key);
+      if (file && bytes >= file.bytes) stored.set(key, file);
+    }
+    return stored;
+  }
+
+  /** @returns null for a damaged backup, which must not prevent new ones */
+  async #filesOf(backup: string): Promise<ReadonlyMap<string, StoredFile> | null> {
+    try {
+      return await readFileList(this.#options.repository, backup);
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      this.#damaged.add(backup);
+      return null;
+    }
+  }
+
   /** @returns null for a file that was discarded since it was listed; no row named it */
   async #copyFile(key: string): Promise<StoredFile | null> {
     const { blobs, repository } = this.#options;
@@ -202,29 +230,43 @@ class Backup {
     return { key, contentType: blob.contentType, ...content };
   }
 
+  /** Removes all but the newest backups, what interrupted ones left, and files that no other backup has. */
+  async #removeOld(now: Date): Promise<readonly string[]> {
+    const { repository, keep } = this.#options;
+    // Another instance may be making a backup in the same place.
+    const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
+    const begun = await repository.begunBackups();
+    const complete = begun.filter(({ isComplete }) => isComplete).map(({ name }) => name);
+    const old = complete.slice(0, Math.max(0, complete.length - keep));
+    const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
+    if (old.length + interrupted.length === 0) return old;
+    const unused = await this.#unusedFiles(old, complete.slice(old.length), abandoned);
+    for (const backup of [...old, ...interrupted.map(({ name }) => name)]) await repository.remove(backup);
+    await repository.delete([...unused].map(fileName));
+    return old;
+  }
+
+  /** Files of old backups and of interrupted ones. None while a backup is kept of which nobody knows what it uses. */
+  async #unusedFiles(
+    old: readonly string[],
+    kept: readonly string[],
+    abandoned: Date,
+  ): Promise<ReadonlySet<string>> {
+    const unused = new Set<string>();
+    for (const backup of old) for (const key of (await this.#filesOf(backup))?.keys() ?? []) unused.add(key);
+    for await (const { key, storedAt } of this.#options.repository.files())
+      if (storedAt < abandoned) unused.add(key);
+    for (const backup of kept) {
+      const used = await this.#filesOf(backup);
+      if (used === null) return new Set();
+      for (const key of used.keys()) unused.delete(key);
+    }
+    return unused;
+  }
+
   #report(): void {
     this.#options.onProgress({ ...this.#progress });
   }
-}
-
-/** Removes all but the newest backups, what interrupted ones left, and files that no other backup has. */
-async function removeOld(repository: BackupRepository, keep: number, now: Date): Promise<readonly string[]> {
-  // Another instance may be making a backup in the same place.
-  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  const begun = await repository.begunBackups();
-  const complete = begun.filter(({ isComplete }) => isComplete).map(({ name }) => name);
-  const old = complete.slice(0, Math.max(0, complete.length - keep));
-  const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
-  if (old.length + interrupted.length === 0) return old;
-  const unused = new Set<string>();
-  for (const backup of old)
-    for (const key of (await readFileList(repository, backup)).keys()) unused.add(key);
-  for await (const key of repository.filesBefore(abandoned)) unused.add(key);
-  for (const backup of complete.slice(old.length))
-    for (const key of (await readFileList(repository, backup)).keys()) unused.delete(key);
-  for (const backup of [...old, ...interrupted.map(({ name }) => name)]) await repository.remove(backup);
-  await repository.delete([...unused].map(fileName));
-  return old;
 }
 
 /** Names of backups sort by time. */

@@ -66,23 +66,35 @@ export function fileName(key: string): string {
 
 /** @throws StartupError when it is damaged or was made by a later version */
 export async function readManifest(repository: BackupRepository, backup: string): Promise<BackupManifest> {
-  const read: unknown = JSON.parse(await repository.readText(manifestName(backup)));
+  const read = parsed(repository, manifestName(backup), await repository.readText(manifestName(backup)));
   if (Value.Check(manifest, read) && read.format === BACKUP_FORMAT) return read;
   throw new StartupError(
     `The backup ${backup} in ${repository.location} was made by another version of Guildhall; restore it with that one.`,
   );
 }
 
-/** The files of a backup, by key. */
+/** The files of a backup, by key. @throws StartupError when the list, or what describes it, is damaged */
 export async function readFileList(
   repository: BackupRepository,
   backup: string,
 ): Promise<ReadonlyMap<string, StoredFile>> {
-  const lines = (await repository.readText(fileListName(backup))).split('\n').filter(Boolean);
+  const { files } = await readManifest(repository, backup);
+  const name = fileListName(backup);
+  const lines = (await repository.readText(name, files.list)).split('\n').filter(Boolean);
   return new Map(
     lines.map((line) => {
-      const file = Value.Parse(storedFile, JSON.parse(line));
+      const file = Value.Parse(storedFile, parsed(repository, name, line));
       return [file.key, file];
     }),
   );
+}
+
+function parsed({ location }: BackupRepository, name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartupError(`The backup in ${location} is damaged: ${name}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
 }

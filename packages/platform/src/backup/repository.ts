@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import type { BlobStore } from '../blob-store/index.ts';
+import type { BlobEntry, BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { keyFingerprint, sealStream, unsealStream } from './seal.ts';
 
@@ -170,8 +170,10 @@ export class BackupRepository {
       throw new StartupError(`The backup in ${this.location} is damaged: ${name} has unexpected content.`);
   }
 
-  async readText(name: string): Promise<string> {
-    return (await buffer(this.read(name, { compressed: true }))).toString();
+  async readText(name: string, expected?: StoredContent): Promise<string> {
+    return (
+      await buffer(this.read(name, { compressed: true, ...(expected ? { expected } : {}) }))
+    ).toString();
   }
 
   /** Removes a backup, but no file that it shares with others. */
@@ -184,11 +186,11 @@ export class BackupRepository {
     await this.#store.delete(keys);
   }
 
-  /** Keys of the instance's files that were stored before this time, for whichever backup. */
-  async *filesBefore(time: Date): AsyncGenerator<string> {
+  /** The instance's files, of whichever backup, by their own keys; as large as they are stored. */
+  async *files(): AsyncGenerator<BlobEntry> {
     const folder = `${this.#root}files/`;
-    for await (const { key, storedAt } of this.#store.entries(folder, ''))
-      if (storedAt < time) yield key.slice(folder.length);
+    for await (const entry of this.#store.entries(folder, ''))
+      yield { ...entry, key: entry.key.slice(folder.length) };
   }
 
   async delete(names: readonly string[]): Promise<void> {

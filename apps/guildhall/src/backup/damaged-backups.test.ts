@@ -1,0 +1,72 @@
+/** Damage in the place where backups are kept: it must not spread to new backups, nor hide intact ones. */
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sendMessage } from '@guildhall/protocol';
+import { aServer, useInstance } from '@guildhall/testkit';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+
+const instance = useInstance();
+let place: string;
+
+beforeAll(async () => {
+  const server = await aServer(instance);
+  const files = [new File(['kept '.repeat(1000)], 'notes.txt')];
+  await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: {}, files });
+});
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+async function command(...args: readonly string[]) {
+  const output: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommandLine(
+    ['backup', ...args, '--json'],
+    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory },
+    { write: (text) => void output.push(text), complain: (text) => void complaints.push(text) },
+  );
+  expect(complaints.join('')).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(output.join(''));
+}
+
+async function pathOf(ending: string): Promise<string> {
+  const found = (await readdir(place, { recursive: true })).filter((name) => name.endsWith(ending)).sort();
+  return join(place, found.at(-1) ?? '');
+}
+
+describe('the next backup', () => {
+  it.each([
+    ['lost', (path: string) => rm(path)],
+    ['cut off', (path: string) => truncate(path, 100)],
+  ])('stores a file again that was %s', async (_, damage) => {
+    expect(await command(place)).toMatchObject({ newFiles: 1 });
+    await damage(await pathOf('notes.txt'));
+    expect(await command(place)).toMatchObject({ files: 1, newFiles: 1, damaged: [] });
+    expect(await command('verify', place)).toMatchObject({ files: 1 });
+  });
+
+  it.each(['files.ndjson', 'manifest.json'])(
+    'is complete although the last one has a damaged %s',
+    async (part) => {
+      const { name } = await command(place);
+      await truncate(await pathOf(part), 40);
+      const next = await command(place);
+      expect(next).toMatchObject({ files: 1, newFiles: 1, damaged: [name] });
+      expect(await command('verify', place)).toMatchObject({ name: next.name, files: 1 });
+    },
+  );
+
+  it('removes old backups, but no file that a damaged one may use', async () => {
+    const { name } = await command(place);
+    await command(place);
+    await truncate(await pathOf('files.ndjson'), 40);
+    const next = await command(place, '--keep', '2');
+    expect(next).toMatchObject({ removed: [name] });
+    expect(await pathOf('notes.txt')).toMatch(/notes\.txt$/);
+    expect(await command('verify', place)).toMatchObject({ name: next.name });
+  });
+});
