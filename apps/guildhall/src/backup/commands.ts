@@ -1,6 +1,13 @@
 /** `guildhall backup` and `guildhall restore`. */
-import { createLog, createPool, readManifest, readMigrations, restore } from '@guildhall/platform';
-import type { Configuration, Environment } from '@guildhall/platform/config';
+import {
+  type BackupRepository,
+  createLog,
+  createPool,
+  readManifest,
+  readMigrations,
+  restore,
+} from '@guildhall/platform';
+import { type Configuration, type Environment, StartupError } from '@guildhall/platform/config';
 import type { Command } from 'commander';
 import { formatResult, progressTo } from '../commands/format-result.ts';
 import { openFiles } from '../files.ts';
@@ -94,14 +101,22 @@ async function listBackups(configuration: Configuration, source: string | undefi
   const { repository, close } = await openExistingRepository(configuration, source);
   try {
     const found = [];
-    for (const name of await repository.readableBackups()) {
-      const { takenAt, version, tables, files } = await readManifest(repository, name);
-      const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
-      found.push({ name, takenAt, version, rows, files: files.count, fileBytes: files.bytes });
-    }
+    for (const name of await repository.readableBackups()) found.push(await describeBackup(repository, name));
     return found;
   } finally {
     close();
+  }
+}
+
+/** A damaged one must not hide the others. */
+async function describeBackup(repository: BackupRepository, name: string) {
+  try {
+    const { takenAt, version, tables, files } = await readManifest(repository, name);
+    const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
+    return { name, takenAt, version, rows, files: files.count, fileBytes: files.bytes };
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return { name, error: error.message };
   }
 }
 

@@ -70,3 +70,13 @@ describe('the next backup', () => {
     expect(await command('verify', place)).toMatchObject({ name: next.name });
   });
 });
+
+it('a damaged backup does not hide the others from the list', async () => {
+  const { name } = await command(place);
+  const other = await command(place);
+  await truncate(await pathOf('manifest.json'), 40);
+  expect(await command('list', place)).toMatchObject([
+    { name, files: 1 },
+    { name: other.name, error: expect.stringContaining('is damaged') },
+  ]);
+});
