@@ -1,12 +1,12 @@
 /**
- * Starts log-ins, and loads of session state, in groups. When thousands of clients reconnect at once, loads that
- * start in the same turn of the event loop share their database reads. The number of running loads is limited, so
+ * Starts log-ins and reads of session state ("loads") in groups. When thousands of clients reconnect at once, loads
+ * that start in the same turn of the event loop share their database reads. The number of running loads is limited, so
  * that each finishes sooner and uses less memory. One slow load does not delay the others.
  */
 
 /** Loads that run at the same time. */
 const MAX_LOADING = 256;
-/** While loads run, new ones gather for as many milliseconds as loads are running, up to this. */
+/** New loads gather for one millisecond per running load, but not longer than this. */
 const LONGEST_GATHERING_MS = 35;
 
 export class LoadGroups {

@@ -17,8 +17,8 @@ export async function logIn(
 }
 
 /**
- * Closes the connection with 4004 and returns null if the credentials are invalid. If a disconnect order arrives during
- * the check, it may apply to these credentials, so they are checked again.
+ * Authenticates by token or cookie. Closes the connection with 4004 and returns null if the credentials are invalid. A
+ * disconnect order that arrives during the check may apply to these credentials, so they are checked again.
  */
 export async function checkCredentials(
   context: GatewayContext,

@@ -23,7 +23,7 @@ import type { Connection } from '../socket/connection.ts';
 
 /** Events checked in one turn of the event loop, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;
-/** Chunks larger than this get a separate write, after a check that the client keeps up. */
+/** When more than this is unsent, it is written, and the replay waits until the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
 /**
  * Replay buffers drop dispatches by age, so a shared dispatch must be recent: sessions that resume within this many
@@ -95,7 +95,8 @@ export class LogReplay {
   /** Sends everything after a position. @returns false when the log does not reach back that far */
   async run(position: string): Promise<boolean> {
     const { recentLog } = this.#context;
-    // Changes that the session's access contains already. Their events come later and no longer change it.
+    // Touched by events that are still to come. The session's access already contains these changes, so their events
+    // will not announce them.
     const ahead = await recentLog.touchedAhead();
     const batches = await recentLog.readAfter(position);
     if (batches === null) return false;
@@ -118,8 +119,8 @@ export class LogReplay {
       const { routing, reach, dispatch } = prepare(event, now);
       if (event.touches.length > 0) await this.#describeTouched(event.touches);
       if (isInternal(event.name)) continue;
-      const isFor = this.#isFor(routing, reach);
-      if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
+      const isReached = this.#reaches(routing, reach);
+      if (!(typeof isReached === 'boolean' ? isReached : await isReached)) continue;
       this.sent.add(event.position);
       // Older than the server state that was just sent; the account may have left and joined again since.
       const isMembership = event.name === JOINED_EVENT || event.name === LEFT_EVENT;
@@ -141,12 +142,12 @@ export class LogReplay {
     await this.#connection.readyForBulk();
   }
 
-  #isFor(routing: Routing, reach: Reach | null): boolean | Promise<boolean> {
-    if (reach === null) return this.#isForViewers(routing);
+  #reaches(routing: Routing, reach: Reach | null): boolean | Promise<boolean> {
+    if (reach === null) return this.#reachesAsViewer(routing);
     return reaches(reach, this.#session, this.#context.audiences);
   }
 
-  async #isForViewers(routing: Routing): Promise<boolean> {
+  async #reachesAsViewer(routing: Routing): Promise<boolean> {
     const reach = await computeReach(routing, (userId) => this.#findViewers(userId));
     return reaches(reach, this.#session, this.#context.audiences);
   }

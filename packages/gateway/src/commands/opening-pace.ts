@@ -17,7 +17,7 @@ export class OpeningPace {
   #perSecond = MIN_PER_SECOND;
   #measuredSince = 0;
   #opened = 0;
-  #lastTurnAt = 0;
+  #latestRetryAt = 0;
 
   /** @param most sessions that may open at once */
   constructor(clock: { now(): number }, most: number) {
@@ -33,9 +33,9 @@ export class OpeningPace {
       this.#opening += 1;
       return null;
     }
-    const free = now + (this.#opening / this.#perSecond) * 1000;
-    this.#lastTurnAt = Math.max(this.#lastTurnAt, free) + 1000 / this.#perSecond;
-    return Math.min(this.#lastTurnAt - now, LONGEST_WAIT_MS);
+    const freeAt = now + (this.#opening / this.#perSecond) * 1000;
+    this.#latestRetryAt = Math.max(this.#latestRetryAt, freeAt) + 1000 / this.#perSecond;
+    return Math.min(this.#latestRetryAt - now, LONGEST_WAIT_MS);
   }
 
   leave(): void {

@@ -7,7 +7,7 @@ import type { SessionStartLimit } from '../options.ts';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
-/** More than the sessions of a person, so that a browser may restore all its tabs. */
+/** Tabs that a browser may restore at once: more than the sessions that a person may have. */
 const TABS = 20;
 /** Number of keys checked for expiry at each start. Each start adds at most one key, so the map shrinks. */
 const SWEEP_STEPS = 2;
@@ -59,7 +59,10 @@ export class StartLimits {
     };
   }
 
-  /** Removes keys of log-ins that ended; nothing asks for them again. */
+  /**
+   * Checks the next few keys and removes those without a recent start. Keys of ended log-ins are never used again, so
+   * nothing else would remove them.
+   */
   #forgetOld(now: number): void {
     for (let step = 0; step < SWEEP_STEPS; step += 1) {
       const next = this.#sweep.next();

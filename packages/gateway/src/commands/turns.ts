@@ -10,7 +10,7 @@ export class Turns {
   #waiting: (() => void)[] = [];
   #isScheduled = false;
 
-  /** Settles in a later turn of the event loop, which only a few sessions share. */
+  /** Settles in a later turn of the event loop, together with only a few other callers. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

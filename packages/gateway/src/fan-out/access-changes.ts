@@ -53,7 +53,7 @@ export class AccessChanges {
   }
 
   /** Records that an event about a channel was delivered, so members who can see the channel know it now. */
-  channelPassed(serverId: string, channelId: string): void {
+  channelAnnounced(serverId: string, channelId: string): void {
     this.#sources.audiences.server(serverId)?.announced?.add(channelId);
   }
 

@@ -109,7 +109,7 @@ export class FanOut {
     const departing = deliverBeforeTouch ? audience.id : undefined;
     for (const touch of touches) await this.#accessChanges.apply(touch, { position, departing });
     if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
-    if (audience.serverId) this.#accessChanges.channelPassed(audience.serverId, audience.id);
+    if (audience.serverId) this.#accessChanges.channelAnnounced(audience.serverId, audience.id);
   }
 
   async #completeJoin({ audience, payload, position }: LoggedEvent, serverId: string | null): Promise<void> {

@@ -39,10 +39,11 @@ export interface Reach {
   readonly serverIds: readonly string[];
   /** Called once per class; null admits every class, whatever it can see. */
   readonly admits: ((access: ClassAccess) => Admission) | null;
-  /** Other accounts that receive the event, in sessions that follow its subject. */
+  /** Other accounts that receive the event, in sessions that follow the server in `about`. */
   readonly userIds: readonly string[];
+  /** The server that the event is about; sharded sessions receive only events about servers of their shard. */
   readonly about: string | null;
-  /** Whether every person on the instance receives the event, in sessions that follow its subject. */
+  /** Whether every person on the instance receives the event, in sessions that follow the server in `about`. */
   readonly everyone: boolean;
   readonly exceptUserId: string | undefined;
 }

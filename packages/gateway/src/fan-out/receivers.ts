@@ -46,7 +46,8 @@ async function addAdmitted(
 }
 
 /**
- * The sessions of a server, or in a large server only those that show it, for events that are sent only where shown.
+ * The sessions of a server. In a large server, an event that is sent only where shown reaches only sessions that show
+ * the server.
  */
 function everyoneIn(server: SessionServer, { shownIn, intents = ALL_INTENTS }: Routing): Receivers {
   const everyone = [...server.classes.values()].map(({ sessions }) => sessions);

@@ -11,8 +11,8 @@ const MAX_CHARACTERS = 16_000_000;
 /** The most positions kept that have no event; limited because clients choose them. */
 const MAX_EVENTLESS_POSITIONS = 1000;
 /**
- * The most reads of others that a reader waits for. Each of them reads further back, so only a few of many thousands
- * of readers have to read.
+ * How many reads of others a reader waits for before it reads the log itself. Each of them extends the kept part
+ * further back, so only a few of many thousands of readers have to read.
  */
 const READS_WAITED_FOR = 12;
 
@@ -32,8 +32,8 @@ export class RecentLog {
   readonly #following = new Map<string, number>();
   /** How many of the events are in `#following`. */
   #indexed = 0;
-  /** Counts dropped events. A read that ran during a drop may no longer connect to the oldest kept event. */
-  #forgotten = 0;
+  /** How often events were dropped. A read that ran during a drop may no longer connect to the oldest kept event. */
+  #drops = 0;
   #reading: Promise<unknown> | null = null;
   #readingAhead: Promise<ReadonlySet<string>> | null = null;
   /** Delivered events of the newest batch. The tail's head moves only after the whole batch. */
@@ -67,9 +67,9 @@ export class RecentLog {
     for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
-  /** Drops everything because the log starts over. */
+  /** Drops everything, because events were skipped or the log starts over. */
   clear(): void {
-    this.#forgotten += 1;
+    this.#drops += 1;
     this.#events = [];
     this.#characters = 0;
     this.#following.clear();
@@ -83,7 +83,7 @@ export class RecentLog {
 
   /**
    * All delivered events after a position, oldest first; null if the log no longer reaches back that far. A session
-   * that has joined its audiences gets later events live. Waits for an event whose delivery to others has started.
+   * that has joined its audiences gets later events live. If an event is being delivered, waits until that is done.
    */
   async readAfter(position: string): Promise<Batches | null> {
     if (this.#isDelivering) await new Promise<void>((resolve) => this.#whenDelivered.push(resolve));
@@ -127,7 +127,7 @@ export class RecentLog {
   }
 
   async #read(position: string): Promise<Batches | null> {
-    const forgotten = this.#forgotten;
+    const dropsBefore = this.#drops;
     const index = this.#newestBatch.findIndex((event) => event.position === position);
     const early = this.#newestBatch.slice(index + 1);
     const batches = await this.#tail.readAfter(position);
@@ -141,7 +141,7 @@ export class RecentLog {
       const isTooMuch = events.length > this.#maxEvents / 2 || characters > MAX_CHARACTERS / 2;
       if (isTooMuch) return inSteps(events, iterator, early);
     }
-    if (forgotten === this.#forgotten) this.#prepend(position, events);
+    if (dropsBefore === this.#drops) this.#prepend(position, events);
     const known = this.#after(position);
     return known === null ? inSteps(events, iterator, early) : [known];
   }
@@ -175,7 +175,7 @@ export class RecentLog {
 
   #forgetHalf(): void {
     const dropped = this.#events.splice(0, Math.ceil(this.#events.length / 2));
-    this.#forgotten += 1;
+    this.#drops += 1;
     this.#first += dropped.length;
     this.#indexed = Math.max(0, this.#indexed - dropped.length);
     for (const { payload } of dropped) this.#characters -= payload.length;

@@ -78,11 +78,11 @@ export class SessionRegistry {
     session.deadline = 0;
     connection.session = session;
     connection.cookieHeader = undefined;
-    this.#count(session, +1);
+    this.#countConnection(session, +1);
     this.#report(session, 'connected');
     if (former === null) return;
     former.session = null;
-    this.#count(session, -1);
+    this.#countConnection(session, -1);
     former.close(CLOSE_CODES.unknownError.code, 'Resumed on another connection');
   }
 
@@ -90,7 +90,7 @@ export class SessionRegistry {
   detach(session: Session, connection: SessionConnection): void {
     if (session.connection !== connection) return;
     session.connection = null;
-    this.#count(session, -1);
+    this.#countConnection(session, -1);
     if (session.ended) return;
     this.#report(session, 'disconnected');
     session.deadline = this.#sources.clock.now() + GATEWAY.resumeMemorySecs * 1000;
@@ -150,7 +150,7 @@ export class SessionRegistry {
     else this.#byUser.set(userId, sessions);
   }
 
-  #count(session: Session, change: 1 | -1): void {
+  #countConnection(session: Session, change: 1 | -1): void {
     const { id: userId, kind } = session.identity;
     const before = this.#connections.get(userId) ?? 0;
     const after = before + change;

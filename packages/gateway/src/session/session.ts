@@ -109,14 +109,14 @@ export class Session implements Timed {
 
   /** Sends with the next sequence number, ahead of held events. */
   send(dispatch: SharedDispatch): void {
-    this.#count(dispatch);
+    this.#record(dispatch);
     this.connection?.sendDispatch(this.#sequence, dispatch);
   }
 
   /** Sends several in one write. */
   sendAll(dispatches: readonly SharedDispatch[]): void {
     const first = this.#sequence + 1;
-    for (const dispatch of dispatches) this.#count(dispatch);
+    for (const dispatch of dispatches) this.#record(dispatch);
     this.connection?.sendDispatches(first, dispatches);
   }
 
@@ -190,7 +190,7 @@ export class Session implements Timed {
     for (const resolve of this.#whenFlowing.splice(0)) resolve();
   }
 
-  #count(dispatch: SharedDispatch): void {
+  #record(dispatch: SharedDispatch): void {
     this.#sequence += 1;
     // READY is not kept: a client that did not receive it has no session id to resume with.
     if (this.#sequence === 1) return;

@@ -22,7 +22,7 @@ import type { Timed } from './timer-wheel.ts';
 const COPY_BELOW = 8192;
 /** Bulk senders (dispatches after READY, replays, member chunks) wait while more than this is unsent. */
 const BULK_UNSENT = 1_048_576;
-/** Time for a close frame to arrive at a client that is not read any more. */
+/** How long a client that is no longer read has to receive the close frame. */
 const UNREAD_CLOSE_MS = 1000;
 
 /** The functions that a connection needs from its gateway. */
@@ -46,7 +46,7 @@ export interface ConnectionHost {
 export class GatewaySocket extends WebSocket {
   connection: Connection | null = null;
 
-  /** Replaces the close codes of `ws` for payloads that the design calls not decodable. */
+  /** Replaces the codes with which `ws` refuses payloads that are too large (1009) or not UTF-8 (1007). */
   override close(code?: number, reason?: string | Buffer): void {
     const undecodable = code === 1009 || code === 1007;
     super.close(undecodable ? CLOSE_CODES.decodeError.code : code, reason);
@@ -116,7 +116,7 @@ export class Connection implements Timed, SessionConnection {
     );
   }
 
-  /** Called after the log-in: the connection no longer counts as not logged in, and may use compression. */
+  /** Called after the log-in: the connection now counts as logged in, and may use compression. */
   identified(): void {
     if (!this.#isIdentified) this.#held.unidentified -= 1;
     this.#isIdentified = true;
@@ -233,7 +233,7 @@ export class Connection implements Timed, SessionConnection {
     else this.#compressor.whenIdle(() => this.ws.close(code, reason));
   }
 
-  /** Closes without reading on: a client that floods would go on until its reply to the close frame. */
+  /** Closes and stops reading, because a client that floods would go on until it replies to the close frame. */
   closeUnread(code: number, reason: string): void {
     this.close(code, reason);
     this.ws.pause();
@@ -241,7 +241,7 @@ export class Connection implements Timed, SessionConnection {
   }
 
   /** Called when the socket is closed. @param code 1006 if no close frame came */
-  closedByPeer(code: number): void {
+  socketClosed(code: number): void {
     const session = this.session;
     if (this.state !== 'closed') this.#leave(code);
     this.#compressor?.destroy();

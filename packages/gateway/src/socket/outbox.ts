@@ -1,12 +1,12 @@
 /**
  * Joins the dispatches that one connection receives within a batch into one write, because writes dominate the cost.
- * Connections keep them until the batch is over and write them then, a number of connections per turn of the event
- * loop. Anything else that a connection writes comes after what it has kept.
+ * Connections keep their dispatches until the batch is over; then a limited number of connections write in each turn of
+ * the event loop. Before a connection writes anything else, it writes what it has kept.
  */
 
 /** Connections that write in one turn; about 10 ms. */
 const WRITES_PER_TURN = 1500;
-/** A batch that takes longer, because it is large or waits for the database, is written in parts. */
+/** A batch that takes longer, because it is large or waits for the database, is written in several steps. */
 const MAX_DEFERRED_MS = 50;
 
 /** A connection that keeps dispatches until the batch is over. */

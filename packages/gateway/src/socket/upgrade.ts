@@ -16,8 +16,8 @@ const RETRY_AFTER_SECS = 5;
 const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
 
 /**
- * The handshake, without extensions (compressed streams are smaller) and without a list of clients (the gateway has
- * one).
+ * The handshake, without extensions (the gateway's own compressed streams are smaller) and without a list of clients
+ * (the gateway has one).
  */
 export function createHandshake(): Server<typeof GatewaySocket> {
   const options: ServerOptions<typeof GatewaySocket> & { closeTimeout: number } = {
@@ -100,7 +100,7 @@ function onError(this: unknown, error: Error): void {
 }
 
 function onClose(this: unknown, code: number): void {
-  findConnection(this)?.closedByPeer(code);
+  findConnection(this)?.socketClosed(code);
 }
 
 function findConnection(socket: unknown): Connection | null {
