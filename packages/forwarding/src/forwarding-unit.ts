@@ -27,17 +27,17 @@ const IDLE_MS = 30_000;
 
 /** The thread starts when the first person joins or is about to. */
 export function startForwarding(options: ForwardingUnitOptions): ForwardingUnit {
-  return new ThreadOfUnit(options);
+  return new UnitThread(options);
 }
 
-class ThreadOfUnit implements ForwardingUnit {
+class UnitThread implements ForwardingUnit {
   readonly #options: ForwardingUnitOptions;
   readonly #present = new Set<string>();
   readonly #counting = new Map<number, (counts: readonly ParticipantCounts[]) => void>();
   #worker: Promise<Worker> | null = null;
   #listener: ForwardingListener | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
-  #asked = 0;
+  #lastCountId = 0;
   #stopped = false;
 
   constructor(options: ForwardingUnitOptions) {
@@ -64,8 +64,8 @@ class ThreadOfUnit implements ForwardingUnit {
 
   async counts(): Promise<readonly ParticipantCounts[]> {
     if (!this.#worker) return [];
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastCountId += 1;
+    const id = this.#lastCountId;
     const { promise, resolve } = Promise.withResolvers<readonly ParticipantCounts[]>();
     this.#counting.set(id, resolve);
     this.#tell({ kind: 'count', id });

@@ -6,8 +6,8 @@ import { connect as connectTls } from 'node:tls';
 import { classes, createTurnClient, Message, methods, parseMessage } from 'werift';
 
 const ANSWERS_WITHIN_MS = 5_000;
-/** Resends a lost request. */
-const ASK_EVERY_MS = 500;
+/** How often an unanswered request is sent again, because UDP may lose it. */
+const RESEND_EVERY_MS = 500;
 const PORT = 3478;
 const TLS_PORT = 5349;
 
@@ -24,7 +24,8 @@ export interface IceCredentials {
 }
 
 /**
- * @param url as in ICE_URLS; at a TURN server, a relay address is allocated and released
+ * Asks a STUN server for an answer, or a TURN server for a relay address, which is released again.
+ * @param url as in ICE_URLS
  * @throws Error when there is no answer within five seconds, or the credentials are refused
  */
 export async function checkIceServer(url: string, credentials: IceCredentials): Promise<void> {
@@ -49,14 +50,14 @@ function ask(server: Server, credentials: IceCredentials, ending: AbortSignal): 
 
 /** @throws Error for an invalid address */
 function readUrl(url: string): Server {
-  const [, kind, safe, host, port, transport] =
+  const [, kind, secure, host, port, transport] =
     /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url) ?? [];
   if (!kind || !host) throw new Error(`${url} is not the address of a STUN or TURN server`);
   return {
     relays: kind === 'turn',
-    transport: safe ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',
+    transport: secure ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',
     host: host.replace(/^\[|\]$/g, ''),
-    port: Number(port ?? (safe ? TLS_PORT : PORT)),
+    port: Number(port ?? (secure ? TLS_PORT : PORT)),
   };
 }
 
@@ -79,7 +80,7 @@ async function bind({ host, port }: Server, ending: AbortSignal): Promise<void> 
     if (answer?.transactionIdHex === request.transactionIdHex) answered.resolve();
   });
   const send = () => socket.send(request.bytes, port, host);
-  const timer = setInterval(send, ASK_EVERY_MS);
+  const timer = setInterval(send, RESEND_EVERY_MS);
   ending.addEventListener('abort', () => clearInterval(timer));
   send();
   await answered.promise;

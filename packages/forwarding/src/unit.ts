@@ -17,7 +17,7 @@ const REPORT_EVERY = 4;
 const GONE_MS = 30_000;
 /** Changes of places within this time are sent together. */
 const GATHER_MS = 20;
-/** Addresses from which a person tries to reach the unit. */
+/** How many addresses are kept from which a person tries to reach the unit. */
 const MAX_REMOTE_ADDRESSES = 16;
 
 interface Present {

@@ -10,6 +10,7 @@ const MAX_REQUESTS = 5;
 const MAX_MISSING = 100;
 /** A larger jump is a restart of the stream, not a loss. */
 const MAX_GAP = 500;
+/** A stream without packets for this long counts as stopped. */
 const ALIVE_MS = 1200;
 const METER_MS = 1000;
 /** Several times what browsers send in a second: each packet goes to everyone in the room. */

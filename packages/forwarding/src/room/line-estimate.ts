@@ -3,7 +3,8 @@
  * never exceeds the sent rate by much. The unit therefore tries a higher rate now and then, and stops for a while if
  * that fails.
  */
-const TOO_MUCH = 0.75;
+/** The line is too slow if the estimate is below this share of the rate sent. */
+const SUFFICIENT_SHARE = 0.75;
 const FIRST_PAUSE_MS = 8_000;
 const LONGEST_PAUSE_MS = 64_000;
 
@@ -25,9 +26,9 @@ export class LineEstimate {
 
   /** @param bitsPerSecond estimated by the receiver */
   note(bitsPerSecond: number, nowMs: number): void {
-    if (bitsPerSecond >= this.#sent * TOO_MUCH) return;
-    const isAgain = nowMs >= this.#until && this.#limit !== Number.POSITIVE_INFINITY;
-    if (isAgain) this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+    if (bitsPerSecond >= this.#sent * SUFFICIENT_SHARE) return;
+    const failedAgain = nowMs >= this.#until && this.#limit !== Number.POSITIVE_INFINITY;
+    if (failedAgain) this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
     this.#limit = bitsPerSecond;
     this.#until = nowMs + this.#pauseMs;
   }

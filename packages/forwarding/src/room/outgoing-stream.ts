@@ -22,7 +22,7 @@ export class OutgoingStream implements OutgoingPlace {
   shown: Shown | null = null;
   /** SSRC of the layer to forward, starting with its next key frame. */
   wanted: number | null = null;
-  /** When a packet was last sent in it. */
+  /** When a packet was last sent in this place. */
   usedAtMs = 0;
   readonly #connection: Connection;
   readonly #numbering: Numbering;

@@ -9,7 +9,7 @@ import {
   retransmissionRequest,
 } from '../rtp/reports.ts';
 import { EXTENSIONS, type RtpPacket } from '../rtp/rtp-packet.ts';
-import { AUDIO_PLACES, LAYERS, mediaId, SOURCES, type Source, VIDEO_PLACES } from '../sdp.ts';
+import { AUDIO_PLACES, LAYERS, mediaId, mediaKind, SOURCES, type Source, VIDEO_PLACES } from '../sdp.ts';
 import type { Connection } from '../transport/connection.ts';
 import { IncomingStream } from './incoming-stream.ts';
 import { LineEstimate } from './line-estimate.ts';
@@ -18,7 +18,7 @@ import { OutgoingStream, type Shown } from './outgoing-stream.ts';
 /** A voice silent for this long gives up its place when all places are taken. */
 const PLACE_KEPT_MS = 500;
 const KEYFRAME_EVERY_MS = 500;
-/** Four sources, one of them in layers, twice because a browser may replace them all. */
+/** Six streams (one per source, but three layers of the camera), twice because a browser may replace them all. */
 const MAX_STREAMS = 12;
 /** Upper bound for a person's pictures in bits per second; browsers reduce it themselves on loss. */
 const MAX_VIDEO_BITS_PER_SECOND = 4_000_000;
@@ -94,7 +94,10 @@ export class Participant {
       .sort((one, other) => one.layer - other.layer);
   }
 
-  /** The place for someone's voice or sound: its current one, a free one, or an unused one. */
+  /**
+   * The place for someone's voice or sound: its current one, a free one, or the one unused for the longest; null if all
+   * are in use.
+   */
   audioPlaceFor(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
     const current = this.audio.find((place) => shows(place, shown));
     if (current) return { place: current, isNew: false };
@@ -135,26 +138,15 @@ export class Participant {
   sendReports(nowMs: number): void {
     const alive = [...this.#streams.values()].filter((stream) => stream.isAlive(nowMs));
     for (const stream of this.#streams.values()) stream.meter(nowMs);
-    const pictures = alive.filter(({ source }) => source === 'camera' || source === 'screen');
-    const reports = this.places.map((place) => place.report(nowMs)).filter((report) => report !== null);
-    this.connection.sendReport(
-      Buffer.concat([
-        receiverReport(
-          this.#ssrc,
-          alive.map((stream) => stream.reception(nowMs)),
-        ),
-        ...(pictures.length > 0
-          ? [
-              bitrateLimit(
-                this.#ssrc,
-                pictures.map(({ ssrc }) => ssrc),
-                MAX_VIDEO_BITS_PER_SECOND,
-              ),
-            ]
-          : []),
-      ]),
-    );
-    for (const report of reports) this.connection.sendReport(report);
+    const receptions = alive.map((stream) => stream.reception(nowMs));
+    const pictures = alive.filter(({ source }) => mediaKind(source) === 'video').map(({ ssrc }) => ssrc);
+    const reports = [receiverReport(this.#ssrc, receptions)];
+    if (pictures.length > 0) reports.push(bitrateLimit(this.#ssrc, pictures, MAX_VIDEO_BITS_PER_SECOND));
+    this.connection.sendReport(Buffer.concat(reports));
+    for (const place of this.places) {
+      const report = place.report(nowMs);
+      if (report !== null) this.connection.sendReport(report);
+    }
   }
 
   /** @returns the places that need a key frame */

@@ -15,11 +15,14 @@ const LATE = 256;
 
 export class Numbering {
   readonly #clockRate: number;
-  /** Of the last sent packet, without wrap-around. */
+  /** Sequence number of the last sent packet, without wrap-around. */
   #last = Math.floor(Math.random() * 1000);
   #lastTimestamp = Math.floor(Math.random() * 1e9);
   #lastAtMs = 0;
-  /** The highest number received from the source, counted from its start; null before its first packet. */
+  /**
+   * The current source: its highest sequence number and that of its first packet to forward (`since`), both without
+   * wrap-around, and the offsets to the outgoing numbers. Null before its first packet.
+   */
   #source: { highest: number; sequenceOffset: number; timestampOffset: number; since: number } | null = null;
 
   constructor(clockRate: number) {

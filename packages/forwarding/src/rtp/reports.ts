@@ -20,7 +20,7 @@ export interface Feedback {
   readonly keyframes: readonly number[];
   /** The receiver's estimate of its line in bits per second. */
   readonly estimate: number | null;
-  /** The time of the sender report. */
+  /** Sender reports, each with the middle 32 bits of its NTP timestamp (RFC 3550, 6.4.1). */
   readonly senderReports: readonly { readonly ssrc: number; readonly ntpMiddle: number }[];
 }
 
@@ -69,7 +69,7 @@ export function retransmissionRequest(
   return new RtcpTransportLayerFeedback({ feedback }).serialize();
 }
 
-/** A receiver report; the sender adapts its rate to it. */
+/** A stream in a receiver report; its sender adapts the rate to it. */
 export interface Reception {
   readonly ssrc: number;
   /** Fraction lost since the last report, in 1/256. */
@@ -78,6 +78,7 @@ export interface Reception {
   readonly highestSequence: number;
   /** In ticks of the stream's clock. */
   readonly jitter: number;
+  /** The middle 32 bits of the NTP timestamp of its last sender report; 0 before the first. */
   readonly lastReport: number;
   /** In units of 1/65536 s. */
   readonly sinceLastReport: number;

@@ -33,6 +33,7 @@ const TCP_IDLE_MS = 30_000;
 /** A receiver that does not read is disconnected. */
 const TCP_UNREAD_BYTES = 512_000;
 const SOCKET_BUFFER_BYTES = 2_097_152;
+/** UDP senders kept before they are forgotten together; most of them may be strangers. */
 const REMOTES_KEPT = 4096;
 
 export class MediaPort {

@@ -1,14 +1,15 @@
 /** Extends 16-bit sequence numbers, and detects repeated packets. */
 
-/** @property rollovers how often the sequence number has wrapped around */
 export interface PacketIndex {
+  /** How often the sequence number has wrapped around. */
   readonly rollovers: number;
+  /** The sequence number without wrap-around. */
   readonly value: number;
 }
 
 interface ReceivedPackets {
   highest: number;
-  /** The last index for each index modulo the size. */
+  /** The last received index in each slot: index modulo the window. */
   readonly recent: Float64Array;
 }
 
@@ -21,7 +22,8 @@ export class ReplayWindow {
   readonly #sources = new Map<number, ReceivedPackets>();
 
   /**
-   * The index of a packet, which may be forged, so nothing changes. @returns null for a repeated or too old one
+   * The index of a packet. Records nothing, because the packet may be forged.
+   * @returns null for a repeated packet, or one that is too old
    */
   indexOf(ssrc: number, sequence: number): PacketIndex | null {
     const seen = this.#sources.get(ssrc);
