@@ -100,7 +100,7 @@ it('explains why it does not start: the gateway is cut off', async () => {
   clock.advance(20_000);
   await expect(started).rejects.toMatchObject({
     name: 'NetworkError',
-    message: expect.stringMatching(/began no session within 20 s .*Does a proxy/),
+    message: expect.stringMatching(/started no session within 20 s .*Does a proxy/),
   });
   expect(bot.gateway.state).toBe('idle');
 });

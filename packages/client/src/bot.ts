@@ -52,8 +52,8 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   /** Disconnects; the bot goes offline. */
   stop(): void;
   /**
-   * Listens for a gateway event by its name (docs/reference/events.md) or for changes of the connection. Messages,
-   * channels and members have their methods. The listener also gets the shard.
+   * Listens for a gateway event by its name (docs/reference/events.md) or for changes of the connection. Payloads that
+   * are messages, channels or members have methods. The listener also gets the shard.
    * @returns a function that removes the listener
    */
   on<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): () => void;
@@ -151,7 +151,7 @@ export function createBot(options: BotOptions): Bot {
   events.on('INTERACTION_CREATE', (interaction) => handleInteraction(interaction, calls, router));
   return {
     ...client,
-    ...placesOf(objects),
+    ...shortcutsOf(objects),
     ...routingOf(router),
     ...waitingOf(assembly, router),
     // Listeners get each payload as `present` returns it.
@@ -209,7 +209,7 @@ function routingOf(router: InteractionRouter): Routing {
   };
 }
 
-function placesOf(objects: Objects): Pick<Bot, 'sendMessage' | 'channel' | 'server' | 'member'> {
+function shortcutsOf(objects: Objects): Pick<Bot, 'sendMessage' | 'channel' | 'server' | 'member'> {
   return {
     sendMessage: (channelId, message, options) => objects.send(channelId, message, options),
     channel: (id) => objects.channel({ id }),

@@ -45,7 +45,7 @@ export interface ClientOptions {
    * refused at once with `rate_limited`.
    */
   readonly maxRateLimitWaitMs?: number | undefined;
-  /** How often a call is repeated without an answer, and after a rate limit; default 3. */
+  /** How often a call is retried after no answer, and how often after a rate limit; default 3. */
   readonly retries?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ export interface Assembly {
   gatewayOf: (serverId: string) => Gateway;
   /** Converts payloads for listeners; a bot turns some into objects. */
   present: (name: keyof ClientEvents, payload: unknown) => unknown;
-  /** Options of new connections. */
+  /** The WebSocket of new connections. */
   WebSocket: WebSocketConstructor | undefined;
 }
 

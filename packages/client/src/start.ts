@@ -30,10 +30,10 @@ export async function startOrExplain(
   let hasAnswered = false;
   const late = new Promise<never>((_, reject) => {
     const cancel = clock.after(startWithinMs, () => {
-      const found = lost ? ` (${lost.code}${lost.reason === '' ? '' : `: ${lost.reason}`})` : '';
+      const closed = lost ? ` (${lost.code}${lost.reason === '' ? '' : `: ${lost.reason}`})` : '';
       const reason = hasAnswered
-        ? `The gateway of ${baseUrl} began no session within ${startWithinMs / 1000} s${found}. Does a proxy in between pass WebSockets on?`
-        : `${baseUrl} did not answer within ${startWithinMs / 1000} s. Is the instance running, and baseUrl its address?`;
+        ? `The gateway of ${baseUrl} started no session within ${startWithinMs / 1000} s${closed}. Does a proxy in between forward WebSockets?`
+        : `${baseUrl} did not answer within ${startWithinMs / 1000} s. Is the instance running, and is baseUrl its address?`;
       asking.abort();
       reject(new NetworkError(reason, { cause: lost }));
     });
@@ -66,13 +66,13 @@ async function askForGateway(
     if (error instanceof NetworkError) {
       const { message } = deepestCause(error);
       throw new NetworkError(
-        `${baseUrl} cannot be reached (${message}). Is the instance running, and baseUrl its address?`,
+        `${baseUrl} cannot be reached (${message}). Is the instance running, and is baseUrl its address?`,
         { cause: error },
       );
     }
     if (!(error instanceof ApiRequestError)) throw error;
     if (error.status === 401) {
-      const message = `${baseUrl} refused the bot's token: copy it again, or make a new one in the developer portal`;
+      const message = `${baseUrl} refused the bot's token: copy it again, or create a new one in the developer portal`;
       throw new ApiRequestError({ ...error, status: 401, code: error.code, message });
     }
     // A page of another site has no error code of the API.

@@ -231,5 +231,5 @@ function checkList(options: readonly (ValueOption | SubcommandOption | GroupOpti
   }
   const names = options.map(({ name }) => name);
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-  faults.addIf(twice >= 0, `options/${twice}/name`, 'must have a name of its own');
+  faults.addIf(twice >= 0, `options/${twice}/name`, 'must have a unique name');
 }

@@ -56,13 +56,13 @@ interface Node {
   readonly accessory?: Node;
 }
 
-function withInner(node: Node): readonly Node[] {
+function withDescendants(node: Node): readonly Node[] {
   const inner = [...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])];
-  return [node, ...inner.flatMap(withInner)];
+  return [node, ...inner.flatMap(withDescendants)];
 }
 
 function checkTotals(parts: readonly Node[], isLayout: boolean, faults: Faults): void {
-  const all = parts.flatMap(withInner);
+  const all = parts.flatMap(withDescendants);
   const counted = isLayout ? all.length : all.length - parts.length;
   const most = isLayout ? COMPONENT_LIMITS.layoutTotal : COMPONENT_LIMITS.classicTotal;
   faults.addIf(counted > most, 'components', `must be at most ${most} together`);

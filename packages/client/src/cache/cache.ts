@@ -22,7 +22,7 @@ export interface CacheOptions {
   readonly members?: number | undefined;
 }
 
-/** The cache of a bot. It is up to date in every listener that is added after it. */
+/** The cache of a bot. Listeners added after the cache was created see it up to date. */
 export interface Cache {
   readonly servers: ReadonlyMap<string, ServerObject<CachedServer>>;
   /** Channels and open threads that the bot sees. */
@@ -35,24 +35,24 @@ export interface Cache {
 }
 
 /**
- * Creates a cache that fills from the bot's next READY, so create it before `start`. With `intents`, it needs the
- * groups `servers` and, for members, `members`.
+ * Creates a cache that fills from the bot's next READY, so create it before `start`. If the bot chooses `intents`, they
+ * must include the group `servers` and, for members, `members`.
  */
 export function createCache(bot: Bot, { members = 10_000 }: CacheOptions = {}): Cache {
   const store = new CacheStore(bot, members);
-  const forget = [
+  const stopListening = [
     ...listenToServers(bot, store),
     ...listenToChannels(bot, store),
     ...listenToRoles(bot, store),
+    ...store.members.listen(bot),
   ];
-  forget.push(...store.members.listen(bot));
   return {
     servers: store.servers,
     channels: store.channels,
     roles: store.roles,
     member: (serverId, userId) => store.members.get(serverId, userId),
     stop() {
-      for (const end of forget) end();
+      for (const end of stopListening) end();
       for (const serverId of [...store.servers.keys()]) store.dropServer(serverId);
     },
   };

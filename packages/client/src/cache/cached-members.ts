@@ -9,7 +9,7 @@ export type CachedMember = Omit<Member, 'status' | 'customStatus' | 'isOwner'> &
 };
 
 /** A member in an event: some events have more fields, and null for the end of a timeout. */
-type BroughtMember = Omit<CachedMember, 'timeoutUntil'> & {
+type ReceivedMember = Omit<CachedMember, 'timeoutUntil'> & {
   readonly timeoutUntil?: string | null;
   readonly status?: unknown;
   readonly customStatus?: unknown;
@@ -36,8 +36,8 @@ export class CachedMembers {
     return member;
   }
 
-  put(brought: BroughtMember): void {
-    const { status, customStatus, isOwner, timeoutUntil, ...fields } = brought;
+  put(received: ReceivedMember): void {
+    const { status, customStatus, isOwner, timeoutUntil, ...fields } = received;
     const { serverId, user } = fields;
     const key = keyOf(serverId, user.id);
     const timeout = timeoutUntil ? { timeoutUntil } : {};
@@ -100,7 +100,7 @@ function keyOf(serverId: string, userId: string): string {
   return `${serverId}/${userId}`;
 }
 
-/** The part of a user's changes that everyone sees; the bot's own contain its account. */
+/** The public fields of a USER_UPDATE; the bot's own update contains its whole account. */
 function userOf({ id, username, displayName, avatarUrl, clanTag, tag, deleted }: UserUpdate): User {
   return {
     id,

@@ -111,7 +111,7 @@ export class Gateway {
     this.#shown.set(shown);
   }
 
-  /** Checks the connection at once, such as after a network change; without an answer it counts as lost. */
+  /** Checks the connection at once, for example after a network change; without an answer it counts as lost. */
   probe(): void {
     if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
   }
@@ -138,7 +138,7 @@ export class Gateway {
 
   #dial(url: string): void {
     const WebSocket = this.#parts.webSocket();
-    if (!WebSocket) throw new TypeError("No WebSocket here: pass that of the package 'ws'");
+    if (!WebSocket) throw new TypeError("This platform has no WebSocket: pass the one of the package 'ws'");
     this.#isGreeted = false;
     const payload = (envelope: Envelope) => this.#receive(envelope);
     const listeners = { payload, closed: (code: number, reason: string) => this.#lost(code, reason) };
@@ -155,9 +155,9 @@ export class Gateway {
   }
 
   #failToDial(error: unknown): void {
-    const passing =
+    const isTemporary =
       error instanceof NetworkError || (error instanceof ApiRequestError && error.status !== 401);
-    if (passing) this.#lost(BROKEN, 'The instance did not answer where its gateway is');
+    if (isTemporary) this.#lost(BROKEN, 'The instance did not say where its gateway is');
     else this.#stop(error);
   }
 

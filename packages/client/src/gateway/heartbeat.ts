@@ -54,7 +54,9 @@ export class Heartbeat {
     this.#cancelDeadline?.();
   }
 
-  /** Checks at once whether the connection works, such as after sleep; without an answer by the deadline it is dead. */
+  /**
+   * Checks at once whether the connection works, for example after sleep; without an answer by the deadline it is dead.
+   */
   probe(deadlineMs: number): void {
     this.#cancelDeadline?.();
     this.#send();

@@ -22,7 +22,10 @@ export interface Wait {
   readonly isFirm: boolean;
 }
 
-/** The instance's value, or exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
+/**
+ * The wait that the close reason requests; otherwise exponential with jitter, from 0.25 to 0.5 s before the first
+ * attempt up to 3 s.
+ */
 export function waitAfterClose(
   { code, reason }: { readonly code: number; readonly reason: string },
   failures: number,
@@ -35,7 +38,7 @@ export function waitAfterClose(
   return { delayMs: fullMs * (0.5 + random / 2), isFirm: false };
 }
 
-/** Op 7: reconnect within 10 s, spread over clients. */
+/** Op 7 asks clients to reconnect soon; they spread over one second. */
 export function waitAfterReconnectOrder(random: number): Wait {
   return { delayMs: random * 1000, isFirm: false };
 }

@@ -100,7 +100,7 @@ export class Shards {
 
   #check(ids: readonly number[], shards: ShardOptions['shards']): void {
     if (!Number.isInteger(this.#count) || this.#count < 1) {
-      throw new RangeError('shards must be a whole number from 1 on');
+      throw new RangeError('shards must be a whole number, at least 1');
     }
     const outside = ids.find((id) => !Number.isInteger(id) || id < 0 || id >= this.#count);
     if (outside !== undefined || ids.length === 0) {

@@ -1,8 +1,8 @@
-/** A WebSocket of the gateway client, with payloads in and out and a single end. */
+/** One WebSocket of the gateway client: sends and receives payloads, and reports its end once. */
 import type { Envelope } from '@guildhall/protocol';
 import type { Compression, Decompressor } from './decompressor.ts';
 
-/** The used part of the platform's `WebSocket`. */
+/** The part of `WebSocket` that the client uses. */
 export interface WebSocketLike {
   binaryType?: string;
   send(data: string): void;

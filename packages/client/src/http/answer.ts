@@ -1,7 +1,7 @@
 /** Reads responses: bodies, errors and the headers of rate limits. */
 import { ApiRequestError, type FieldError } from '../errors.ts';
 
-/** The used part of a `Response`. */
+/** The part of `Response` that the client uses. */
 export interface ResponseLike {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

@@ -34,12 +34,12 @@ export interface CallerOptions {
   readonly uploadTimeoutMs: number;
   /** A longer single wait for a rate limit fails at once with `rate_limited`. */
   readonly patienceMs: number;
-  /** How often a call is repeated after no response, and after a rate limit. */
+  /** How often a call is retried after no response, and how often after a rate limit. */
   readonly retries: number;
 }
 
 const FIRST_RETRY_MS = 500;
-/** Refusals by the limit over all routes are not the call's fault, so they are repeated for longer. */
+/** How often a call is retried after refusals by the limit over all routes, which are not the call's fault. */
 const GLOBAL_REFUSALS = 50;
 
 interface Call {

@@ -1,4 +1,4 @@
-/** The used part of `fetch`, which callers can replace. */
+/** The part of `fetch` that the client uses, which callers can replace. */
 import type { ResponseLike } from './answer.ts';
 
 export interface RequestOptions {
@@ -9,5 +9,4 @@ export interface RequestOptions {
   readonly body?: string | FormData;
 }
 
-/** The used part of the platform's `fetch`. */
 export type FetchLike = (url: string, options: RequestOptions) => Promise<ResponseLike>;

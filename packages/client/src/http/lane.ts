@@ -1,10 +1,10 @@
 /**
- * The queue of one rate-limit bucket: first in, first out, without calls that would be refused according to the last
- * responses.
+ * The queue of one rate-limit bucket: first in, first out. It holds back calls that would be refused according to the
+ * last responses.
  *
  * Calls that change something run one at a time, so that messages arrive in the order they were sent. Reads run
- * concurrently, as many as remain. The window slides on the server, so after a reset nothing is assumed: one call
- * runs by itself, and its response shows what remains.
+ * concurrently, as many as remain. The window slides on the server, so after a reset nothing is assumed: one call runs
+ * by itself, and its response shows what remains.
  */
 import type { Clock } from '../clock.ts';
 import type { LimitReport } from './answer.ts';

@@ -51,14 +51,14 @@ export class CommandOptions {
     return this.#read(name, presence, 'a text', (value) => (typeof value === 'string' ? value : undefined));
   }
 
-  /** Null when it was left out. @throws TypeError */
+  /** The number in an option; null if absent. @throws TypeError */
   number(name: string, presence: 'required'): number;
   number(name: string): number | null;
   number(name: string, presence?: 'required'): number | null {
     return this.#read(name, presence, 'a number', (value) => (typeof value === 'number' ? value : undefined));
   }
 
-  /** Null when it was left out. @throws TypeError */
+  /** The truth value in an option; null if absent. @throws TypeError */
   boolean(name: string, presence: 'required'): boolean;
   boolean(name: string): boolean | null;
   boolean(name: string, presence?: 'required'): boolean | null {
@@ -98,9 +98,9 @@ export class CommandOptions {
     kind: string,
     read: (value: OptionValue) => Value | undefined,
   ): Value | null {
-    const text = this.value(name);
-    if (text === undefined && presence !== 'required') return null;
-    const value = text === undefined ? undefined : read(text);
+    const given = this.value(name);
+    if (given === undefined && presence !== 'required') return null;
+    const value = given === undefined ? undefined : read(given);
     if (value === undefined) throw new TypeError(`The option ${name} is not ${kind} here`);
     return value;
   }

@@ -26,7 +26,7 @@ export interface EndpointParts {
   readonly fail: (error: unknown) => void;
 }
 
-/** A request with its body as text. */
+/** A request with its whole body. */
 export interface EndpointRequest {
   readonly method: string;
   readonly header: (name: string) => string | null;

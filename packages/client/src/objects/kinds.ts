@@ -77,11 +77,11 @@ export interface MessageMethods {
   unreact(this: MessageReference, emoji: string): Promise<void>;
   pin(this: MessageReference, options?: CallOptions): Promise<void>;
   unpin(this: MessageReference, options?: CallOptions): Promise<void>;
-  /** Copies an announcement to the channels that follow. */
+  /** Copies an announcement to the channels that follow its channel. */
   publish(this: MessageReference): Promise<void>;
   /** Starts a thread on it. */
   startThread(this: MessageReference, thread: Thread): Promise<ChannelObject<CallReply<'createThread'>>>;
-  /** Ends the bot's own poll, or with Manage Messages anyone's. */
+  /** Ends a poll: the bot's own, or with Manage Messages anyone's. */
   endPoll(this: MessageReference): Promise<MessageObject>;
 }
 
@@ -134,7 +134,7 @@ export interface MemberMethods {
   endTimeout(this: MemberReference, options?: CallOptions): Promise<void>;
   /** Removes them; they may come back by invite. */
   kick(this: MemberReference, options?: CallOptions): Promise<void>;
-  /** Bans them. `deleteMessageSecs` also deletes what they wrote in that many last seconds, up to 604,800 (7 days). */
+  /** Bans them. Also deletes their messages of the last `deleteMessageSecs` seconds, up to 604,800 (7 days). */
   ban(this: MemberReference, options?: CallOptions & { readonly deleteMessageSecs?: number }): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ import { Refusal, TestWorldError } from './contracts.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
 
-/** Which response types are allowed for which interaction (design 3.3). */
-const MAY_FOLLOW: Readonly<Record<number, readonly number[]>> = {
+/** For each response type, the interaction types that allow it (design 3.3). */
+const ALLOWED_FOR: Readonly<Record<number, readonly number[]>> = {
   [RESPONSE_TYPES.reply]: [2, 3, 5],
   [RESPONSE_TYPES.deferredReply]: [2, 3, 5],
   [RESPONSE_TYPES.deferredUpdate]: [3, 5],
@@ -79,7 +79,7 @@ export class Invocation {
   /** Accepts the first response. @throws Refusal */
   take(response: InteractionResponse, files: readonly File[]): void {
     if (this.#given) throw new Refusal('already_responded');
-    if (!MAY_FOLLOW[response.type]?.includes(this.interaction.type))
+    if (!ALLOWED_FOR[response.type]?.includes(this.interaction.type))
       throw new Refusal('invalid_response_type');
     this.#given = response;
     const data = (response.data ?? {}) as SendMessage;

@@ -131,8 +131,8 @@ export class TestPerson {
     if (!component) throw new TestWorldError(`The message has no component ${customId}`);
     if (component.disabled) throw new TestWorldError(`The component ${customId} is disabled`);
     const known = component.options?.map(({ value }) => value);
-    const foreign = values?.find((value) => known && !known.includes(value));
-    if (foreign !== undefined) throw new TestWorldError(`${customId} has no option ${foreign}`);
+    const unknown = values?.find((value) => known && !known.includes(value));
+    if (unknown !== undefined) throw new TestWorldError(`${customId} has no option ${unknown}`);
     const chosen = values ? { values: [...values] } : {};
     const id = component.id ?? listNodes(current.components as readonly Node[]).indexOf(component) + 1;
     const data = { custom_id: customId, component_type: component.type, id, ...chosen };
@@ -195,8 +195,8 @@ function fillOptions(
   values: OptionValues,
   path: string,
 ): readonly InteractionOption[] {
-  const foreign = Object.keys(values).find((name) => !options.some((option) => option.name === name));
-  if (foreign !== undefined) throw new TestWorldError(`${path} has no option ${foreign}`);
+  const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name));
+  if (unknown !== undefined) throw new TestWorldError(`${path} has no option ${unknown}`);
   return options.flatMap((option) => {
     const value = values[option.name];
     if (value === undefined) {
@@ -235,8 +235,8 @@ function fillModal(
 ): readonly SubmittedComponent[] {
   const inputs = modal.components.flatMap((one) => ('component' in one ? [one.component] : []));
   const ids = inputs.map((input) => input.custom_id);
-  const foreign = Object.keys(values).find((id) => !ids.includes(id));
-  if (foreign !== undefined) throw new TestWorldError(`The modal has no input ${foreign}`);
+  const unknown = Object.keys(values).find((id) => !ids.includes(id));
+  if (unknown !== undefined) throw new TestWorldError(`The modal has no input ${unknown}`);
   return inputs.map((input, index) => {
     const value = values[input.custom_id];
     const required = input.required !== false;

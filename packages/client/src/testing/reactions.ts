@@ -34,15 +34,15 @@ export class Reactions {
 
   get answers(): readonly [string, AnswerTo][] {
     const { bot } = this.#state;
-    const paramsOf = ({ params }: RecordedCall) => {
+    const messageOf = ({ params }: RecordedCall) => {
       const channel = this.#state.channel(params.channelId ?? '');
       return this.#state.messageIn(channel, params.messageId ?? '');
     };
     const emojiOf = ({ params }: RecordedCall) => params.emoji ?? '';
     return [
-      ['addReaction', (call) => this.add(paramsOf(call), emojiOf(call), bot)],
-      ['removeOwnReaction', (call) => this.remove(paramsOf(call), emojiOf(call), bot)],
-      ['listReactions', (call) => this.of(paramsOf(call).id, emojiOf(call))],
+      ['addReaction', (call) => this.add(messageOf(call), emojiOf(call), bot)],
+      ['removeOwnReaction', (call) => this.remove(messageOf(call), emojiOf(call), bot)],
+      ['listReactions', (call) => this.of(messageOf(call).id, emojiOf(call))],
     ];
   }
 

@@ -47,16 +47,16 @@ export class Votes {
   }
 
   get answers(): readonly [string, AnswerTo][] {
-    const paramsOf = ({ params }: RecordedCall): MessageReference => ({
+    const referenceOf = ({ params }: RecordedCall): MessageReference => ({
       id: params.messageId ?? '',
       channelId: params.channelId ?? '',
     });
     return [
-      ['expirePoll', (call) => this.#end(paramsOf(call))],
+      ['expirePoll', (call) => this.#end(referenceOf(call))],
       [
         'listVoters',
         (call) => {
-          const { id, poll } = this.#message(paramsOf(call));
+          const { id, poll } = this.#message(referenceOf(call));
           if (!poll) throw new Refusal('not_a_poll');
           const voters = [...(this.#choices.get(id) ?? [])].filter(([, ids]) =>
             ids.includes(call.params.answerId ?? ''),

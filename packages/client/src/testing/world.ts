@@ -39,7 +39,7 @@ export interface TestWorldOptions {
 export class TestWorld {
   /** Every call of the bot, in order. */
   readonly calls: RecordedCall[] = [];
-  /** Errors of the test that were found inside. */
+  /** Errors of the test that the world found while it answered the bot. */
   readonly faults: unknown[] = [];
   readonly #state: WorldState;
   readonly #clock: Clock;

@@ -228,7 +228,8 @@ export class Voice {
   #followState(state: PayloadOf<typeof voiceStateUpdate>): void {
     if (state.sessionId !== this.#gateway.sessionId) return;
     if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
-    // The bot was removed or moved; it does not follow a move. An earlier time is that of the channel before.
+    // The bot was removed, or moved, which it does not follow. A state with an earlier time is about the previous
+    // channel.
     else if (state.channelId !== this.channelId && this.#server && state.joinedAt >= this.#server.joinedAt)
       this.#end();
   }
@@ -239,7 +240,7 @@ export class Voice {
     clearTimeout(this.#rejoinTimer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     void this.#connection?.close();
-    this.#connecting.reject(new VoiceError('the bot was taken out of voice'));
+    this.#connecting.reject(new VoiceError('the bot was removed from the voice channel'));
     this.#connecting.promise.catch(() => undefined);
     this.#ending.resolve();
   }
