@@ -26,7 +26,7 @@ const MAX_WAITING = 256;
 const MAX_UNREAD_BYTES = 1_048_576;
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
-/** How long a bot that sends on instead of replying to the close frame stays connected, unread. */
+/** How long a bot that keeps sending after the close frame stays connected, without being read. */
 const UNREAD_CLOSE_MS = 1000;
 /** Whether a close frame may contain the code. */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
@@ -65,8 +65,7 @@ export class Bridge {
   #storedUpTo = -1;
   readonly #points = new ResumePoints();
   #waiting = 0;
-  /** Frames from the bot after Guildhall's side has closed. */
-  #unanswered = 0;
+  #framesAfterClose = 0;
   #work: Promise<void> = Promise.resolve();
 
   /** @param native must be open already, so that an upgrade refused by Guildhall's gateway is refused to the bot */
@@ -94,14 +93,16 @@ export class Bridge {
     this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
   }
 
-  /** Passes a frame on, which Guildhall's gateway counts. Once that has closed, few more are read. */
+  /**
+   * Passes a frame on to Guildhall's gateway, which counts it. Once that has closed, only a few more frames are read.
+   */
   #passOn(pass: () => void): void {
     if (this.#native.readyState === this.#native.OPEN) {
       pass();
       return;
     }
-    this.#unanswered += 1;
-    if (this.#unanswered !== GATEWAY.payloadsPerMinute) return;
+    this.#framesAfterClose += 1;
+    if (this.#framesAfterClose !== GATEWAY.payloadsPerMinute) return;
     this.#bot.pause();
     setTimeout(() => this.#bot.terminate(), UNREAD_CLOSE_MS).unref();
   }
@@ -189,13 +190,13 @@ export class Bridge {
     if (t === 'READY') this.#points.begin((d as { sessionId: string }).sessionId);
     if (s !== null) this.#points.note(s, p);
     this.#fromLog = null;
-    if (t !== 'READY' && !context.isKnown) await this.#loadContext(context);
+    if (t !== 'READY' && !context.isLoaded) await this.#loadContext(context);
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
 
   /** A resumed session begins without READY. */
   async #loadContext(context: EventContext): Promise<void> {
-    context.isKnown = true;
+    context.isLoaded = true;
     try {
       const { api } = context;
       const [account, servers] = await Promise.all([api.ask(getAccount), api.ask(listServers)]);

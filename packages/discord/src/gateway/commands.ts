@@ -96,7 +96,7 @@ export interface ClientCommand {
   readonly d: unknown;
 }
 
-/** Becomes an unknown opcode. */
+/** Translated to an unknown opcode. */
 const UNKNOWN: ClientCommand = { op: null, d: null };
 
 /**

@@ -29,8 +29,8 @@ export class EventContext {
   readonly serverIds = new Set<string>();
   readonly votes = new RecentVotes();
   userId = '';
-  /** Whether account and servers were read. */
-  isKnown = false;
+  /** Whether the account and servers were read. */
+  isLoaded = false;
 
   constructor(
     ports: DiscordPorts,
@@ -44,7 +44,7 @@ export class EventContext {
 
   /** Starts a session. */
   begin(userId: string, serverIds: readonly string[]): void {
-    this.isKnown = true;
+    this.isLoaded = true;
     this.userId = userId;
     for (const id of serverIds) this.serverIds.add(id);
   }

@@ -183,7 +183,7 @@ const interaction: Translate<'INTERACTION_CREATE'> = async (payload, context) =>
   ['INTERACTION_CREATE', toInteraction(payload, await usersIn(messageOfInteraction(payload), context))],
 ];
 
-/** Without events that only people's clients receive and those that Discord does not have. */
+/** Has no entry for events that only people's clients receive, or that Discord does not have. */
 const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } = {
   READY: ready,
   RESUMED: () => [['RESUMED', {}]],

@@ -4,7 +4,7 @@
  */
 import type { StoredPoints } from '../ports.ts';
 
-/** Kept at least, for bots that do not acknowledge events with heartbeats. */
+/** The number of points kept at least, for bots that do not acknowledge events with heartbeats. */
 const MIN_KEPT_POINTS = 1000;
 
 export class ResumePoints {

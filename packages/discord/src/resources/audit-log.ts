@@ -1,4 +1,4 @@
-/** The audit log. Libraries expect some parts of an entry to be there always. */
+/** The audit log. Libraries expect some fields in every entry. */
 import type { AuditAction, AuditLogEntry, EndpointReply } from '@guildhall/protocol';
 import { toUser } from './user.ts';
 

@@ -3,7 +3,7 @@ import type { Interaction, InteractionOption, Resolved, User } from '@guildhall/
 import { toChannelType } from './channel.ts';
 import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
 import { fromComponents } from './component.ts';
-import { asObject, isObject } from './json.ts';
+import { asObject, isObject, pick } from './json.ts';
 import { toPartialMember } from './member.ts';
 import { fromMessage, fromMessageEdit, type MessageLike, toMessage } from './message.ts';
 import { toPermissions } from './permissions.ts';
@@ -105,14 +105,11 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
   };
 }
 
+const RESPONSE_FIELDS = ['content', 'embeds', 'components', 'flags', 'poll', 'stickerIds', 'allowedMentions'];
+
 /** A response message, with the fields that the native route takes. */
 export function fromResponseMessage(input: unknown): Record<string, unknown> {
-  const { content, embeds, components, flags, poll, stickerIds, allowedMentions } = fromMessage(input);
-  return defined({ content, embeds, components, flags, poll, stickerIds, allowedMentions });
-}
-
-function defined(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+  return pick(fromMessage(input), RESPONSE_FIELDS);
 }
 
 /** The first response. */

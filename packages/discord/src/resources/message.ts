@@ -125,7 +125,7 @@ export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>
     edited_timestamp: message.editedAt,
     tts: false,
     mention_everyone: message.mentionEveryone,
-    mentions: message.mentions.flatMap((id) => toUsers(users.get(id))),
+    mentions: message.mentions.flatMap((id) => users.get(id) ?? []).map(toUser),
     mention_roles: message.mentionRoles,
     attachments: message.attachments.map(toAttachment),
     embeds: message.pollResult ? [toPollResultEmbed(message.pollResult)] : message.embeds,
@@ -144,10 +144,6 @@ export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>
     ...reference(message),
     ...interactionFields(message),
   };
-}
-
-function toUsers(user: User | undefined) {
-  return user ? [toUser(user)] : [];
 }
 
 function toReaction({ emoji, count, me }: Message['reactions'][number]) {
@@ -218,11 +214,7 @@ export function fromMessage(input: unknown): Record<string, unknown> {
   const allowed = asObject(body.allowed_mentions);
   const reply = asObject(body.message_reference);
   return {
-    ...(typeof body.content === 'string'
-      ? { content: body.content }
-      : body.content
-        ? { content: body.content }
-        : {}),
+    ...(typeof body.content === 'string' || body.content ? { content: body.content } : {}),
     ...(Array.isArray(body.embeds) ? { embeds: body.embeds.map(fromEmbed) } : {}),
     ...(Array.isArray(body.components) ? { components: fromComponents(body.components) } : {}),
     ...fromFlags(body.flags),
@@ -244,14 +236,10 @@ export function fromMessageEdit(input: unknown): Record<string, unknown> {
   const body = asObject(input);
   const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
   return {
-    ...(body.content === null ? { content: '' } : content === undefined ? emptyNulls(body) : { content }),
+    ...(body.content === null ? { content: '' } : content === undefined ? {} : { content }),
     ...(body.embeds === null ? { embeds: [] } : embeds === undefined ? {} : { embeds }),
     ...(body.components === null ? { components: [] } : components === undefined ? {} : { components }),
     ...(flags === undefined ? {} : { flags }),
     ...(allowedMentions === undefined ? {} : { allowedMentions }),
   };
-}
-
-function emptyNulls(body: Json): Json {
-  return body.content === '' ? { content: '' } : {};
 }

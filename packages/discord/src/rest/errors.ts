@@ -107,14 +107,13 @@ const DISCORD_ERRORS: Readonly<
 
 /** Converts an error of Guildhall's API. */
 export function toDiscordError(status: number, error: NativeErrorBody): DiscordError {
+  const known = DISCORD_ERRORS[error.code as ErrorCode];
   if (status === 429) {
-    const known = DISCORD_ERRORS[error.code as ErrorCode];
     return new DiscordError(429, known?.[0] ?? 0, known?.[1] ?? 'You are being rate limited.', {
       retry_after: error.retryAfter ?? 1,
       global: error.scope === 'global',
     });
   }
-  const known = DISCORD_ERRORS[error.code as ErrorCode];
   if (known) return new DiscordError(known[2] ?? status, known[0], known[1]);
   if (status === 400) return invalidForm(error);
   const fallback = ERRORS[error.code as ErrorCode] as { message: string } | undefined;
@@ -148,7 +147,7 @@ interface ErrorTree {
 function addFault(errors: ErrorTree, path: string, fault: Fault): void {
   let place = errors;
   for (const part of path.split('/').slice(1)) {
-    const key = `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    const key = part.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (key === '' || key === '_errors' || key === '__proto__') continue;
     const next = Object.hasOwn(place, key) ? place[key] : undefined;
     if (next === undefined || Array.isArray(next)) {

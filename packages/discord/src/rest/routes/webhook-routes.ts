@@ -40,17 +40,9 @@ const ofMessage = (call: Call) => ({
 
 /** Leaves out the name and picture for one message, which Guildhall does not support. */
 function webhookPost(json: unknown): Record<string, unknown> {
-  const body = asObject(json);
-  const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
   return {
-    ...pick({ content, embeds, components, flags, allowedMentions }, [
-      'content',
-      'embeds',
-      'components',
-      'flags',
-      'allowedMentions',
-    ]),
-    ...rename(body, { thread_name: 'threadName', applied_tags: 'appliedTags' }),
+    ...pick(fromMessage(json), ['content', 'embeds', 'components', 'flags', 'allowedMentions']),
+    ...rename(asObject(json), { thread_name: 'threadName', applied_tags: 'appliedTags' }),
   };
 }
 
