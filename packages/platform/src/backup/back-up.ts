@@ -31,7 +31,7 @@ import {
   tablesWithRows,
 } from './tables.ts';
 
-/** A backup that was begun so long ago and is not complete was interrupted. */
+/** An incomplete backup that began longer ago than this was interrupted. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 export interface BackupProgress {
@@ -74,6 +74,7 @@ export class BackupRunningError extends StartupError {
 }
 
 /**
+ * Makes a backup, and removes old ones when it is complete.
  * @param options.pool of at least two connections
  * @throws BackupRunningError, or StartupError when another backup started in the same millisecond
  */
@@ -230,7 +231,7 @@ class Backup {
     return { key, contentType: blob.contentType, ...content };
   }
 
-  /** Removes all but the newest backups, what interrupted ones left, and files that no other backup has. */
+  /** Removes all but the newest backups, the remains of interrupted ones, and files that no other backup has. */
   async #removeOld(now: Date): Promise<readonly string[]> {
     const { repository, keep } = this.#options;
     // Another instance may be making a backup in the same place.

@@ -71,12 +71,12 @@ export class BackupRepository {
     return [...found].sort().map(([name, isComplete]) => ({ name, isComplete }));
   }
 
-  /** Like `backups`. @throws StartupError when there are only others, made with another key */
+  /** Like `backups`. @throws StartupError when all backups were made with another key */
   async readableBackups(): Promise<readonly string[]> {
     const names = await this.backups();
     if (names.length === 0 && (await this.#holdsOthers()))
       throw new StartupError(
-        `No backup in ${this.location} can be read with this BACKUP_KEY; set it to the key they were made with, or unset it for those without one.`,
+        `No backup in ${this.location} can be read with this BACKUP_KEY; set it to the key with which they were made, or unset it if they are not encrypted.`,
       );
     return names;
   }

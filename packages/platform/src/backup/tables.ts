@@ -8,7 +8,7 @@ const { escapeIdentifier } = pg;
  * event log. The log itself, which is partitioned, starts over in a restored database.
  */
 const WITHOUT_ROWS = ['process_leases', 'backup_runs', 'event_log_touches', 'resume_points'];
-/** Tables of the job library's migrations, which each database creates itself. */
+/** Names of the tables of migrations, Guildhall's and the job library's, which each database fills itself. */
 const OF_MIGRATIONS = ['migrations'];
 
 export interface Table {

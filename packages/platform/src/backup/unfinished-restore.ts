@@ -2,13 +2,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 
-/** Marks the database, also one that an earlier restore left unfinished. */
+/** Marks the database, even one that an earlier restore left unfinished. */
 export async function markUnfinished(pool: Pool, backup: string): Promise<void> {
   await pool.query('create table if not exists unfinished_restore (backup text not null)');
   await pool.query('insert into unfinished_restore (backup) values ($1)', [backup]);
 }
 
-/** In the transaction that writes the tables. */
+/** Removes the mark, in the transaction that writes the tables. */
 export async function markFinished(client: PoolClient): Promise<void> {
   await client.query('drop table unfinished_restore');
 }

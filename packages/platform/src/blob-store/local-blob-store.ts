@@ -96,7 +96,7 @@ export class LocalBlobStore implements BlobStore {
   /** Removes empty folders, from this one upwards. */
   async #removeEmptyFolders(from: string): Promise<void> {
     for (let folder = from; folder !== this.#folder; folder = dirname(folder)) {
-      if (!(await rmdir(folder).then(() => true, inUse))) return;
+      if (!(await rmdir(folder).then(() => true, falseIfInUse))) return;
     }
   }
 
@@ -197,7 +197,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** @returns false when the folder is not empty or no longer exists */
-function inUse(error: unknown): false {
+function falseIfInUse(error: unknown): false {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== undefined && IN_USE.has(String(code))) return false;
   throw error;

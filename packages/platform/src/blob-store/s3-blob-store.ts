@@ -178,7 +178,7 @@ class S3BlobStore implements BlobStore {
   }
 }
 
-/** The answer to a range names the size of the whole behind a slash. */
+/** The answer to a request for a range contains the size of the whole after a slash. */
 function factsOf(answer: GetObjectCommandOutput | HeadObjectCommandOutput): BlobFacts {
   const whole = answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0;
   return { size: Number(whole), contentType: answer.ContentType ?? 'application/octet-stream' };

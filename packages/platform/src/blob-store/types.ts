@@ -37,7 +37,7 @@ export interface BlobStore {
    * @throws InvalidBlobKeyError
    */
   get(key: string, range?: ByteRange): Promise<StoredBlob | null>;
-  /** The same without the bytes. */
+  /** Like `get`, without the bytes. */
   find(key: string): Promise<BlobFacts | null>;
   /** Removes blobs, and ignores those that do not exist. @throws InvalidBlobKeyError before it removes any */
   delete(keys: readonly string[]): Promise<void>;
@@ -63,7 +63,7 @@ export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
 
-/** Of Node: the disk, or the quota of its user, is full. */
+/** Node's error codes for a full disk, and for a full quota of its user. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** Whether files cannot be stored or read now, although the request is valid. */

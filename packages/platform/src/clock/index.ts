@@ -74,8 +74,8 @@ export function createManualClock(): ManualClock {
 }
 
 /**
- * Recent times and their texts. Messages of a batch have their millisecond in common, each is written twice, and their
- * authors' times of joining come back with the next ones.
+ * Recent times and their texts. Times recur: messages of a batch share a millisecond, each time is written twice, and
+ * the times when authors joined come with every message.
  */
 const RECENT = 1024;
 const recentTimes = new Float64Array(RECENT).fill(Number.NaN);

@@ -13,7 +13,7 @@ export const backup = Type.Object({
         example: '/mnt/backups/guildhall',
         description:
           'Where the running service stores backups, and the default location of `guildhall backup` and `guildhall restore`. Preferably on another machine: `s3://bucket/folder` takes the credentials of `BACKUP_S3_*`, or else of `S3_*`.',
-        defaultText: 'no backups by themselves',
+        defaultText: 'no automatic backups',
         accepts: (value) => !/^[a-z]+:\/\//i.test(value) || /^s3:\/\/[^/]+/.test(value),
       },
     ),

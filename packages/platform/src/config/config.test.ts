@@ -78,11 +78,11 @@ test('S3 and mail are on if their first setting is set', () => {
 test.each([
   [
     { PORT: 'abc' },
-    'PORT is "abc", but it must be a whole number from 0 to 65535: set for example PORT=3000, or leave it out for 3000.',
+    'PORT is "abc", but it must be a whole number from 0 to 65535: for example PORT=3000, or leave it out for 3000.',
   ],
   [
     { BASE_URL: 'https://x.org/chat' },
-    'BASE_URL is "https://x.org/chat", but it must be an http or https address without a path: set for example BASE_URL=https://chat.example.org.',
+    'BASE_URL is "https://x.org/chat", but it must be an http or https address without a path: for example BASE_URL=https://chat.example.org.',
   ],
   [
     { S3_BUCKET: 'files' },
@@ -130,7 +130,7 @@ test.each([
   ['EARLY_ACCESS_FROM', 'tomorrow'],
 ])('%s refuses %s', (variable, value) => {
   expect(fault({ [variable]: value })).toMatch(
-    new RegExp(`^${variable} (is|has) .+: set for example ${variable}=.+\\.$`),
+    new RegExp(`^${variable} (is|has) .+: for example ${variable}=.+\\.$`),
   );
 });
 
@@ -202,7 +202,7 @@ describe('providers of accounts', () => {
     ['[1', 'is not a JSON list'],
     ['{"clientSecret":"hunter2"}', 'is not a JSON list'],
     ['/nowhere/providers.json', 'which cannot be read (ENOENT)'],
-    [[{ ...acme, id: 'A me' }], 'Provider 1 of OIDC_PROVIDERS does not fit at id'],
+    [[{ ...acme, id: 'A me' }], 'Provider 1 of OIDC_PROVIDERS is invalid at id'],
     [[{ ...acme, secret: 'x' }], 'Its keys are id, name, issuer'],
     [[acme, acme], 'two providers with the id "acme"'],
     [[acme, { ...acme, id: 'other' }], 'two providers with the issuer'],

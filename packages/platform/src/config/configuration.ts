@@ -148,10 +148,10 @@ function parse(variable: string, raw: string, schema: TSchema): unknown {
   const notes = settingNotes(schema);
   const value = convert(raw, schema);
   if (value !== undefined && Value.Check(schema, value) && (notes.accepts?.(raw) ?? true)) return value;
-  const shown = notes.secret ? 'has a value that does not fit' : `is "${raw}"`;
+  const fault = notes.secret ? 'has an invalid value; it' : `is "${raw}", but it`;
   const otherwise = 'default' in schema ? `, or leave it out for ${String(schema.default)}` : '';
   throw new ConfigurationError(
-    `${variable} ${shown}, but it must be ${notes.expects}: set for example ${variable}=${notes.example}${otherwise}.`,
+    `${variable} ${fault} must be ${notes.expects}: for example ${variable}=${notes.example}${otherwise}.`,
   );
 }
 

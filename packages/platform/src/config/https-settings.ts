@@ -11,7 +11,7 @@ export const https = Type.Object({
         expects: 'a mail address',
         example: 'admin@example.org',
         description:
-          'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. Setting it agrees to the terms of that authority, which may write to this address.',
+          'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. By setting it, you agree to the terms of that authority, which may write to this address.',
         defaultText: 'no https of its own',
         accepts: (value) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(value),
       },
@@ -108,7 +108,7 @@ export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefine
   const name = email === undefined ? 'TLS_CERTIFICATE' : 'ACME_EMAIL';
   if (!baseUrl?.startsWith('https:'))
     throw new ConfigurationError(
-      `${name} is set, but BASE_URL is not an https address: set for example BASE_URL=https://chat.example.org.`,
+      `${name} is set, but BASE_URL is not an https address: for example BASE_URL=https://chat.example.org.`,
     );
   if (certificate !== undefined && key !== undefined)
     return { ...addresses, certificate: { from: 'files', certificate, key } };

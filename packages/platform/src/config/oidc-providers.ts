@@ -121,7 +121,7 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
     const [fault] = Value.Errors(Provider, entry);
     const path = fault?.instancePath ? ` at ${fault.instancePath.slice(1).replaceAll('/', '.')}` : '';
     throw new ConfigurationError(
-      `${where} does not fit${path}: it ${fault?.message ?? 'is not an object'}. Its keys are ${KEYS}.`,
+      `${where} is invalid${path}: it ${fault?.message ?? 'is not an object'}. Its keys are ${KEYS}.`,
     );
   }
   const { clientSecret, clientSecretFile, clientKeyFile, secondFactor = {}, groups } = entry;

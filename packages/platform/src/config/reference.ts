@@ -25,7 +25,7 @@ export function configurationReference(): string {
     '',
     'Generated from `packages/platform/src/config/settings.ts` by `npm run docs`; edit it there.',
     '',
-    'Every setting is an environment variable; an empty one counts as not set. An invalid value prevents the start with an error message. Flags of `guildhall start` (`--port`, `--data-dir` and so on, see `--help`) win over the environment. Operators can change some settings while the instance runs, which wins over both: `guildhall settings get` lists these. Secret settings are never logged.',
+    'Every setting is an environment variable; an empty one counts as not set. An invalid value prevents the start with an error message. Flags of `guildhall start` (`--port`, `--data-dir` and others, see `--help`) take precedence over the environment. Operators can change some settings while the instance runs, and these changes take precedence over both: `guildhall settings get` lists them. Secret settings are never logged.',
     '',
     ...sections,
   ].join('\n');

@@ -21,7 +21,7 @@ function maximumDays(what: string, example: string) {
     {
       expects: 'a whole number from 0 to 3650',
       example,
-      description: `Days after which ${what} in servers are deleted, whatever their owners set; legal holds are spared. 0 leaves it to the owners, who keep them by default.`,
+      description: `Days after which ${what} in servers are deleted, whatever their owners set, unless a legal hold protects them. 0 leaves it to the owners, who keep them by default.`,
     },
   );
 }

@@ -188,7 +188,7 @@ const service = Type.Object({
   ),
   oauthRevokeOnReuse: choice(['public', 'all'], 'public', {
     description:
-      'Whose tokens are revoked when a used authorization code or refresh token comes back: of public clients, or of all.',
+      'Which clients lose their tokens when an authorization code or refresh token is used a second time: public ones, or all.',
   }),
   coinsOnJoin: integer(
     { minimum: 0, maximum: 1_000_000_000, default: 0 },

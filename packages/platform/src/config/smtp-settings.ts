@@ -19,7 +19,14 @@ export const smtp = Type.Object({
     description: 'TLS from the first byte (port 465); otherwise STARTTLS is used where offered.',
   }),
   user: Type.Optional(
-    text({}, { expects: 'a user name', example: 'guildhall', description: 'User name, if it asks for one.' }),
+    text(
+      {},
+      {
+        expects: 'a user name',
+        example: 'guildhall',
+        description: 'User name, if the mail server requires one.',
+      },
+    ),
   ),
   password: Type.Optional(
     text({}, { expects: 'a password', example: '…', description: 'Password of SMTP_USER.', secret: true }),

@@ -20,7 +20,7 @@ export const tracing = Type.Object({
       {
         expects: 'pairs of name=value with commas between them',
         example: 'authorization=Basic%20…',
-        description: 'Headers for the collector, with values as in URLs.',
+        description: 'Headers for the collector; values are percent-encoded.',
         secret: true,
         accepts: (value) => PAIRS.test(value),
       },

@@ -70,10 +70,10 @@ async function pendingMigrations(
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const known = new Set(migrations.map((migration) => migration.name));
-  const foreign = rows.find((row) => !known.has(row.name));
-  if (foreign) {
+  const unknown = rows.find((row) => !known.has(row.name));
+  if (unknown) {
     throw new StartupError(
-      `The database holds migration ${foreign.name}, which this version does not know; start a newer version of Guildhall.`,
+      `The database holds migration ${unknown.name}, which this version does not know; start a newer version of Guildhall.`,
     );
   }
   const applied = new Set(rows.map((row) => row.name));

@@ -136,7 +136,7 @@ const DATABASE_FACTS = `select current_setting('server_version_num')::int as ver
 export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    const fault = await passingFault(pool);
+    const fault = await temporaryFault(pool);
     if (fault === null) return;
     if (Date.now() >= deadline) throw new StartupError(fault);
     await delay(100);
@@ -144,7 +144,7 @@ export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<voi
 }
 
 /** Why the database cannot serve yet; null if it can. @throws StartupError if waiting does not help */
-async function passingFault(pool: pg.Pool): Promise<string | null> {
+async function temporaryFault(pool: pg.Pool): Promise<string | null> {
   try {
     const { rows } = await pool.query<DatabaseFacts>(DATABASE_FACTS);
     if (rows[0]) requireFacts(rows[0]);

@@ -68,7 +68,7 @@ export function isPlanOutdated(error: unknown): boolean {
   return code === '0A000' && message.startsWith('cached plan must not change result type');
 }
 
-/** What is passed to `pg` but for the callback: a text or a configuration, and the values of a text. */
+/** The arguments of a query to `pg` without the callback: a text and its values, or a configuration. */
 export type QueryArguments = readonly [query: unknown, values?: unknown];
 
 /** @returns the query with its name, if any; with `null`, always without one */

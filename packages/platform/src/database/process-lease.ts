@@ -75,7 +75,10 @@ export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessL
   return lease;
 }
 
-/** Whether no process lacks a fact. It is stored with the token, see `#storedFacts`. */
+/**
+ * Whether every other live process reads rows with several events. A fact counts only with the token of its process;
+ * see `#storedFacts`.
+ */
 const ALL_READ_GROUPS = `not exists (select from process_leases where expires_at > now() and token <> $2
   and not coalesce(facts->>'token' = token::text and facts ? 'readsGroups', false))`;
 

@@ -25,7 +25,7 @@ export class WritableHost {
     this.#found ??= Promise.any(this.#hosts.map((host) => this.#requireWritable(host))).catch((error) => {
       this.#found = null;
       const reasons = (error as AggregateError).errors.map(({ message }: Error) => message);
-      throw new DatabaseUnavailableError(`No host of DATABASE_URL takes writes: ${reasons.join('; ')}`);
+      throw new DatabaseUnavailableError(`No host of DATABASE_URL accepts writes: ${reasons.join('; ')}`);
     });
     return this.#found;
   }

@@ -23,7 +23,7 @@ export class FilePresenceStore extends InProcessPresenceStore implements Presenc
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   /** A process that never held a connection, such as an operator's command, leaves the file unchanged. */
-  #isOwn = false;
+  #hasChanged = false;
 
   constructor(options: FilePresenceOptions, left: readonly string[]) {
     super();
@@ -33,8 +33,8 @@ export class FilePresenceStore extends InProcessPresenceStore implements Presenc
 
   override async setConnected(userId: string, connected: boolean): Promise<void> {
     await super.setConnected(userId, connected);
-    this.#isOwn = true;
-    this.#timer ??= setTimeout(() => this.#note(), this.#options.delayMs ?? DEFAULT_DELAY_MS).unref();
+    this.#hasChanged = true;
+    this.#timer ??= setTimeout(() => this.#queueWrite(), this.#options.delayMs ?? DEFAULT_DELAY_MS).unref();
   }
 
   /** Calls the listener at once with the accounts that the previous process left connected, if any. */
@@ -44,11 +44,11 @@ export class FilePresenceStore extends InProcessPresenceStore implements Presenc
 
   /** Also writes the list at the end: clients show these accounts as online until they reconnect. */
   async close(): Promise<void> {
-    if (this.#isOwn) this.#note();
+    if (this.#hasChanged) this.#queueWrite();
     await this.#writing;
   }
 
-  #note(): void {
+  #queueWrite(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#writing = this.#writing.then(() => this.#write()).catch(this.#options.onError);

@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
-/** A connection on which nothing moves for this long is closed, such as one whose client does not read the response. */
+/**
+ * A connection on which nothing moves for this long is closed, for example because its client does not read the
+ * response.
+ */
 const STALLED_MS = 300_000;
 /** How long running requests may take after the listener stops accepting connections. */
 const CLOSE_WITHIN_MS = 15_000;

@@ -30,7 +30,7 @@ export interface RouteOptions {
   readonly verifyReplies?: boolean;
 }
 
-/** The parts of a request that were read in the way of its endpoint. */
+/** The parts of a request, read as its endpoint declares them. */
 type Received = Pick<Parameters<Route['handle']>[0], 'query' | 'body' | 'files' | 'stream'>;
 
 export interface RouteSteps {
@@ -42,7 +42,7 @@ export interface RouteSteps {
   respond(request: RouteRequest, reply: RouteReply): Promise<unknown>;
   /** Runs the use case with what was received in another way, and answers. @throws ApiError */
   respondWith(request: RouteRequest, reply: RouteReply, received: Received): Promise<unknown>;
-  /** Runs work that may find out that a token in the URL is wrong. */
+  /** Runs work that may refuse the token in a URL, and counts the refusal. */
   readonly countingWrongTokens: ReturnType<typeof createWrongTokenCount>;
 }
 

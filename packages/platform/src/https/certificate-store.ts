@@ -92,7 +92,7 @@ export async function readChallenge(pool: Pool, token: string): Promise<string |
   return rows[0]?.answer ?? null;
 }
 
-/** The key of the instance's account at certificate authorities; `made` if there is none yet. */
+/** The key of the instance's account at certificate authorities; created by `make` if there is none yet. */
 export async function ensureAccountKey(pool: Pool, make: () => Promise<Buffer>): Promise<Buffer> {
   const name = 'acme-account-key';
   const read = async () =>

@@ -26,7 +26,7 @@ export async function openHttpsListener(
     handshakeTimeout: HANDSHAKE_WITHIN_MS,
     noDelay: true,
   });
-  /** Bytes read when the handshake was done. */
+  /** For each connection, the bytes read by the end of its handshake. */
   const handshakes = new Map<TLSSocket, number>();
   server.on('secureConnection', (socket) => {
     handshakes.set(socket, socket.bytesRead);

@@ -97,7 +97,7 @@ function running(
       if (await renewIfDue({ ...serving, ...subject, ...source })) use(await read(serving), serving.log);
     } catch (error) {
       if (parts)
-        serving.log.error({ err: error }, 'the https certificate cannot be used; the last one stays');
+        serving.log.error({ err: error }, 'the https certificate cannot be used; the last one stays in use');
     }
   };
   const runIfDue = async (): Promise<void> => {

@@ -56,7 +56,7 @@ function redirect(
 ): void {
   if (!hasCertificate()) {
     response.setHeader('retry-after', '30');
-    send(response, 503, 'This site waits for its certificate. Try again in a minute.\n');
+    send(response, 503, 'This site is waiting for its certificate. Try again in a minute.\n');
     return;
   }
   response.writeHead(308, { location: baseUrl + (path.startsWith('/') ? path : '/') });

@@ -1,6 +1,6 @@
 /**
- * Decides when to ask the authority: at first, in good time before a certificate ends, and later again after a
- * failure.
+ * Decides when to ask the authority for a certificate: at the start, in good time before the current one expires, and
+ * again after a failure.
  */
 import { X509Certificate } from 'node:crypto';
 import type { Pool } from 'pg';

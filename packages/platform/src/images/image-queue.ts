@@ -1,7 +1,7 @@
 /**
- * Shares picture processing between callers: a caller never waits for more than the picture that another one is
- * having processed. Each caller has one worker at a time, small pictures go first, and the pixels processed at once
- * are limited, because they determine memory.
+ * Shares picture processing between callers: however many pictures a caller sends, others wait only for the one being
+ * processed. Each caller has one worker at a time, small pictures go first, and the pixels processed at once are
+ * limited, because they determine memory.
  */
 /** Thrown when too many of a caller's pictures wait already. */
 export class ImagesWaitingError extends Error {

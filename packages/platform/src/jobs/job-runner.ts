@@ -11,7 +11,7 @@ export interface JobRunnerOptions {
   readonly pool: Pool;
   readonly tasks: readonly JobTask[];
   readonly log: Log;
-  /** Of this process's lease: when the lease ends, other processes take over its jobs. */
+  /** The token of this process's lease: when the lease ends, other processes take over its jobs. */
   readonly processToken: string;
   /** Concurrent jobs in this process; default 4. Never more than connections of the pool. */
   readonly concurrency?: number;

@@ -49,17 +49,17 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
   const contentType = await detectContentType(file.path);
   const kind = PICTURES[contentType];
   if (kind) {
-    const picture = await readPictures(file, kind);
+    const picture = await readPicture(file, kind);
     if (picture) return picture;
   }
-  const asItCame = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
+  const unchanged = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
   // Browsers do not show these, or not safely.
-  if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
+  if (contentType.startsWith('image/')) return { ...unchanged, contentType: PLAIN_FILE };
   const pixels = VIDEOS.has(contentType) ? await videoSize(file.path, file.sender) : null;
-  return { ...asItCame, contentType, ...pixels };
+  return { ...unchanged, contentType, ...pixels };
 }
 
-async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
+async function readPicture(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
   try {
     const { bytes, extension, contentType, width, height } = await convertImage(file, AS_LARGE_AS_SENT, [
       kind,

@@ -22,7 +22,7 @@ export function createExposition(recorded: Recorded): () => Promise<{ contentTyp
   });
 }
 
-/** prom-client counts from its first reading. */
+/** Adds the processor time before the first reading, from which prom-client starts to count. */
 function countEarlierProcessorTime(registry: Registry): void {
   const { user, system } = process.cpuUsage();
   const add = (name: string, micros: number) => {
@@ -59,7 +59,7 @@ function registerCounters(registry: Registry, recorded: Recorded): void {
   });
   new Counter({
     name: 'guildhall_gateway_closes_total',
-    help: 'Gateway connections that ended, by close code; 1006 is a line that was cut.',
+    help: 'Gateway connections that ended, by close code; 1006 is a broken connection.',
     labelNames: ['code'],
     registers: [registry],
     collect() {

@@ -84,18 +84,19 @@ async function run(program: string, args: readonly string[], user: SystemUser | 
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errorOutput += text;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code === 0) return;
-  const reason = complaint.match(/(?:error|FATAL|fatal): *(.+)/i)?.[1] ?? complaint.trim().split('\n').at(-1);
+  const reason =
+    errorOutput.match(/(?:error|FATAL|fatal): *(.+)/i)?.[1] ?? errorOutput.trim().split('\n').at(-1);
   throw new StartupError(
     `PostgreSQL could not prepare its data folder (${reason || `initdb ended with ${code}`}): check the disk and its permissions, then start again.`,
-    { cause: complaint },
+    { cause: errorOutput },
   );
 }

@@ -34,7 +34,7 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
         log?.info({ pid: current.pid }, 'PostgreSQL runs again');
         return;
       } catch (error) {
-        log?.error({ err: error }, 'PostgreSQL could not be started again; trying until it can');
+        log?.error({ err: error }, 'PostgreSQL could not be started again; retrying');
       }
     }
   };

@@ -67,7 +67,7 @@ export class RedisRateLimiter implements RateLimiter {
         return this.#options.redis.eval(TAKE_SCRIPT, keys.length, ...args);
       });
     if (!Array.isArray(reply) || reply.length !== 1 + keys.length * 4) {
-      throw new Error('The rate limit script gave an answer of another shape.');
+      throw new Error('The rate limit script gave an answer of an unexpected shape.');
     }
     return reply;
   }

@@ -41,10 +41,10 @@ export function createCheckedAgent(
   };
   const settings = { timeout: CONNECT_TIMEOUT_MS, allowH2: false };
   const connect = undici.buildConnector({ ...settings, lookup: checkedLookup });
-  const connectUnjudged = undici.buildConnector(settings);
+  const connectUnchecked = undici.buildConnector(settings);
   return new undici.Agent({
     connect(target, callback) {
-      if (trusted.has(hostOf(target))) return connectUnjudged(target, callback);
+      if (trusted.has(hostOf(target))) return connectUnchecked(target, callback);
       // Node does not call `lookup` for a literal address.
       const hostname = target.hostname.replace(/^\[|\]$/g, '');
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) callback(forbidden(hostname, hostname), null);

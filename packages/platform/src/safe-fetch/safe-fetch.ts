@@ -19,7 +19,7 @@ const DEFAULT_MAX_REDIRECTS = 3;
 const STANDARD_PORTS = [80, 443];
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Headers for one origin that another must not get. */
+/** Headers that are dropped when a redirect leads to another origin. */
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**

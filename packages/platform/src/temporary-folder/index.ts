@@ -44,7 +44,7 @@ export function hourly(work: () => Promise<void>): () => Promise<void> {
 
 interface AbandonedNames {
   readonly prefix?: string;
-  /** Recognises those that can go at once. */
+  /** Recognises names that can be removed at once. */
   readonly isOfKilled?: (name: string, changedAt: number) => boolean;
 }
 

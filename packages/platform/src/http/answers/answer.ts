@@ -9,8 +9,8 @@ import { createSerialiser } from './serialiser.ts';
 /**
  * Writes the responses of one endpoint.
  * @param verify whether each body and its JSON text are first checked against the contract; for tests
- * @returns a function that returns the reply until it is sent, for Fastify to wait for. Returning it later would only
- * take time.
+ * @returns a function that sends a response. It returns a reply that is not sent yet, for which Fastify must wait;
+ * waiting for a sent one would only take time.
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);

@@ -48,7 +48,7 @@ export function toApiError(error: unknown): ApiError | null {
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
   if (error instanceof ImagesWaitingError) {
-    const message = 'Too many of your pictures wait to be processed.';
+    const message = 'Too many of your pictures are waiting to be processed.';
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
   const code = (error as FastifyError).code;
@@ -121,7 +121,7 @@ export function answerErrors(
   });
 }
 
-/** The error; another one, which nobody expects, if the endpoint does not declare its code. */
+/** The error itself, or an unexpected one if the endpoint does not declare its code. */
 function declaredError(endpoint: Endpoint, error: unknown): unknown {
   const code = toApiError(error)?.code;
   if (!code || OF_MALFORMED_REQUESTS.has(code) || possibleErrors(endpoint).includes(code)) return error;

@@ -16,7 +16,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 /** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */
-const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
+const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
@@ -65,7 +65,7 @@ export function parseJson(text: string): unknown {
     throw new ApiError('invalid_request', { message: `The body is nested deeper than ${DEEPEST} levels.` });
   let body: unknown;
   try {
-    body = HALF_CHARACTER.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+    body = SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     throw new ApiError('invalid_request', { message: 'The body is not valid JSON.' });
   }

@@ -92,7 +92,7 @@ export function createFormReader(
   };
 }
 
-/** The parser itself does not report this. @throws ApiError `invalid_request` */
+/** The form parser does not report a boundary that is too long. @throws ApiError `invalid_request` */
 function refuseLongBoundary({ headers }: FastifyRequest): void {
   const [, quoted, bare = ''] = /boundary=(?:"([^"]*)"|([^;]*))/i.exec(headers['content-type'] ?? '') ?? [];
   if ((quoted ?? bare).trim().length > BOUNDARY_LENGTH)
@@ -175,7 +175,10 @@ function fieldValue(part: MultipartValue): unknown {
   return part.value;
 }
 
-/** JavaScript can give a part a content type only as a Blob, which is sent with a file name. */
+/**
+ * Reads a field that was sent as a file: JavaScript can set the content type of a part only with a Blob, which has a
+ * file name.
+ */
 async function readText({ file }: MultipartFile): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

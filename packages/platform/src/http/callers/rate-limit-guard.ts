@@ -134,13 +134,13 @@ function limitKey(
   for (const part of rule.by) {
     if (part === 'actor') key += `|${actor}`;
     else if (part === 'address') key += `|${address}`;
-    else key += `|${counted(part, params[part.slice('param:'.length)] ?? '')}`;
+    else key += `|${keyPart(part, params[part.slice('param:'.length)] ?? '')}`;
   }
   return key;
 }
 
 /** A token in a path is secret and must not appear in Redis keys. */
-function counted(part: RateLimitKey, value: string): string {
+function keyPart(part: RateLimitKey, value: string): string {
   return part.endsWith('Token') ? fingerprint(value).toString('base64url') : value;
 }
 

@@ -60,14 +60,14 @@ export const ERROR_SCHEMA: JsonSchema = {
     message: { type: 'string' },
     fields: {
       type: 'array',
-      description: 'With invalid_request: what is wrong where',
+      description: 'With invalid_request: the faulty fields',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    permission: { type: 'string', description: 'With missing_permission: the one that lacks' },
+    permission: { type: 'string', description: 'With missing_permission: the name of the permission' },
     retryAfter: { type: 'number', description: 'Seconds, with rate_limited and slowmode' },
     scope: { type: 'string', enum: ['user', 'shared', 'global'], description: 'With rate_limited' },
   },
