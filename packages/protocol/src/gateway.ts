@@ -1,4 +1,4 @@
-/** The gateway's envelope and first events (design, chapter 2). */
+/** The opcodes, envelope and connection events of the gateway (design, chapter 2). */
 import { type Static, Type } from 'typebox';
 import { Account } from './accounts/accounts.ts';
 import { Presence, PresenceInput } from './accounts/presence.ts';
@@ -46,7 +46,7 @@ export const RequestMembers = Type.Object({
 });
 export type RequestMembers = Static<typeof RequestMembers>;
 
-/** Op 4: joins voice, changes the own voice state, or leaves (`channelId: null`). */
+/** Op 4: joins voice, changes the state of a voice connection, or leaves (`channelId: null`). */
 export const VoiceStateRequest = Type.Object({
   serverId: Nullable(Id),
   channelId: Nullable(Id),

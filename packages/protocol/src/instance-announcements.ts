@@ -1,4 +1,4 @@
-/** Announcements of the instance: what its operators have to say to everyone. */
+/** Announcements that operators show to everyone on the instance. */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from './contract/contract.ts';
 import { Id, Nullable, OneOf, Timestamp } from './contract/schema.ts';

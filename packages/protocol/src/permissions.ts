@@ -200,13 +200,13 @@ export function serverPermissions(server: PermissionServer, subject: PermissionS
   return has(sum, 'administrator') ? ALL_PERMISSIONS : sum;
 }
 
-/** The present server-wide number: a restricted member keeps only View Channel. */
+/** The permissions that apply in the server now: a restricted member (timed out or pending) has only View Channel. */
 export function effectiveServerPermissions(server: PermissionServer, subject: PermissionSubject): bigint {
   return restrict(serverPermissions(server, subject), subject);
 }
 
 /**
- * The number in a channel without the restriction of step 8. For a thread, pass its parent's overwrites. Distinguishes
+ * The permissions in a channel before step 8 restricts them. For a thread, pass its parent's overwrites. Distinguishes
  * "lacks the permission" from "is timed out or pending" (1.2, first question).
  */
 export function unrestrictedChannelPermissions(
@@ -219,7 +219,7 @@ export function unrestrictedChannelPermissions(
   return withoutDependants(applyOverwrites(base, server.id, subject, overwrites));
 }
 
-/** The present number in a channel (1.2, steps 1 to 8). */
+/** The permissions that apply in a channel now (1.2, steps 1 to 8). */
 export function channelPermissions(
   server: PermissionServer,
   subject: PermissionSubject,

@@ -14,9 +14,10 @@ import {
   Timestamp,
 } from '../contract/schema.ts';
 
-/** Whose words an interactions endpoint is asked in. */
+/** The format of the requests to an interactions endpoint, and of its responses. */
 export const InteractionsEndpointForm = Type.Union([Type.Literal('guildhall'), Type.Literal('discord')], {
-  description: 'Whether bodies have the form of this API, or of Discord’s for a program written for it',
+  description:
+    'The format of requests and responses: this API’s, or Discord’s, for a program written for Discord',
 });
 export type InteractionsEndpointForm = Static<typeof InteractionsEndpointForm>;
 

@@ -134,7 +134,7 @@ function isString(text: string): boolean {
   return length >= 1 && length <= LIMITS.commandStringValue;
 }
 
-/** Beyond it a number is not held exactly. */
+/** Larger numbers have no exact representation. */
 const LARGEST = 2 ** 53;
 
 function readNumber(value: unknown, whole: boolean): number | undefined {
@@ -155,7 +155,10 @@ function typedNumber(text: string, whole: boolean): number | undefined {
   return beyond > 0n || (beyond === 0n && hasFraction) ? undefined : Number(text);
 }
 
-/** @param read the value converted to the option's type; a choice's name may not convert */
+/**
+ * The choice that a value selects: by its own value, else by its name.
+ * @param read the value converted to the option's type; undefined if it does not convert, as a name may not
+ */
 function readChoice(
   choices: readonly OptionChoice[],
   value: unknown,

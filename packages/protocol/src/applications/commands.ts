@@ -96,7 +96,7 @@ export type CommandEntry = Static<typeof CommandEntry>;
 
 const everywhere = '/applications/{applicationId}/commands';
 const inOneServer = '/applications/{applicationId}/servers/{serverId}/commands';
-/** Counted per application and scope. */
+/** Replacing all commands of a scope, everywhere or in one server, is counted per application and scope. */
 const replaceLimit = { limit: 10, windowSecs: 60, shared: true } as const;
 
 export const listCommands = endpoint({

@@ -130,7 +130,7 @@ export const reorderChannels = endpoint({
   audited: true,
 });
 
-/** Changes of a channel's name or topic; counted by the use case, because other changes do not count. */
+/** Limits changes of the name or topic. The use case counts them, because other changes of a channel are free. */
 export const CHANNEL_WORDS_RATE_LIMIT = { bucket: 'channel-words', limit: 2, windowSecs: 600 };
 
 export const updateChannel = endpoint({

@@ -24,7 +24,7 @@ const IN_SERVERS: ReadonlySet<Access['in']> = new Set([
   'interaction',
 ]);
 
-/** Whether it is refused in a suspended server: every endpoint that does more than read. */
+/** Whether an endpoint is refused in a suspended server: every one that does more than read. */
 export function isRefusedWhileSuspended({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean {
   return method !== 'GET' && !access.whileSuspended && IN_SERVERS.has(access.in);
 }

@@ -26,7 +26,7 @@ export const LIMITS = {
   channelsPerCategory: 50,
   rolesPerServer: 250,
   overwritesPerChannel: 500,
-  /** Of all channels together: each reader of a server receives them, and they stay in memory. */
+  /** All channels together; each reader of a server receives all overwrites, and they stay in memory. */
   overwritesPerServer: 10_000,
   invitesPerServer: 1000,
   channelName: 100,
@@ -57,7 +57,7 @@ export const LIMITS = {
   securityEventsPage: 100,
   securityEventsPageDefault: 50,
   securityEventDays: 180,
-  /** Time after an operator closed a report. */
+  /** How long a closed report is kept. */
   closedReportDays: 90,
   screeningDescription: 300,
   screeningRules: 16,
@@ -70,7 +70,7 @@ export const LIMITS = {
   forumTags: 20,
   forumTagName: 20,
   appliedTags: 5,
-  /** Everyone receives them when connecting; the longest unused ones above this are archived. */
+  /** Everyone receives the open threads when connecting; above this number, those unused the longest are archived. */
   openThreadsPerServer: 1000,
   threadsPage: 100,
   postsPage: 50,
@@ -97,7 +97,7 @@ export const LIMITS = {
   passwordMinimum: 8,
   password: 128,
   email: 254,
-  /** The code that an instance may require of new accounts. */
+  /** The code that an instance may require for creating an account. */
   registrationCode: 64,
   sessionsPerPerson: 50,
   pushEndpoint: 2048,
@@ -165,7 +165,7 @@ export const LIMITS = {
   linkPreviews: 5,
   priceMinimum: 1,
   price: 1_000_000,
-  /** Most coins that an operator gives or takes at once. */
+  /** The most coins that an operator gives or takes at once. */
   coinsAtOnce: 1_000_000_000,
   coinsNote: 200,
   ledgerPage: 100,
@@ -185,19 +185,19 @@ export const LIMITS = {
   raidCleanupHours: 168,
   raidCleanupExceptions: 100,
   retentionDays: 3650,
-  /** Of a limit of storage: a petabyte. */
+  /** The highest storage limit that operators can set: about a petabyte. */
   storageMegabytes: 1_000_000_000,
   /** The age from which unused files count as orphans, and from which a search for them is too old to act on. */
   orphanHours: 24,
   /** How many of the servers and accounts that store most are listed for operators. */
   largestStored: 10,
   retentionChannels: 500,
-  /** Time until changed rules take effect. */
+  /** Time until changed retention rules take effect. */
   retentionGraceHours: 24,
-  /** Most messages that a preview counts per channel and thread. */
+  /** The most messages that a preview of retention counts per channel and thread. */
   retentionCounted: 10_000,
   holdsPage: 50,
-  /** Of the instance, shown or scheduled. */
+  /** Announcements of an instance at a time, shown and scheduled ones together. */
   instanceAnnouncements: 10,
   instanceAnnouncement: 1000,
   instanceAnnouncementsPage: 50,

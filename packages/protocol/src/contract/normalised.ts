@@ -1,6 +1,6 @@
 /** Unicode normalisation for texts of users. Pure; linear in the length of the text. */
 
-/** Also the halfwidth signs that NFKC and NFKD turn into marks. */
+/** A long row of combining marks, or of the halfwidth signs that NFKC and NFKD turn into marks. */
 const LONG_ROW = /[\p{M}\uff9e\uff9f]{64}/gu;
 /** Below this length, a search for long rows takes longer than the worst row. */
 const SEARCHED_FROM = 500;

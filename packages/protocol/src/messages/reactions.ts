@@ -11,7 +11,7 @@ const EMOJI_RULE =
   'The path holds a Unicode emoji, or a custom one as name:id, URL-encoded. Unicode emoji may be written with or ' +
   'without variation selectors; custom ones go by their id.';
 
-/** Shared by all writes. */
+/** What all endpoints that change reactions have in common. */
 const writes = {
   actors: ['person', 'bot'],
   tag: 'Reactions',

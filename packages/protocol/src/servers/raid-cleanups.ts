@@ -24,7 +24,7 @@ export type RaidCleanup = Static<typeof RaidCleanup>;
 
 const cleanups = '/servers/{serverId}/raid-cleanups';
 const oneCleanup = '/servers/{serverId}/raid-cleanups/{cleanupId}';
-/** Always all three permissions, because a clean-up does all of it. */
+/** Even a preview needs all three permissions, because a clean-up kicks, bans and deletes messages. */
 const access = { in: 'server', needs: ['kickMembers', 'banMembers', 'manageMessages'] } as const;
 const window = { from: Timestamp, to: Timestamp };
 

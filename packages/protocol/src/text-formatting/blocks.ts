@@ -44,7 +44,7 @@ function openingFence(content: string, position: number): number {
   return open;
 }
 
-/** Whether an odd number of backslashes precedes a character: two are one that is shown. */
+/** Whether a character is escaped: an odd number of backslashes precedes it, because two show as one. */
 function isEscaped(content: string, at: number): boolean {
   let before = at;
   while (content.charAt(before - 1) === '\\') before -= 1;

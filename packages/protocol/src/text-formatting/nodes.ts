@@ -9,9 +9,9 @@ export function inlineNodesOf(content: string): readonly Inline[] {
 function inlineNodes(block: Block): readonly Inline[] {
   if (block.kind === 'code') return [];
   const nodes = block.kind === 'list' ? block.items.flat() : block.children;
-  return nodes.flatMap(withInner);
+  return nodes.flatMap(leavesOf);
 }
 
-function withInner(node: Inline): readonly Inline[] {
-  return 'children' in node ? node.children.flatMap(withInner) : [node];
+function leavesOf(node: Inline): readonly Inline[] {
+  return 'children' in node ? node.children.flatMap(leavesOf) : [node];
 }
