@@ -22,7 +22,7 @@ export interface Figure {
   /** Processor time of the product's process per operation, in microseconds. */
   readonly cpuMicros?: number | null;
   readonly referenceCpuMicros?: number | null;
-  /** The same of PostgreSQL. */
+  /** Processor time of PostgreSQL per operation, in microseconds. */
   readonly databaseMicros?: number | null;
   readonly note?: string;
 }

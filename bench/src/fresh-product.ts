@@ -27,7 +27,7 @@ export function withFreshProduct<Result>(
   });
 }
 
-/** The same, with the longest delay of its event loop written to a file. */
+/** Like `withFreshProduct`, but the product writes the longest delay of its event loop to a file. */
 export function withWatchedProduct<Result>(
   { profileInto }: Bench,
   work: (product: Product, delayInto: string) => Promise<Result>,

@@ -14,7 +14,7 @@ import { type Product, startProduct } from './product.ts';
 const HISTORY_CHANNELS = 64;
 const SEND_CHANNELS = 8;
 const AUTHORS = 50;
-/** Between two old messages. */
+/** Time between two messages of a history. */
 const MESSAGE_EVERY_MS = 60_000;
 /** Process number of ids created here; instances count theirs from 0. */
 const PROCESS_BITS = 1023n << 12n;

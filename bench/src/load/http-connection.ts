@@ -10,7 +10,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export interface Answer {
   readonly status: number;
   readonly milliseconds: number;
-  /** Of the body. */
+  /** Size of the body. */
   readonly bytes: number;
 }
 

@@ -34,7 +34,7 @@ export class Receiver {
   readonly #reader: FrameReader;
   readonly #ready = Promise.withResolvers<void>();
   #state: 'upgrading' | 'opening' | 'ready' | 'closing' = 'upgrading';
-  /** Of READY. */
+  /** Where the session can resume; null before READY. */
   #place: Place | null = null;
 
   constructor(options: ReceiverOptions) {

@@ -98,7 +98,7 @@ export class Receivers {
     const deadline = performance.now() + 10_000;
     while (this.frames < frames) {
       if (performance.now() > deadline)
-        throw new Error(`${frames - this.frames} of ${frames} deliveries did not come`);
+        throw new Error(`${frames - this.frames} of ${frames} deliveries did not arrive`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }

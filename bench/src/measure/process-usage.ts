@@ -17,7 +17,7 @@ export async function processorSeconds(pid: number): Promise<number | null> {
   return usage && usage.own / TICKS_PER_SECOND;
 }
 
-/** The same for a process and all its children, including ended ones. */
+/** Processor time of a process and all its children, including ended ones, in seconds; null if unknown. */
 export async function familySeconds(pid: number): Promise<number | null> {
   const parent = await readUsage(pid);
   if (parent === null) return null;
@@ -30,7 +30,7 @@ export async function familySeconds(pid: number): Promise<number | null> {
 
 interface Usage {
   readonly parent: number;
-  /** In ticks, like the next. */
+  /** Processor time in ticks; so is the next field. */
   readonly own: number;
   readonly endedChildren: number;
 }

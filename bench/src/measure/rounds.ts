@@ -6,7 +6,7 @@ export interface Sample {
   readonly value: number;
   /** Processor time of the measured process per operation in microseconds; null if unknown. */
   readonly cpuMicros: number | null;
-  /** The same of PostgreSQL, all its processes together. */
+  /** Processor time of all processes of PostgreSQL per operation in microseconds; null if unknown. */
   readonly databaseMicros?: number | null;
 }
 

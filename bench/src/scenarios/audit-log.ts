@@ -36,7 +36,7 @@ export const auditLog: Scenario = {
 
 interface Log {
   readonly serverId: string;
-  /** Below the most active person. */
+  /** People with fewer entries than the most active one. */
   readonly actorIds: { readonly common: string; readonly rare: string };
   /** An id in the middle and one near the end. */
   readonly before: { readonly middle: string; readonly late: string };

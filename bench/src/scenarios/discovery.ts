@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 
 const SERVERS = 100_000;
 const APPS = 2000;
-/** Of each app's bot, on average. */
+/** How many servers each app's bot is in, on average. */
 const SERVERS_OF_AN_APP = 50;
 const REPEATS = 200;
 const WARM_UP = 20;

@@ -7,7 +7,7 @@ import { sendRequest, takeAnswer } from '../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const SENDERS = 64;
-/** Intents without presence: that of thousands who connect at once would dominate. */
+/** Without presence: with thousands of connections, its events would outnumber the messages. */
 export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);
 /** Heartbeat acknowledgements are shorter, messages are longer. */
 export const MIN_BYTES = 300;

@@ -127,7 +127,7 @@ class Rounds {
     return this.#rounds.reduce((count, { faults }) => count + faults.length, 0);
   }
 
-  /** Of the product's process for one trip. */
+  /** Median processor time of the product's process per trip; null if unknown. */
   cpuMicros(): number | null {
     return this.#cpuMicros.length === 0 ? null : median(this.#cpuMicros);
   }
@@ -195,10 +195,10 @@ class Responses {
     answering.catch((error: unknown) => this.#of(id).reject(error));
   }
 
-  /** @returns when it was seen. @throws Error when it was refused, or did not come in time. */
+  /** @returns when the response arrived. @throws Error if the request was refused or no response arrived in time. */
   async until(id: string): Promise<number> {
     const { promise, reject } = this.#of(id);
-    const timer = setTimeout(() => reject(new Error('a response did not come')), WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('no response arrived in time')), WITHIN_MS);
     try {
       return await promise;
     } finally {

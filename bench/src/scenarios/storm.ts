@@ -6,7 +6,7 @@ import { type Measured, measureInterleaved, type Sample } from '../measure/round
 import { sendRequest } from '../requests.ts';
 import { MIN_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
 
-/** Clients that open at the same time; the instance tells those above a thousand to come later. */
+/** Clients that open at the same time; the instance tells those above a thousand to connect later. */
 const AT_ONCE = 500;
 /** Messages beside a storm. Everyone connected receives them: five are 25,000 deliveries a second. */
 const PER_SECOND = 5;
@@ -30,13 +30,13 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
   const bare = await startBroadcast(bench, stage);
   const silent = tokens.map(() => null);
   const reference = { pid: references.pid, port: bare.port };
-  const come = (set: string, contender: Contender, as: readonly (string | null)[]) => () =>
+  const connectAll = (set: string, contender: Contender, as: readonly (string | null)[]) => () =>
     closeAfter(stage, set, connect(stage, contender, set, as));
   // The first time, no cache holds people's data.
-  const first = await measureInterleaved(1, [come('product', product, tokens)]);
+  const first = await measureInterleaved(1, [connectAll('product', product, tokens)]);
   const [upgraded, identified] = await measureInterleaved(bench.extent.rounds, [
-    come('bare', reference, silent),
-    come('product', product, tokens),
+    connectAll('bare', reference, silent),
+    connectAll('product', product, tokens),
   ]);
   const [besides, resumed] = await measureSends(bench, stage, tokens);
   if (!first[0] || !upgraded || !identified || !resumed) return [];

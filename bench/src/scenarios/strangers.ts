@@ -86,12 +86,12 @@ async function measurePictures(product: Product, person: Registered, other: Regi
       form.append('files', new Blob([picture]), `${file}.png`);
     return send(`${product.url}/api/channels/${channelId}/messages`, 'POST', other, form);
   });
-  const besideThem = async () => {
-    // By then, the first of them is being processed.
+  const avatarMeanwhile = async () => {
+    // By then, the first message is being processed.
     await delay(500);
     return putAvatar(product, person);
   };
-  const [beside] = await Promise.all([besideThem(), ...messages]);
+  const [beside] = await Promise.all([avatarMeanwhile(), ...messages]);
   return judgeTarget({
     name: `an avatar beside ${PICTURE_MESSAGES * PICTURES_EACH} pictures of ${PICTURE_PIXELS} x ${PICTURE_PIXELS}`,
     unit: 'ms',

@@ -10,9 +10,9 @@ interface Room {
   readonly people: number;
   readonly senders: number;
   readonly kind: 'voice' | 'picture';
-  /** Of a packet. */
+  /** Size of a packet. */
   readonly bytes: number;
-  /** Between packets of one sender. */
+  /** Time between two packets of one sender. */
   readonly everyMs: number;
 }
 
@@ -104,7 +104,7 @@ function figuresOf(
 ): readonly Figure[] {
   const rate = (measured: Measured) => measured.count / measured.seconds;
   const due = (senders * (people - 1) * 1000) / everyMs;
-  // Of one processor, at the pace of this room.
+  // How many people one processor serves, at the pace of this room.
   const perCore = Math.floor((people * 1e6) / (due * unit.cpuMicros));
   return [
     {

@@ -79,7 +79,7 @@ async function measureWithoutReceivers(
       rests.push(await microsAtRest(pid));
       samples.push(await round(ROUND_SECONDS));
     }
-    // The least: a job that runs by the clock would hide what events cost.
+    // The lowest figure, because a periodic job in the others would hide what the events cost.
     const restMicros = Math.min(...rests);
     const rate = median(samples.map(({ value }) => value));
     return [

@@ -9,9 +9,9 @@ import { richSendRequest } from '../../requests.ts';
 
 const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const WARM_UP_SECONDS = 2;
-/** Of pictures; two are converted at a time. */
+/** How many people send pictures at once; the service converts two pictures at a time. */
 const SENDERS = 4;
-/** Pixels of a side; stored without compression it is a file of one megabyte. */
+/** Pixels along each side. Stored without compression, such a picture is a file of one megabyte. */
 const SIDE = 590;
 
 const EMBED = {
