@@ -106,7 +106,9 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
       };
       const timer = setTimeout(() => {
         const arrivedNames = envelopes.map(({ op, t }) => t ?? `op ${op}`).join(', ');
-        finish(() => reject(new Error(`${what} did not come within ${WAIT_MS} ms; came: ${arrivedNames}`)));
+        finish(() =>
+          reject(new Error(`${what} did not arrive within ${WAIT_MS} ms; these did: ${arrivedNames}`)),
+        );
       }, WAIT_MS);
       watchers.add(attempt);
       attempt();

@@ -20,9 +20,9 @@ export interface Stage {
   readonly bot: TestBot;
   /** The bot's connection. */
   readonly atBot: GatewayProbe;
-  /** The member's. */
+  /** The member's connection. */
   readonly atMember: GatewayProbe;
-  /** Ids by name. */
+  /** Ids of the commands by name. */
   readonly commands: ReadonlyMap<string, string>;
   /** Creates an interaction and returns any response. */
   ask(body: Readonly<Record<string, unknown>>): Promise<Answer<{ readonly id: string }>>;
@@ -114,7 +114,10 @@ export function respondTo(
   });
 }
 
-/** @param permissions of the bot; default: view and send. */
+/**
+ * A server with a member and a bot, both connected, and commands of the bot.
+ * @param permissions of the bot; default: view and send
+ */
 export async function aStage(instance: TestInstance, permissions?: string): Promise<Stage> {
   const server = await aServer(instance);
   const [member, bot] = [await aMember(instance, server), await aBot(instance, server, permissions)];

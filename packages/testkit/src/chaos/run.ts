@@ -23,7 +23,7 @@ const COLUMNS = [
   ['stored', 'stored'],
   ['delivered', 'delivered'],
   ['lost', 'lost'],
-  ['doubled', 'doubled'],
+  ['doubled', 'duplicated'],
   ['outOfOrder', 'order'],
   ['differences', 'differ'],
   ['sessionsBegun', 'sessions'],
@@ -71,7 +71,7 @@ for (const processes of sizes) {
 await stopDatabase();
 process.stdout.write(
   isFine
-    ? 'nothing lost, doubled or out of order\n'
+    ? 'nothing lost, duplicated or out of order\n'
     : 'failed: messages were lost, doubled, out of order or different (see the table)\n',
 );
 process.exit(isFine ? 0 : 1);

@@ -65,7 +65,7 @@ export async function fuzz(
     });
     const memoryAfter = heapBytes();
     const kept = memoryAfter - memoryBefore;
-    if (kept > KEPT_BYTES) report(`${Math.round(kept / 1024 / 1024)} MB of memory did not come back`);
+    if (kept > KEPT_BYTES) report(`${Math.round(kept / 1024 / 1024)} MB of memory were not released`);
     const { status } = await fetch(`${instance.url}/healthz`);
     if (status !== 200) report(`/healthz answers ${status}`);
     return { ...run, findings, memoryBefore, memoryAfter };

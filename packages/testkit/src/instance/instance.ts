@@ -57,9 +57,12 @@ export interface TestInstance {
 }
 
 /** Full-cost password hashes took a tenth of the tests' time. */
-const LITTLE = { memoryCost: 64, timeCost: 1 };
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
-/** Rate limits are high unless a test needs them. Opening connections took a fifteenth of the tests' time. */
+/**
+ * Rate limits are high unless a test needs them. With the default number of connections, opening them took a fifteenth
+ * of the tests' time.
+ */
 const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000', DATABASE_CONNECTIONS: '8' };
 
 /** Starts an instance on a fresh database, or as another process of an existing one. */
@@ -77,7 +80,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     databaseUrl,
     clock,
     verifyReplies: true,
-    ...(options.passwordCost === 'full' ? {} : { passwordCost: LITTLE }),
+    ...(options.passwordCost === 'full' ? {} : { passwordCost: CHEAP_HASHES }),
     ...(options.mail ? { mailer: mailbox } : {}),
     ...(options.webClient ? { webClient: options.webClient } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),

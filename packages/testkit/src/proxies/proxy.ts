@@ -94,16 +94,16 @@ export async function startProxy(
   );
   const [program, ...args] = kind.command(file);
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (text) => {
-    complaint += text;
+    errorOutput += text;
   });
   const stop = () => end(child);
   try {
     await untilOpen(place.https, child);
   } catch {
     await stop();
-    throw new Error(`${kind.name} refuses its sample: ${complaint}`);
+    throw new Error(`${kind.name} did not start with its sample: ${errorOutput}`);
   }
   return { url: `https://127.0.0.1:${place.https}`, stop };
 }
