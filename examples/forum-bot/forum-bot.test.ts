@@ -68,7 +68,10 @@ it('greets a post and tags it; its author closes it, a reader does not', async (
   });
   const customId = `solved:${authorId}`;
   const refused = await reader.answerTo(await reader.press(greeting, customId));
-  expect(refused).toMatchObject({ content: 'Only who asked may close it.', flags: 64 });
+  expect(refused).toMatchObject({
+    content: 'Only the author or someone with Manage Threads may close it.',
+    flags: 64,
+  });
   const closed = author.client.waitFor('THREAD_UPDATE', {
     filter: ({ id, archived }) => id === post.id && archived === true,
   });

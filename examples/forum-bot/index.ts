@@ -58,7 +58,10 @@ function mayClose(click: ComponentContext): boolean {
 
 bot.onComponent('solved:*', async (click) => {
   if (!mayClose(click)) {
-    await click.reply({ content: 'Only who asked may close it.', ephemeral: true });
+    await click.reply({
+      content: 'Only the author or someone with Manage Threads may close it.',
+      ephemeral: true,
+    });
     return;
   }
   await click.update({ content: `Solved, says <@${click.user.id}>. Thank you all!`, components: [] });
