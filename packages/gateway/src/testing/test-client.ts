@@ -6,7 +6,7 @@ import { constants, createInflate, createZstdDecompress, inflateSync } from 'nod
 import { type Envelope, OPCODES, type Ready } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
 
 /** The fields of payloads that tests read. */
