@@ -6,6 +6,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
+import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
 import { interactionFirstText as text } from './first-strings.ts';
@@ -45,6 +46,10 @@ type InteractionRequest = Pick<Run, 'app' | 'command' | 'component'> & {
 const runs = createStore<Readonly<Record<string, Run>>>({});
 const modals = createStore<ShownModal | null>(null);
 const suggestions = new Map<string, (choices: readonly OptionChoice[]) => void>();
+beforeSessionEnds(() => {
+  runs.update(() => ({}));
+  closeModal();
+});
 
 function newNonce(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-');

@@ -2,6 +2,7 @@
 import type { ServerImport } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { hasOverlay, openOverlay } from '../../state/overlays.ts';
+import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { importText as text } from './strings.ts';
@@ -14,6 +15,7 @@ interface Upload {
 
 const uploads = createStore<Upload | null>(null);
 let abort = new AbortController();
+beforeSessionEnds(stopUpload);
 
 /** The upload of this page, if it has one. */
 export function useUpload(): Upload | null {
