@@ -1,5 +1,6 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
 import { type Client, createClient } from '@guildhall/client';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bit } from '@guildhall/protocol/permissions';
 import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -230,6 +231,18 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Save').click();
     await button(ada, 'Save').waitFor({ state: 'detached' });
     expect(await api('ada').getAccount()).toMatchObject({ pronouns: 'she/her', bio: 'Gardener' });
+  });
+
+  it('counts emoji in texts as one character each', async () => {
+    await ada.goto('/settings/profile');
+    const pronouns = ada.getByRole('dialog').getByRole('textbox', { name: 'Pronouns' });
+    await pronouns.fill('');
+    await pronouns.focus();
+    for (let typed = 0; typed < LIMITS.pronouns + 3; typed += 1) await ada.keyboard.insertText('🪜');
+    await expect.poll(() => pronouns.inputValue()).toBe('🪜'.repeat(LIMITS.pronouns));
+    await button(ada, 'Save').click();
+    await button(ada, 'Save').waitFor({ state: 'detached' });
+    expect((await api('ada').getAccount()).pronouns).toBe('🪜'.repeat(LIMITS.pronouns));
   });
 
   it('shows the server as a role sees it, until the preview ends', async () => {

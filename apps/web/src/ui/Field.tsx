@@ -1,9 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { CONTROL } from './style/control.ts';
+import { cutTo, mostUnits } from './text/character-count.ts';
 import { fieldText } from './text/field-strings.ts';
 
 interface FieldProps {
@@ -76,6 +84,16 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
 type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   Omit<FieldProps, 'children'> & { value: string; onValue(value: string): void };
 
+/** Attributes of a text control with a limit in characters. */
+function limited(value: string, onValue: (value: string) => void, maxLength = Number.POSITIVE_INFINITY) {
+  return {
+    value,
+    ...(Number.isFinite(maxLength) ? { maxLength: mostUnits(value, maxLength) } : {}),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onValue(cutTo(event.target.value, maxLength)),
+  };
+}
+
 /** A one-line text field. */
 export function TextField({
   label,
@@ -85,6 +103,7 @@ export function TextField({
   value,
   onValue,
   className,
+  maxLength,
   ...input
 }: TextFieldProps) {
   return (
@@ -94,8 +113,7 @@ export function TextField({
           dir="auto"
           {...input}
           {...control}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
+          {...limited(value, onValue, maxLength)}
           className={classNames(CONTROL, 'h-10 touch:h-11', className)}
         />
       )}
@@ -137,7 +155,16 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> &
   Omit<FieldProps, 'children'> & { value: string; onValue(value: string): void };
 
 /** Several lines of text; grows with what is written. */
-export function TextAreaField({ label, hint, error, aside, value, onValue, ...area }: TextAreaProps) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  aside,
+  value,
+  onValue,
+  maxLength,
+  ...area
+}: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(control) => (
@@ -146,8 +173,7 @@ export function TextAreaField({ label, hint, error, aside, value, onValue, ...ar
           rows={3}
           {...area}
           {...control}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
+          {...limited(value, onValue, maxLength)}
           className={classNames(CONTROL, 'field-sizing-content max-h-60 min-h-20 resize-none py-2')}
         />
       )}

@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { applicationText as text } from './strings.ts';
 import type { ApplicationForm, BotDraft } from './use-application-form.ts';
 
@@ -83,7 +84,7 @@ function BotFields({ form, saved }: { form: ApplicationForm; saved: BotDraft }) 
       <TextAreaField
         label={text.botBio}
         hint={text.botBioHint}
-        aside={`${typed.bio.length} / ${LIMITS.bio}`}
+        aside={characterCount(typed.bio, LIMITS.bio)}
         error={form.fields.bio}
         value={typed.bio}
         onValue={(bio) => set('bio', bio)}

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { characterCount } from '../../ui/text/character-count.ts';
 import { ConfirmByPassword } from './ConfirmByPassword.tsx';
 import { applicationText as text } from './strings.ts';
 import type { ApplicationForm } from './use-application-form.ts';
@@ -39,7 +40,7 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
         <TextAreaField
           label={text.description}
           hint={text.descriptionHint}
-          aside={`${form.draft.description.length} / ${LIMITS.applicationDescription}`}
+          aside={characterCount(form.draft.description, LIMITS.applicationDescription)}
           error={form.fields.description}
           value={form.draft.description}
           onValue={(description) => form.set({ description })}

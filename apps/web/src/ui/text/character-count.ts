@@ -5,3 +5,17 @@ import { number } from '../../languages/words.ts';
 export function characterCount(text: string, most: number): string {
   return `${number(textLength(text))} / ${number(most)}`;
 }
+
+/**
+ * A limit in characters as the browser counts it: for `maxlength`, an emoji is two units, so one more fits while there is
+ * room for a character. What is typed or pasted beyond is not taken.
+ */
+export function mostUnits(text: string, most: number): number {
+  const length = textLength(text);
+  return most + text.length - length + (length < most ? 1 : 0);
+}
+
+/** The text up to a number of characters. */
+export function cutTo(text: string, most: number): string {
+  return textLength(text) > most ? [...text].slice(0, most).join('') : text;
+}

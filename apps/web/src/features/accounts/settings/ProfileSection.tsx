@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
+import { characterCount } from '../../../ui/text/character-count.ts';
 import { presenceText, StatusAvatar } from '../../presence/index.ts';
 import { profileFields } from '../settings-sections.ts';
 import { accountText as text } from '../strings.ts';
@@ -53,7 +54,7 @@ export function ProfileSection() {
       <SlotParts of={profileFields} props={{}} />
       <TextAreaField
         label={text.bio}
-        aside={`${form.bio.length} / ${LIMITS.bio}`}
+        aside={characterCount(form.bio, LIMITS.bio)}
         error={save.fields.bio}
         value={form.bio}
         onValue={set('bio')}

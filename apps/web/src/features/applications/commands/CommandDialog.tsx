@@ -8,6 +8,7 @@ import { CloseButton, Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { characterCount } from '../../../ui/text/character-count.ts';
 import { CommandPreview } from './CommandPreview.tsx';
 import { type CommandDraft, commandFrom, draftFrom, NEW_COMMAND } from './command-form.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -99,7 +100,7 @@ function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
       <NameFields draft={draft} faults={faults} onDraft={onDraft} />
       <TextField
         label={text.description}
-        aside={isPrefix ? text.optional : `${draft.description.length} / ${LIMITS.commandDescription}`}
+        aside={isPrefix ? text.optional : characterCount(draft.description, LIMITS.commandDescription)}
         error={faults.description}
         value={draft.description}
         onValue={(description) => onDraft({ ...draft, description })}

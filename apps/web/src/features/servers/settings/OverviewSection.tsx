@@ -13,6 +13,7 @@ import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { characterCount } from '../../../ui/text/character-count.ts';
 import { serverSectionText } from '../section-strings.ts';
 import { overviewParts } from '../server-sections.ts';
 import { serverText as text } from '../strings.ts';
@@ -78,7 +79,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
         <TextAreaField
           label={serverSectionText.description}
           hint={text.descriptionHint}
-          aside={`${form.description.length} / ${LIMITS.serverDescription}`}
+          aside={characterCount(form.description, LIMITS.serverDescription)}
           error={save.fields.description}
           value={form.description}
           onValue={(description) => change({ description })}
