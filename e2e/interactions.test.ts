@@ -1,5 +1,5 @@
 /** A person and a bot: commands by keyboard and as typed text, suggestions, buttons, selects, forms and silence. */
-import { type Bot, createBot, createClient } from '@guildhall/client';
+import { type Bot, type Client, createBot, createClient } from '@guildhall/client';
 import { IS_EPHEMERAL } from '@guildhall/protocol';
 import type { TestInstance } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -94,12 +94,15 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   let browser: Browser;
   let bot: Bot | undefined;
   let page: Page;
+  let api: Client['api'];
   let applicationId: string;
   let serverId: string;
+  let path: string;
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-    const { api, setToken } = createClient({ baseUrl: instance.url });
+    const client = createClient({ baseUrl: instance.url });
+    api = client.api;
     const account = {
       username: 'ada',
       email: 'ada@example.org',
@@ -107,7 +110,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
       transport: 'token',
     } as const;
     const { token } = await api.register({ body: account });
-    setToken({ kind: 'Session', value: token ?? '' });
+    client.setToken({ kind: 'Session', value: token ?? '' });
     const server = await api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
 
@@ -121,11 +124,9 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await bot.start();
     await bot.sendMessage(channelId, MESSAGE);
     page = await (await browser.newContext({ baseURL: instance.url })).newPage();
-    const path = `/servers/${serverId}/channels/${channelId}`;
+    path = `/servers/${serverId}/channels/${channelId}`;
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
-    await page.getByLabel('Username or e-mail').fill('ada');
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logIn();
     await page.getByText('Who comes?').waitFor();
   }, 180_000);
   afterAll(async () => {
@@ -133,6 +134,12 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await browser?.close();
     await instance?.stop();
   });
+
+  async function logIn(): Promise<void> {
+    await page.getByLabel('Username or e-mail').fill('ada');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
 
   const hasFocus = (field: Locator) =>
     expect.poll(() => field.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
@@ -240,7 +247,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);
     await portal.getByLabel('Interactions endpoint').fill('https://127.0.0.1/interactions');
-    await portal.getByLabel('What it understands').selectOption('Discord’s interactions');
+    await portal.getByLabel('Request format').selectOption('Discord’s format');
     const saved = portal.waitForRequest(
       (request) => request.method() === 'PATCH' && request.url().endsWith(`/applications/${applicationId}`),
     );
@@ -333,5 +340,17 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.getByRole('button', { name: 'I come' }).click();
     // The mark "edited" follows it.
     await page.getByRole('log').getByText('Ada comes.').waitFor();
+  });
+
+  it('shows the form of an app to nobody else who logs in on the same page', async () => {
+    await type('/swap');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Swap your turn' });
+    await form.waitFor();
+    await api.endOtherSessions();
+    await logIn();
+    await page.waitForURL(`**${path}`);
+    await page.locator('[data-composer]').waitFor();
+    expect(await form.count()).toBe(0);
   });
 });

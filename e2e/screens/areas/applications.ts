@@ -17,7 +17,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     ready: 'role=tab',
     async act(page) {
       await page.getByLabel('Interactions endpoint').fill('https://bot.example.org/interactions');
-      await page.getByLabel('What it understands').scrollIntoViewIfNeeded();
+      await page.getByLabel('Request format').scrollIntoViewIfNeeded();
     },
   },
   ...['Sign-in', 'Bot', 'Install link'].map(

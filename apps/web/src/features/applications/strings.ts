@@ -32,9 +32,9 @@ export const applicationText = texts('applicationText', {
   endpoint: 'Interactions endpoint',
   endpointHint:
     'An https address of yours. When you save, it must answer a signed ping and refuse one with a false signature.',
-  endpointForm: 'What it understands',
+  endpointForm: 'Request format',
   endpointFormHint: 'Choose Discord’s for a program that was written for Discord.',
-  endpointForms: { guildhall: 'Guildhall’s interactions', discord: 'Discord’s interactions' },
+  endpointForms: { guildhall: 'Guildhall’s format', discord: 'Discord’s format' },
   descriptionHint: 'What it does, for the people who are asked to trust it.',
   signInHint: 'Let people sign in to your site or program with their account here (OAuth2).',
   clientId: 'Client ID',

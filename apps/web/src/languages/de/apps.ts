@@ -42,9 +42,9 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   endpoint: 'Interaktions-Endpunkt',
   endpointHint:
     'Eine https-Adresse von dir. Beim Speichern muss sie einen signierten Ping beantworten und einen mit falscher Signatur ablehnen.',
-  endpointForm: 'Was er versteht',
-  endpointFormHint: 'Wähle die von Discord für ein Programm, das für Discord geschrieben wurde.',
-  endpointForms: { guildhall: 'Interaktionen von Guildhall', discord: 'Interaktionen von Discord' },
+  endpointForm: 'Format der Anfragen',
+  endpointFormHint: 'Wähle das von Discord für ein Programm, das für Discord geschrieben wurde.',
+  endpointForms: { guildhall: 'Format von Guildhall', discord: 'Format von Discord' },
   descriptionHint: 'Was sie tut, für alle, die ihr vertrauen sollen.',
   signInHint:
     'Lass Leute sich mit ihrem Konto von hier bei deiner Seite oder deinem Programm anmelden (OAuth2).',

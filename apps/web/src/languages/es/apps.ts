@@ -42,9 +42,9 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   endpoint: 'Punto de acceso de interacciones',
   endpointHint:
     'Una dirección https tuya. Al guardar debe responder a un ping firmado y rechazar uno con firma falsa.',
-  endpointForm: 'Lo que entiende',
-  endpointFormHint: 'Elige las de Discord para un programa escrito para Discord.',
-  endpointForms: { guildhall: 'Las interacciones de Guildhall', discord: 'Las interacciones de Discord' },
+  endpointForm: 'Formato de las solicitudes',
+  endpointFormHint: 'Elige el de Discord para un programa escrito para Discord.',
+  endpointForms: { guildhall: 'El formato de Guildhall', discord: 'El formato de Discord' },
   descriptionHint: 'Lo que hace, para quien deba confiar en ella.',
   signInHint: 'Deja que la gente entre en tu sitio o programa con su cuenta de aquí (OAuth2).',
   clientId: 'ID de cliente',

@@ -42,9 +42,9 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   endpoint: 'Point d’accès des interactions',
   endpointHint:
     'Une adresse https à toi. À l’enregistrement, elle doit répondre à un ping signé et en refuser un mal signé.',
-  endpointForm: 'Ce qu’il comprend',
-  endpointFormHint: 'Choisis celles de Discord pour un programme écrit pour Discord.',
-  endpointForms: { guildhall: 'Les interactions de Guildhall', discord: 'Les interactions de Discord' },
+  endpointForm: 'Format des requêtes',
+  endpointFormHint: 'Choisis celui de Discord pour un programme écrit pour Discord.',
+  endpointForms: { guildhall: 'Le format de Guildhall', discord: 'Le format de Discord' },
   descriptionHint: 'Ce qu’elle fait, pour qui doit lui faire confiance.',
   signInHint: 'Permets aux gens de se connecter à ton site ou ton programme avec leur compte d’ici (OAuth2).',
   clientId: 'ID client',
