@@ -267,7 +267,7 @@ describe('the picker', () => {
     });
     expect(await picked({ q: 'TAG' })).toEqual(['tag add', 'tag list all', 'tagged', 'a-tag']);
     expect(await picked({ q: 'tag  list' })).toEqual(['tag list all']);
-    expect(await picked({ limit: 1 })).toHaveLength(1);
+    expect(await picked({ q: 'tag', limit: 2 })).toEqual(['tag add', 'tag list all']);
     const [entry] = await server.owner.do(listChannelCommands, {
       params: { channelId: server.channel.id },
       query: { q: 'tagged' },

@@ -34,3 +34,13 @@ export async function knownCommand(
 ): Promise<CommandRow | null> {
   return isId(id) ? knownCommands(runtime).get(commandKey(applicationId, id)) : null;
 }
+
+/** Commands by application and id; deleted ones are missing. */
+export async function loadKnownCommands(
+  runtime: Runtime,
+  wanted: readonly { readonly applicationId: string; readonly id: string }[],
+): Promise<(at: { readonly applicationId: string; readonly id: string }) => CommandRow | undefined> {
+  const keyOf = (at: (typeof wanted)[number]) => commandKey(at.applicationId, at.id);
+  const known = await knownCommands(runtime).getMany(wanted.map(keyOf));
+  return (at) => known.get(keyOf(at));
+}

@@ -1,8 +1,9 @@
 import type { CommandEntry, CommandOption, EndpointQuery, PlainOption } from '@guildhall/protocol';
 import { type ConversationContext, participantIds } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
+import { loadKnownCommands } from './known-commands.ts';
 import { isPlainOption } from './read-commands.ts';
-import { commandsOfBots } from './store.ts';
+import { findEntries } from './store.ts';
 
 /**
  * The command picker of a channel: the commands of its bots, with each subcommand as a separate entry, and names that
@@ -18,21 +19,21 @@ export async function listChannelCommands(
     access.server === null
       ? participantIds(access.channel)
       : access.server.roles.flatMap((role) => role.botId ?? []);
-  const rows = await commandsOfBots(runtime.database.db, botIds, serverId);
   const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
-  const found = rows.flatMap((row) =>
-    listEntries(row.name, row.description, row.options)
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .map((entry) => ({ row, entry, begins: entry.name.toLowerCase().startsWith(wanted) })),
-  );
-  const shown = found.sort((one, other) => Number(other.begins) - Number(one.begins)).slice(0, limit);
-  const bots = await presentUsers(
-    runtime,
-    shown.map(({ row }) => row.botId),
-  );
-  return shown.flatMap(({ row, entry }) => {
-    const bot = bots.get(row.botId);
-    if (!bot) return [];
+  const found = await findEntries(runtime.database.db, { botIds, serverId }, wanted, limit);
+  const [commandOf, bots] = await Promise.all([
+    loadKnownCommands(runtime, found),
+    presentUsers(
+      runtime,
+      found.map(({ botId }) => botId),
+    ),
+  ]);
+  return found.flatMap((at) => {
+    const [bot, row] = [bots.get(at.botId), commandOf(at)];
+    // A command may be deleted or replaced meanwhile.
+    const entry =
+      row && listEntries(row.name, row.description, row.options).find(({ name }) => name === at.name);
+    if (!bot || !entry) return [];
     const command = { applicationId: row.applicationId, bot, commandId: row.id, serverId: row.serverId };
     return [{ ...command, kind: row.kind, ...(row.prefix === null ? {} : { prefix: row.prefix }), ...entry }];
   });

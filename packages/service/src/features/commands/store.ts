@@ -1,5 +1,6 @@
 /** SQL of commands. Global commands have no server. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { plainArray } from '../../array-literals.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { ReadCommand } from './read-commands.ts';
@@ -35,29 +36,35 @@ export async function commandsByKeys(
     .execute();
 }
 
-/** These bots' commands in a server: global ones, and those of the server. */
-export async function commandsOfBots(
+export interface FoundEntry {
+  readonly applicationId: string;
+  readonly id: string;
+  readonly botId: string;
+  /** With group and subcommand. */
+  readonly name: string;
+}
+
+/**
+ * Entries of the picker for the commands of these bots in a server, global ones and those of the server, whose names
+ * contain a text in lower case; names that start with it first.
+ */
+export async function findEntries(
   db: Kysely<Tables>,
-  botIds: readonly string[],
-  serverId: string | null,
-): Promise<(CommandRow & { readonly botId: string })[]> {
-  if (botIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('commands')
-    .innerJoin('applications', 'applications.id', 'commands.application_id')
-    .select(COLUMNS.commands)
-    .select('applications.bot_id as botId')
-    .where('applications.bot_id', 'in', botIds)
-    .where((where) =>
-      where.or([
-        where('commands.server_id', 'is', null),
-        ...(serverId === null ? [] : [where('commands.server_id', '=', serverId)]),
-      ]),
-    )
-    .orderBy('commands.name')
-    .orderBy('commands.id')
-    .execute();
-  return rows.flatMap(({ botId, ...row }) => (botId === null ? [] : [{ ...row, botId }]));
+  { botIds, serverId }: { readonly botIds: readonly string[]; readonly serverId: string | null },
+  text: string,
+  limit: number,
+): Promise<FoundEntry[]> {
+  const { rows } = await sql<FoundEntry>`
+    select commands.application_id as "applicationId", commands.id, applications.bot_id as "botId", entry.name
+    from applications
+      join commands on commands.application_id = applications.id
+      cross join unnest(commands.entry_names) with ordinality as entry (name, place)
+    where applications.bot_id = any(${plainArray(botIds)}::bigint[])
+      and (commands.server_id is null or commands.server_id = ${serverId}::bigint)
+      and position(${text} in lower(entry.name)) > 0
+    order by starts_with(lower(entry.name), ${text}) desc, commands.name, commands.id, entry.place
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Replaces the commands of a scope, in this order. */
