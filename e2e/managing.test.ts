@@ -623,9 +623,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await expect.poll(() => page.getByRole('button', { name: /^Actions for / }).count()).toBe(1);
       await button(page, 'Actions for dora').click();
       await page.getByRole('menuitem', { name: 'Suspend' }).click();
-      await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
-      await button(page.getByRole('dialog', { name: 'Suspend dora?' }), 'Suspend').click();
+      const suspension = page.getByRole('dialog', { name: 'Suspend dora?' });
+      await suspension.getByLabel('Reason').fill('Spam');
+      await suspension.getByLabel('Ends', { exact: true }).fill('05/05/2099');
+      await suspension.getByLabel('Time: Ends').fill('12:30');
+      await button(suspension, 'Suspend').click();
       await page.getByText('Spam').waitFor();
+      await page.getByText(/Suspended until .*2099.* 12:30/).waitFor();
       await button(page, 'Undo').click();
       await page.getByText('dora is no longer suspended.').waitFor();
       await page.getByText('Spam').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { operatorText as text } from './strings.ts';
@@ -17,8 +17,15 @@ export interface Question {
   run(answer: string): Promise<unknown>;
 }
 
+interface AskDialogProps {
+  question: Question;
+  onClose(): void;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
 /** Confirms an action, runs it, and shows a failure. */
-export function AskDialog({ question, onClose }: { question: Question; onClose(): void }) {
+export function AskDialog({ question, onClose, children }: AskDialogProps) {
   const [answer, setAnswer] = useState('');
   const [typed, setTyped] = useState('');
   const { asks, asksMust = false } = question;
@@ -42,6 +49,7 @@ export function AskDialog({ question, onClose }: { question: Question; onClose()
           maxLength={512}
         />
       ) : null}
+      {children}
       {question.typed === undefined ? null : (
         <TextField
           label={text.typed(question.typed)}

@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 
@@ -204,4 +205,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   deleteButton: 'Mein Konto löschen',
   deletionAsked: (when) => `Dein Konto wird am ${when} gelöscht. Melde dich vorher an, um es zu behalten.`,
   deletionCancelled: 'Willkommen zurück. Dein Konto wird nicht mehr gelöscht.',
+};
+
+export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
+  ends: 'Ende',
+  endsHint: 'Leer lassen, um das Konto zu sperren, bis du die Sperre aufhebst.',
 };

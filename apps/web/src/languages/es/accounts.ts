@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 
@@ -205,4 +206,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   deleteButton: 'Eliminar mi cuenta',
   deletionAsked: (when) => `Tu cuenta se eliminará el ${when}. Inicia sesión antes para conservarla.`,
   deletionCancelled: 'Te damos la bienvenida de nuevo. Tu cuenta ya no se eliminará.',
+};
+
+export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
+  ends: 'Fin',
+  endsHint: 'Déjalo vacío para suspender la cuenta hasta que levantes la suspensión.',
 };

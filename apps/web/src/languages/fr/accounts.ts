@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 
@@ -204,4 +205,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   deleteButton: 'Supprimer mon compte',
   deletionAsked: (when) => `Ton compte sera supprimé le ${when}. Connecte-toi avant pour le garder.`,
   deletionCancelled: 'Bon retour. Ton compte ne sera pas supprimé.',
+};
+
+export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
+  ends: 'Fin',
+  endsHint: 'Laisse vide pour suspendre le compte jusqu’à ce que tu lèves la suspension.',
 };

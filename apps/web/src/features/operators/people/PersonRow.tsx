@@ -7,13 +7,15 @@ import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
-import { type Account, personLines } from './person-lines.ts';
+import { type Account, type PersonDialog, personLines } from './person-lines.ts';
 import { SessionsDialog } from './SessionsDialog.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
 
 /** An account. @param props.onLink shows a link that sets a password */
 export function PersonRow({ user, onLink }: { user: Account; onLink(link: string): void }) {
   const [question, setQuestion] = useState<Question>();
-  const [showsSessions, setShowsSessions] = useState(false);
+  const [dialog, setDialog] = useState<PersonDialog>();
+  const close = () => setDialog(undefined);
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -40,17 +42,13 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           <p className="pt-1 text-sm [overflow-wrap:anywhere]">{user.suspensionReason}</p>
         ) : null}
       </div>
-      <Menu
-        align="end"
-        entries={() =>
-          personLines(user, { ask: setQuestion, onLink, onSessions: () => setShowsSessions(true) })
-        }
-      >
+      <Menu align="end" entries={() => personLines(user, { ask: setQuestion, onLink, onOpen: setDialog })}>
         <IconButton label={text.actions(user.username)}>
           <Icon of={Ellipsis} />
         </IconButton>
       </Menu>
-      {showsSessions ? <SessionsDialog user={user} onClose={() => setShowsSessions(false)} /> : null}
+      {dialog === 'sessions' ? <SessionsDialog user={user} onClose={close} /> : null}
+      {dialog === 'suspension' ? <SuspendDialog user={user} onClose={close} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>
   );

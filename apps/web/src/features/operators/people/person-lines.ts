@@ -17,14 +17,17 @@ import { operatorText as text } from '../strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
 
-export interface PersonDialogs {
+/** The dialogs that have more than a question. */
+export type PersonDialog = 'sessions' | 'suspension';
+
+interface PersonDialogs {
   ask(question: Question): void;
   onLink(link: string): void;
-  onSessions(): void;
+  onOpen(dialog: PersonDialog): void;
 }
 
 /** Actions on an account; those that are hard to undo ask first. */
-export function personLines(user: Account, { ask, onLink, onSessions }: PersonDialogs): readonly MenuEntry[] {
+export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialogs): readonly MenuEntry[] {
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [
@@ -34,10 +37,10 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
           icon: UserRoundCheck,
           run: () => lift(user),
         }
-      : { label: text.suspend, icon: UserRoundX, run: () => ask(suspension(user)) },
+      : { label: text.suspend, icon: UserRoundX, run: () => onOpen('suspension') },
     ...(isPerson
       ? [
-          { label: text.sessions, icon: MonitorSmartphone, run: onSessions },
+          { label: text.sessions, icon: MonitorSmartphone, run: () => onOpen('sessions') },
           {
             label: text.linkTitle,
             icon: KeyRound,
@@ -72,26 +75,10 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDi
   ];
 }
 
-async function lift({ id, username }: Account): Promise<void> {
+/** Lifts a suspension. */
+export async function lift({ id, username }: Account): Promise<void> {
   await change('unsuspendUser', { user: id });
   showToast(text.didUnsuspend(username));
-}
-
-function suspension(user: Account): Question {
-  const { id, username } = user;
-  return {
-    title: text.suspendTitle(username),
-    hint: text.suspendHint,
-    confirm: text.suspend,
-    asks: text.reason,
-    async run(reason) {
-      await change('suspendUser', { user: id, ...(reason ? { reason } : {}) });
-      showToast(text.didSuspend(username), 'done', {
-        label: text.undo,
-        run: () => lift(user),
-      });
-    },
-  };
 }
 
 function lossOfFactor({ id, username }: Account): Question {
