@@ -576,6 +576,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const [carol] = await Promise.all([
         makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
         person('dora'),
+        person('elsa'),
       ]);
       const permissions = ['clipboard-read', 'clipboard-write'];
       const context = await browser.newContext({ baseURL: product.url, permissions });
@@ -633,6 +634,19 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Undo').click();
       await page.getByText('dora is no longer suspended.').waitFor();
       await page.getByText('Spam').waitFor({ state: 'detached' });
+      await page.getByLabel('Name, e-mail address or ID').fill('elsa');
+      await page.keyboard.press('Enter');
+      await button(page, 'Actions for elsa').click();
+      await page.getByRole('menuitem', { name: 'Delete account' }).click();
+      await page.getByText('It is erased in 14 days').waitFor();
+      await page.getByRole('checkbox', { name: 'Erase immediately' }).check();
+      const erasure = page.getByRole('dialog', { name: 'Erase the account of elsa now?' });
+      await erasure.getByText('Nobody can restore it.').waitFor();
+      expect(await button(erasure, 'Erase account now').isDisabled()).toBe(true);
+      await erasure.getByLabel('Type “elsa” to continue').fill('elsa');
+      await button(erasure, 'Erase account now').click();
+      await page.getByText('The account of elsa is being erased.').waitFor();
+      await page.getByText('No accounts found').waitFor();
       await button(page, 'Instance settings').click();
       await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
       await button(page, 'Save: Who may register').click();

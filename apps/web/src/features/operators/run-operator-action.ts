@@ -49,7 +49,7 @@ export async function change<Name extends OperatorActionName>(
  * A list page by page.
  * @param size of a full page; a shorter one is the last
  * @param load reads the page after an id
- * @param every milliseconds between refreshes
+ * @param every milliseconds between refreshes; 0 for none
  */
 export function usePages<Item extends { readonly id: string }>(
   key: readonly unknown[],

@@ -89,7 +89,6 @@ export const operatorText = texts('operatorText', {
   removeOperatorHint: 'They lose the console and the operator API immediately.',
   remove: 'Delete account',
   removeTitle: (name: string) => `Delete the account of ${name}?`,
-  removeHint: 'It is erased in 14 days; until then you can restore it. Its servers get a new owner.',
   keep: 'Keep account',
   didKeep: (name: string) => `The account of ${name} is kept.`,
 

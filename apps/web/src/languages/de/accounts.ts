@@ -210,4 +210,14 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
   ends: 'Ende',
   endsHint: 'Leer lassen, um das Konto zu sperren, bis du die Sperre aufhebst.',
+  removeHint:
+    'Es wird in 14 Tagen gelöscht; bis dahin kannst du es behalten. Server der Person werden übergeben.',
+  eraseNow: 'Sofort löschen',
+  eraseNowHint: 'Ohne die 14 Tage, in denen du es behalten kannst.',
+  eraseTitle: (name) => `Das Konto von ${name} sofort löschen?`,
+  eraseHint:
+    'Es wird sofort und endgültig gelöscht. Niemand kann es wiederherstellen. Server der Person werden übergeben.',
+  erase: 'Konto sofort löschen',
+  didErase: (name) => `Das Konto von ${name} wird gelöscht.`,
+  beingErased: 'Wird gerade gelöscht',
 };

@@ -107,8 +107,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   removeOperatorHint: 'Die Person verliert die Konsole und die Betreiber-API sofort.',
   remove: 'Konto löschen',
   removeTitle: (name) => `Das Konto von ${name} löschen?`,
-  removeHint:
-    'Es wird in 14 Tagen gelöscht; bis dahin kannst du es behalten. Server der Person werden übergeben.',
   keep: 'Konto behalten',
   didKeep: (name) => `Das Konto von ${name} bleibt bestehen.`,
   serversField: 'Name, ID oder ID des Besitzers',

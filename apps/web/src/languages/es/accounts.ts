@@ -211,4 +211,13 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
   ends: 'Fin',
   endsHint: 'Déjalo vacío para suspender la cuenta hasta que levantes la suspensión.',
+  removeHint: 'Se borra en 14 días; hasta entonces puedes conservarla. Sus servidores pasan a otra persona.',
+  eraseNow: 'Borrar enseguida',
+  eraseNowHint: 'Sin los 14 días en los que puedes conservarla.',
+  eraseTitle: (name) => `¿Borrar ahora la cuenta de ${name}?`,
+  eraseHint:
+    'Se borra enseguida y para siempre. Nadie puede recuperarla. Sus servidores pasan a otra persona.',
+  erase: 'Borrar cuenta ahora',
+  didErase: (name) => `La cuenta de ${name} se está borrando.`,
+  beingErased: 'Se está borrando',
 };

@@ -106,7 +106,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   removeOperatorHint: 'Pierde enseguida la consola y la API de operadores.',
   remove: 'Eliminar cuenta',
   removeTitle: (name) => `¿Eliminar la cuenta de ${name}?`,
-  removeHint: 'Se borra en 14 días; hasta entonces puedes conservarla. Sus servidores pasan a otra persona.',
   keep: 'Conservar cuenta',
   didKeep: (name) => `La cuenta de ${name} se conserva.`,
   serversField: 'Nombre, ID o ID del propietario',

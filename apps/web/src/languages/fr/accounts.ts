@@ -210,4 +210,13 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
   ends: 'Fin',
   endsHint: 'Laisse vide pour suspendre le compte jusqu’à ce que tu lèves la suspension.',
+  removeHint: 'Il sera effacé dans 14 jours ; d’ici là tu peux le garder. Ses serveurs sont transmis.',
+  eraseNow: 'Effacer tout de suite',
+  eraseNowHint: 'Sans les 14 jours pendant lesquels tu peux le garder.',
+  eraseTitle: (name) => `Effacer maintenant le compte de ${name} ?`,
+  eraseHint:
+    'Il est effacé tout de suite et pour toujours. Personne ne peut le rétablir. Ses serveurs sont transmis.',
+  erase: 'Effacer le compte maintenant',
+  didErase: (name) => `Le compte de ${name} est en train d’être effacé.`,
+  beingErased: 'En cours d’effacement',
 };

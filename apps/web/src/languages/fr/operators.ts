@@ -108,7 +108,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   removeOperatorHint: 'Cette personne perd aussitôt la console et l’API des opérateurs.',
   remove: 'Supprimer le compte',
   removeTitle: (name) => `Supprimer le compte de ${name} ?`,
-  removeHint: 'Il sera effacé dans 14 jours ; d’ici là tu peux le garder. Ses serveurs sont transmis.',
   keep: 'Garder le compte',
   didKeep: (name) => `Le compte de ${name} est conservé.`,
   serversField: 'Nom, ID ou ID du propriétaire',

@@ -10,8 +10,11 @@ import { operatorText as text } from '../strings.ts';
 import { CreateAccountDialog } from './CreateAccountDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { isBeingErased } from './person-lines.ts';
 
 const PAGE = 50;
+/** How often the list is read while an account is being erased. */
+const ERASING_MS = 2000;
 
 /** All accounts, newest first, with their actions. */
 export function PeopleSection() {
@@ -19,12 +22,16 @@ export function PeopleSection() {
   const [who, setWho] = useState<'everyone' | 'operators'>('everyone');
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
-  const pages = usePages(['people', who, query], PAGE, (page) =>
-    runOperatorAction('listUsers', {
-      ...page,
-      ...(query ? { query } : {}),
-      ...(who === 'operators' ? { operators: true } : {}),
-    }),
+  const pages = usePages(
+    ['people', who, query],
+    PAGE,
+    (page) =>
+      runOperatorAction('listUsers', {
+        ...page,
+        ...(query ? { query } : {}),
+        ...(who === 'operators' ? { operators: true } : {}),
+      }),
+    (users) => (users.some(isBeingErased) ? ERASING_MS : 0),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,9 +7,11 @@ import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
-import { type Account, type PersonDialog, personLines } from './person-lines.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { type Account, isBeingErased, type PersonDialog, personLines } from './person-lines.ts';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
+import { operatorPeopleText as peopleText } from './strings.ts';
 
 /** An account. @param props.onLink shows a link that sets a password */
 export function PersonRow({ user, onLink }: { user: Account; onLink(link: string): void }) {
@@ -33,7 +35,11 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
               {user.suspendedUntil ? text.suspendedUntil(formatFull(user.suspendedUntil)) : text.suspended}
             </Mark>
           ) : null}
-          {user.deletionAt ? <Mark danger>{text.deletedAt(formatDate(user.deletionAt))}</Mark> : null}
+          {user.deletionAt ? (
+            <Mark danger>
+              {isBeingErased(user) ? peopleText.beingErased : text.deletedAt(formatDate(user.deletionAt))}
+            </Mark>
+          ) : null}
           {user.kind === 'bot' ? <Mark>{text.bot}</Mark> : null}
           {user.operator ? <Mark>{text.operator}</Mark> : null}
           {user.twoFactor ? <Mark>{text.secondFactor}</Mark> : null}
@@ -49,6 +55,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
       </Menu>
       {dialog === 'sessions' ? <SessionsDialog user={user} onClose={close} /> : null}
       {dialog === 'suspension' ? <SuspendDialog user={user} onClose={close} /> : null}
+      {dialog === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>
   );

@@ -17,8 +17,13 @@ import { operatorText as text } from '../strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
 
+/** Whether the account is erased as soon as a background job comes to it. */
+export function isBeingErased({ deletionAt }: Account): boolean {
+  return deletionAt !== null && Date.parse(deletionAt) <= Date.now();
+}
+
 /** The dialogs that have more than a question. */
-export type PersonDialog = 'sessions' | 'suspension';
+export type PersonDialog = 'sessions' | 'suspension' | 'deletion';
 
 interface PersonDialogs {
   ask(question: Question): void;
@@ -69,7 +74,7 @@ export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialog
                 icon: Undo2,
                 run: () => change('keepUser', account).then(() => showToast(text.didKeep(user.username))),
               }
-            : { label: text.remove, icon: Trash2, danger: true, run: () => ask(deletion(user)) },
+            : { label: text.remove, icon: Trash2, danger: true, run: () => onOpen('deletion') },
         ]
       : []),
   ];
@@ -106,14 +111,4 @@ function role({ id, username, operator }: Account): Question {
         typed: username,
         run: () => change('addOperator', { user: id }),
       };
-}
-
-function deletion({ id, username }: Account): Question {
-  return {
-    title: text.removeTitle(username),
-    hint: text.removeHint,
-    confirm: text.remove,
-    typed: username,
-    run: () => change('deleteUser', { user: id }),
-  };
 }
