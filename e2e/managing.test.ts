@@ -677,6 +677,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByText('The code is copied.').waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       await button(page, `Revoke ${copied}`).click();
+      const revocation = page.getByRole('dialog', { name: `Revoke ${copied}?` });
+      await button(revocation, 'Cancel').click();
+      await button(page, `Revoke ${copied}`).click();
+      await button(revocation, 'Revoke').click();
       await page.getByText(`The code ${copied} is revoked.`).waitFor();
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { AskDialog, type Question } from './AskDialog.tsx';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
@@ -25,6 +26,7 @@ export function AccessSection() {
 
 function Codes() {
   const [creating, setCreating] = useState(false);
+  const [question, setQuestion] = useState<Question>();
   const codes = useQuery({
     queryKey: listKey('codes'),
     queryFn: () => runOperatorAction('listRegistrationCodes', {}),
@@ -37,15 +39,7 @@ function Codes() {
       </div>
       <Rows list={codes} empty={text.noCodes}>
         {(codes.data ?? []).map(({ code, uses, maxUses, note }) => (
-          <Row
-            key={code}
-            title={code}
-            hint={[text.used(uses, maxUses), note].filter(Boolean).join(' · ')}
-            label={text.revokeCode(code)}
-            action={text.revoke}
-            run={() => change('revokeRegistrationCode', { code })}
-            done={text.didRevoke(code)}
-          >
+          <Row key={code} title={code} hint={[text.used(uses, maxUses), note].filter(Boolean).join(' · ')}>
             <IconButton
               label={text.copyCode(code)}
               onClick={async () => {
@@ -54,12 +48,32 @@ function Codes() {
             >
               <Icon of={Copy} />
             </IconButton>
+            <Button
+              kind="quiet"
+              aria-label={text.revokeCode(code)}
+              onClick={() => setQuestion(revocation(code))}
+            >
+              {text.revoke}
+            </Button>
           </Row>
         ))}
       </Rows>
       {creating ? <CreateCodeDialog onClose={() => setCreating(false)} /> : null}
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </Section>
   );
+}
+
+function revocation(code: string): Question {
+  return {
+    title: text.revokeTitle(code),
+    hint: text.revokeHint,
+    confirm: text.revoke,
+    async run() {
+      await change('revokeRegistrationCode', { code });
+      showToast(text.didRevoke(code));
+    },
+  };
 }
 
 function Bans() {
@@ -76,15 +90,9 @@ function Bans() {
       </div>
       <Rows list={bans} empty={text.noBans}>
         {(bans.data ?? []).map(({ network, reason }) => (
-          <Row
-            key={network}
-            title={network}
-            hint={reason ?? ''}
-            label={text.unbanAddress(network)}
-            action={text.unban}
-            run={() => change('unbanAddress', { address: network })}
-            done={text.didUnban(network)}
-          />
+          <Row key={network} title={network} hint={reason ?? ''}>
+            <UnbanButton network={network} />
+          </Row>
         ))}
       </Rows>
       {banning ? <BanDialog onClose={() => setBanning(false)} /> : null}
@@ -113,18 +121,11 @@ function Rows({ list, empty, children }: RowsProps) {
 interface RowProps {
   title: string;
   hint: string;
-  /** The button's accessible name. */
-  label: string;
-  action: string;
-  run(): Promise<unknown>;
-  /** The text shown afterwards. */
-  done: string;
-  /** Buttons before the action. */
-  children?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
 }
 
-function Row({ title, hint, label, action, run, done, children }: RowProps) {
-  const ending = useAction(() => run().then(() => showToast(done), showProblem));
+function Row({ title, hint, children }: RowProps) {
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">
@@ -132,10 +133,23 @@ function Row({ title, hint, label, action, run, done, children }: RowProps) {
         {hint ? <p className="truncate text-muted text-sm">{hint}</p> : null}
       </div>
       {children}
-      <Button kind="quiet" aria-label={label} busy={ending.busy} onClick={() => void ending.run()}>
-        {action}
-      </Button>
     </li>
+  );
+}
+
+function UnbanButton({ network }: { network: string }) {
+  const lifting = useAction(() =>
+    change('unbanAddress', { address: network }).then(() => showToast(text.didUnban(network)), showProblem),
+  );
+  return (
+    <Button
+      kind="quiet"
+      aria-label={text.unbanAddress(network)}
+      busy={lifting.busy}
+      onClick={() => void lifting.run()}
+    >
+      {text.unban}
+    </Button>
   );
 }
 

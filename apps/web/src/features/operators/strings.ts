@@ -144,6 +144,8 @@ export const operatorText = texts('operatorText', {
   codeCopied: 'The code is copied.',
   revoke: 'Revoke',
   revokeCode: (code: string) => `Revoke ${code}`,
+  revokeTitle: (code: string) => `Revoke ${code}?`,
+  revokeHint: 'Nobody can register with it any more. Accounts created with it stay.',
   didRevoke: (code: string) => `The code ${code} is revoked.`,
   bans: 'Banned addresses',
   bansHint: 'Every request from them is refused.',

@@ -158,6 +158,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   codeCopied: 'Der Code ist kopiert.',
   revoke: 'Zurückziehen',
   revokeCode: (code) => `${code} zurückziehen`,
+  revokeTitle: (code) => `${code} zurückziehen?`,
+  revokeHint: 'Niemand kann sich mehr damit registrieren. Konten, die damit angelegt wurden, bleiben.',
   didRevoke: (code) => `Der Code ${code} ist zurückgezogen.`,
   bans: 'Gesperrte Adressen',
   bansHint: 'Jede Anfrage von ihnen wird abgelehnt.',

@@ -157,6 +157,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   codeCopied: 'El código está copiado.',
   revoke: 'Revocar',
   revokeCode: (code) => `Revocar ${code}`,
+  revokeTitle: (code) => `¿Revocar ${code}?`,
+  revokeHint: 'Ya nadie puede registrarse con él. Las cuentas creadas con él se conservan.',
   didRevoke: (code) => `El código ${code} está revocado.`,
   bans: 'Direcciones vetadas',
   bansHint: 'Se rechaza toda petición que venga de ellas.',

@@ -159,6 +159,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   codeCopied: 'Le code est copié.',
   revoke: 'Révoquer',
   revokeCode: (code) => `Révoquer ${code}`,
+  revokeTitle: (code) => `Révoquer ${code} ?`,
+  revokeHint: 'Plus personne ne peut s’inscrire avec. Les comptes créés avec restent.',
   didRevoke: (code) => `Le code ${code} est révoqué.`,
   bans: 'Adresses bannies',
   bansHint: 'Toute requête qui en vient est refusée.',
