@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { dataFolder, type Product, runCommand, startProduct } from './product.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -577,6 +577,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
         person('dora'),
         person('elsa'),
+        runCommand(dataDirectory, ['server', 'types', serverId, '+developer', '+partnered']),
       ]);
       const permissions = ['clipboard-read', 'clipboard-write'];
       const context = await browser.newContext({ baseURL: product.url, permissions });
@@ -647,6 +648,12 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(erasure, 'Erase account now').click();
       await page.getByText('The account of elsa is being erased.').waitFor();
       await page.getByText('No accounts found').waitFor();
+      await button(page, 'Servers').click();
+      await page.getByLabel('Name, ID, or ID of the owner').fill(serverId);
+      await page.keyboard.press('Enter');
+      const coop = page.getByRole('listitem').filter({ has: button(page, 'Actions for Co-op') });
+      await coop.getByText('Developer', { exact: true }).waitFor();
+      await coop.getByText('Partner', { exact: true }).waitFor();
       await button(page, 'Instance settings').click();
       await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
       await button(page, 'Save: Who may register').click();

@@ -16,7 +16,6 @@ const PILL = 'rounded-full px-2 py-0.5 text-xs';
 
 /** A server as Discovery shows it. */
 export function ListingCard({ listing, action }: { listing: Listing; action?: ReactNode }) {
-  const marks = listing.types.flatMap((type) => typeNames[type] ?? []);
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -25,9 +24,9 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
           <h2 className="line-clamp-2 break-words font-semibold leading-snug">{listing.name}</h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
             {categoryNames[listing.category]}
-            {marks.map((mark) => (
-              <span key={mark} className={`${PILL} bg-accent-soft font-medium text-accent`}>
-                {mark}
+            {listing.types.map((type) => (
+              <span key={type} className={`${PILL} bg-accent-soft font-medium text-accent`}>
+                {typeNames[type]}
               </span>
             ))}
           </p>

@@ -5,4 +5,4 @@
  */
 
 export { ListingCard } from './ListingCard.tsx';
-export { categoryNames } from './strings.ts';
+export { categoryNames, typeNames } from './strings.ts';

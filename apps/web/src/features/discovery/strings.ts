@@ -61,9 +61,11 @@ export const categoryNames: Readonly<Record<DiscoveryCategory, string>> = texts(
   other: 'Other',
 });
 
-/** Types of servers that are shown beside a name. */
-export const typeNames: Readonly<Partial<Record<Server['types'][number], string>>> = texts('typeNames', {
+/** Types of servers. */
+export const typeNames: Readonly<Record<Server['types'][number], string>> = texts('typeNames', {
   official: 'Official',
+  staff: 'Staff',
+  developer: 'Developer',
   verified: 'Verified',
   partnered: 'Partner',
 });

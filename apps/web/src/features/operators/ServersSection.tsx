@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { typeNames } from '../discovery/index.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, usePages } from './run-operator-action.ts';
@@ -46,7 +47,7 @@ function ServerRow({ server }: { server: ListedServer }) {
           {server.suspendedAt ? <Mark danger>{text.suspended}</Mark> : null}
           {server.listed ? <Mark>{text.listed}</Mark> : null}
           {server.types.map((type) => (
-            <Mark key={type}>{type}</Mark>
+            <Mark key={type}>{typeNames[type]}</Mark>
           ))}
         </p>
         {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}

@@ -1,6 +1,7 @@
 /** Servers. */
 import { Type } from 'typebox';
 import { Nullable } from '../../contract/schema.ts';
+import { ServerType } from '../../servers/servers.ts';
 import { id, named, ofServer, optionalText, page, user } from './inputs.ts';
 
 const OperatorServer = Type.Object({
@@ -8,7 +9,7 @@ const OperatorServer = Type.Object({
   name: Type.String(),
   ownerId: Type.String(),
   owner: Type.Optional(Type.String({ description: "The owner's username; in lists" })),
-  types: Type.Array(Type.String()),
+  types: Type.Array(ServerType),
   listed: Type.Boolean(),
   memberCount: Type.Integer(),
   suspendedAt: Nullable(Type.String()),

@@ -182,7 +182,7 @@ export function operatorServerView({
     id,
     name,
     ownerId,
-    types,
+    types: TYPES.filter((type) => types.includes(type)),
     listed,
     memberCount,
     suspendedAt: suspendedAt && isoTime(suspendedAt),

@@ -107,6 +107,8 @@ export const categoryNames: Translation<typeof Discovery.categoryNames> = {
 
 export const typeNames: Translation<typeof Discovery.typeNames> = {
   official: 'Offiziell',
+  staff: 'Team',
+  developer: 'Entwickler',
   verified: 'Verifiziert',
   partnered: 'Partner',
 };

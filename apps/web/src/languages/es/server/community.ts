@@ -112,6 +112,8 @@ export const categoryNames: Translation<typeof Discovery.categoryNames> = {
 
 export const typeNames: Translation<typeof Discovery.typeNames> = {
   official: 'Oficial',
+  staff: 'Equipo',
+  developer: 'Desarrollo',
   verified: 'Verificado',
   partnered: 'Socio',
 };

@@ -112,6 +112,8 @@ export const categoryNames: Translation<typeof Discovery.categoryNames> = {
 
 export const typeNames: Translation<typeof Discovery.typeNames> = {
   official: 'Officiel',
+  staff: 'Équipe',
+  developer: 'Développement',
   verified: 'Vérifié',
   partnered: 'Partenaire',
 };
