@@ -627,6 +627,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByRole('menuitem', { name: 'Suspend' }).click();
       const suspension = page.getByRole('dialog', { name: 'Suspend dora?' });
       await suspension.getByLabel('Reason').fill('Spam');
+      await suspension.getByLabel('Ends', { exact: true }).fill('31/02/2099');
+      await page.keyboard.press('Enter');
+      await suspension.getByText('Write the day as', { exact: false }).waitFor();
       await suspension.getByLabel('Ends', { exact: true }).fill('05/05/2099');
       await suspension.getByLabel('Time: Ends').fill('12:30');
       await button(suspension, 'Suspend').click();

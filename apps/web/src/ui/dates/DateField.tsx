@@ -33,13 +33,14 @@ interface DateFieldProps {
   onValue(day: string): void;
 }
 
-/** The text of the day while it is typed, and its fault. */
+/** The text of the day while it is typed, its fault, and the fault that is shown once the field is left. */
 function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
   /** The typed text until it is a valid day or the field loses the focus. */
   const [written, setWritten] = useState<string>();
   const [left, setLeft] = useState(true);
   const shown = written ?? (value ? days.write(value) : '');
-  const fault = left ? findFault(shown, min, max) : undefined;
+  const found = findFault(shown, min, max);
+  const fault = left ? found : undefined;
   function write(next: string): void {
     setWritten(next);
     setLeft(false);
@@ -55,7 +56,7 @@ function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
     setWritten(undefined);
     onValue(day);
   }
-  return { shown, fault, write, leave, choose };
+  return { shown, found, fault, write, leave, choose };
 }
 
 /** A day, typed in the format of the reader's language or chosen in a calendar. */
@@ -63,7 +64,7 @@ export function DateField(props: DateFieldProps) {
   const { label, value, min, max } = props;
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const { shown, fault, write, leave, choose } = useWrittenDay(props);
+  const { shown, found, fault, write, leave, choose } = useWrittenDay(props);
   return (
     <Field label={label} hint={props.hint} aside={props.aside} error={fault ?? props.error}>
       {(control) => (
@@ -71,6 +72,8 @@ export function DateField(props: DateFieldProps) {
           <div className="relative min-w-0 flex-1">
             <input
               {...control}
+              // A form is not sent without a day that was written wrongly.
+              ref={(input) => input?.setCustomValidity(found ?? '')}
               required={props.required}
               inputMode="numeric"
               autoComplete="off"
