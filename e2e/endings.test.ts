@@ -310,6 +310,24 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('ends the choice of a role that is gone in the list of members', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const params = { serverId: server.id };
+    const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Singers' } });
+    const page = await openPageFor(browser, instance.url, server.owner);
+    await page.goto(`/servers/${server.id}/settings/members`);
+    const list = page.getByRole('list', { name: 'Members of the server' });
+    const role = page.getByRole('combobox', { name: 'Role' });
+    await list.getByText(`@${member.username}`).waitFor();
+    await role.selectOption('Singers');
+    await page.getByText('No one matches').waitFor();
+    await server.owner.do(deleteRole, { params: { ...params, roleId } });
+    await list.getByText(`@${member.username}`).waitFor();
+    expect(await role.inputValue()).toBe('');
+    await page.context().close();
+  });
+
   it('closes dialogs about a message and a thread that were deleted, and frees the keys', async () => {
     const { server, page } = await visit();
     const { owner, channel } = server;

@@ -13,9 +13,20 @@ import { isFiltered, memberFilter, NO_FILTERS } from './member-form.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { memberPageText as text } from './strings.ts';
 
+/** The filters; a role that was deleted narrows the list no longer. */
+function useForm(serverId: string) {
+  const [written, setForm] = useState(NO_FILTERS);
+  const { roleId } = written;
+  const isLost = useGateway(
+    (state) => roleId !== '' && !state.roles[serverId]?.some(({ id }) => id === roleId),
+  );
+  const form = useMemo(() => (isLost ? { ...written, roleId: '' } : written), [written, isLost]);
+  return [form, setForm] as const;
+}
+
 /** All members of a server, with search, filters and management, read page by page. */
 export function MembersSection({ serverId }: { serverId: string }) {
-  const [form, setForm] = useState(NO_FILTERS);
+  const [form, setForm] = useForm(serverId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const settled = useSettled(form);
   const filter = useMemo(() => memberFilter(settled, Date.now()), [settled]);
