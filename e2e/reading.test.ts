@@ -10,6 +10,8 @@ import {
   getAccount,
   getSettings,
   listMessages,
+  listRelationships,
+  requestFriendship,
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
@@ -556,6 +558,18 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.reload();
     await row('beep').locator('button').first().click();
     expect(await card.getByLabel('Note').inputValue()).toBe('rings at nine');
+    await page.keyboard.press('Escape');
+  });
+
+  it('declines a request for friendship on the card of the person', async () => {
+    await member.do(sendMessage, { params: here(), body: { content: 'shall we be friends' } });
+    await member.do(requestFriendship, { body: { username: server.owner.username } });
+    await row('shall we be friends').locator('button').first().click();
+    const card = page.getByRole('dialog');
+    await card.getByRole('button', { name: 'Accept request' }).waitFor();
+    await card.getByRole('button', { name: 'Decline' }).click();
+    await card.getByRole('button', { name: 'Add friend' }).waitFor();
+    expect(await member.do(listRelationships)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 

@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol';
-import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
+import { Ban, Check, Undo2, UserPlus, UserX, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -12,6 +12,14 @@ import { showToast } from '../../ui/Toast.tsx';
 import { directText } from './strings.ts';
 
 type Person = Pick<User, 'id' | 'username' | 'displayName' | 'tag'>;
+
+/** How each relation is ended. */
+const ENDS = {
+  friend: { label: directText.remove, icon: UserX },
+  incoming: { label: directText.decline, icon: X },
+  outgoing: { label: directText.withdraw, icon: Undo2 },
+  blocked: { label: directText.unblock, icon: Undo2 },
+} as const;
 
 function useRelation(user: Person) {
   const relation = useGateway((state) => state.relationships[user.id]?.type);
@@ -31,7 +39,6 @@ function useRelation(user: Person) {
 export function RelationActions({ user }: { user: Person }) {
   const { relation, add, accept, remove, end, error } = useRelation(user);
   if (!isPerson(user)) return null;
-  const blocked = relation === 'blocked';
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -50,23 +57,23 @@ export function RelationActions({ user }: { user: Person }) {
             icon={<Icon of={Check} size={16} />}
             busy={accept.busy}
             onClick={() => void accept.run()}
-            className="flex-1"
+            className="flex-auto"
           >
             {directText.acceptRequest}
           </Button>
         ) : null}
-        {relation !== undefined && relation !== 'incoming' ? (
+        {relation ? (
           <Button
             kind="quiet"
-            icon={<Icon of={relation === 'friend' ? UserX : Undo2} size={16} />}
+            icon={<Icon of={ENDS[relation].icon} size={16} />}
             busy={remove.busy}
             onClick={() => (relation === 'friend' ? end('remove') : void remove.run())}
             className="flex-1"
           >
-            {blocked ? directText.unblock : relation === 'friend' ? directText.remove : directText.withdraw}
+            {ENDS[relation].label}
           </Button>
         ) : null}
-        {blocked ? null : (
+        {relation === 'blocked' ? null : (
           <Button
             kind="quiet"
             icon={<Icon of={Ban} size={16} />}
