@@ -3,8 +3,6 @@
  * up the tables with the other version's programs, restores them into an empty cluster, and compares a checksum of
  * every table.
  */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   BackupRepository,
   type BlobEntry,
@@ -19,13 +17,9 @@ import {
   restore,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
-import {
-  moveClusterAside,
-  readDataVersion,
-  restoreCluster,
-  startEmbeddedPostgres,
-} from '@guildhall/platform/postgres';
+import { convertCluster, readDataVersion } from '@guildhall/platform/postgres';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { listenForShutdown, unlessInterrupted } from '../process/shutdown.ts';
 import { VERSION } from '../version.ts';
 
 export interface ConvertedData {
@@ -35,6 +29,10 @@ export interface ConvertedData {
   readonly rows: number;
   /** The path of the old files, which are no longer needed. */
   readonly kept: string;
+}
+
+interface Server {
+  connectionString(): string;
 }
 
 /** Uploaded files stay where they are. */
@@ -48,7 +46,7 @@ const NO_FILES = {
   put: async () => 0,
 };
 
-/** @param programs folder of the other PostgreSQL. @throws StartupError; then the old database is back in place. */
+/** @param programs folder of the other PostgreSQL. @throws StartupError; then the old database is in its place. */
 export async function convertData(configuration: Configuration, programs: string): Promise<ConvertedData> {
   const { dataDir, databaseUrl } = configuration;
   if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');
@@ -62,55 +60,52 @@ export async function convertData(configuration: Configuration, programs: string
       `The database in ${dataDir} already belongs to PostgreSQL ${data.needed}: there is nothing to convert.`,
     );
   const log = createLog({ level: configuration.logLevel });
-  const folder = join(dataDir, 'upgrade');
-  await rm(folder, { recursive: true, force: true });
-  const store = new LocalBlobStore(folder);
-  const repository = new BackupRepository({ store, prefix: '', key: null, location: folder });
+  const shutdown = listenForShutdown();
   try {
-    const cluster = await save(configuration, programs, repository);
-    const kept = await moveClusterAside(cluster);
-    try {
-      return { from: data.found, to: data.needed, ...(await load(dataDir, repository, log)), kept };
-    } catch (error) {
-      await restoreCluster(cluster, kept);
-      throw error;
-    }
+    const { loaded, kept } = await convertCluster({
+      dataDirectory: dataDir,
+      programs,
+      save: (old, folder) => unlessInterrupted(shutdown, save(old, folder, configuration)),
+      load: (fresh, folder) => unlessInterrupted(shutdown, load(fresh, folder, log)),
+    });
+    return { from: data.found, to: data.needed, ...loaded, kept };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    shutdown.dispose();
   }
 }
 
-/** @returns the path of the cluster. */
-async function save(
-  { dataDir, baseUrl }: Configuration,
-  programs: string,
-  repository: BackupRepository,
-): Promise<string> {
-  const old = await startEmbeddedPostgres({ dataDirectory: dataDir, programs });
+function repositoryIn(folder: string): BackupRepository {
+  const store = new LocalBlobStore(folder);
+  return new BackupRepository({ store, prefix: '', key: null, location: folder });
+}
+
+async function save(old: Server, folder: string, { baseUrl }: Configuration): Promise<void> {
   const pool = createPool({ connectionString: old.connectionString(), size: 2 });
   try {
     await requireDatabase(pool);
     await requireNoUnfinishedRestore(pool);
+    const repository = repositoryIn(folder);
     const unused = { keep: 1, now: () => new Date(), onProgress: () => {} };
     await backUp({ pool, blobs: NO_FILES, repository, version: VERSION, baseUrl, ...unused });
-    return old.dataDirectory;
   } finally {
     await pool.end();
-    await old.stop();
   }
 }
 
-async function load(dataDirectory: string, repository: BackupRepository, log: Log) {
-  const database = await startEmbeddedPostgres({ dataDirectory });
-  const pool = createPool({ connectionString: database.connectionString(), size: 5 });
+async function load(fresh: Server, folder: string, log: Log) {
+  const pool = createPool({ connectionString: fresh.connectionString(), size: 5 });
   try {
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     const options = { backup: undefined, migrations, log, onProgress: () => {} };
-    const { manifest } = await restore({ pool, blobs: NO_FILES, repository, ...options });
+    const { manifest } = await restore({
+      pool,
+      blobs: NO_FILES,
+      repository: repositoryIn(folder),
+      ...options,
+    });
     const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
     return { tables: manifest.tables.length, rows };
   } finally {
     await pool.end();
-    await database.stop();
   }
 }

@@ -1,6 +1,6 @@
 /** Creates an empty database cluster, completely or not at all. */
 import { spawn } from 'node:child_process';
-import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
@@ -28,7 +28,7 @@ export async function ensureCluster(
   if (version !== null) {
     if (version.trim() === binaries.majorVersion) return false;
     throw new StartupError(
-      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${binaries.majorVersion}: convert it as docs/operate/upgrading.md describes, or use the release it was made with.`,
+      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${binaries.majorVersion}: convert it with "guildhall upgrade --programs" as docs/operate/upgrading.md describes, or use the release it was made with.`,
     );
   }
   const unfinished = join(location.home, UNFINISHED);
@@ -44,18 +44,28 @@ export async function ensureCluster(
   return true;
 }
 
-/** Moves the cluster aside, so that the next start creates an empty one. @returns its new path */
-export async function moveClusterAside(cluster: string): Promise<string> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8');
-  const aside = `${cluster}-${version.trim()}`;
-  await rename(cluster, aside);
-  return aside;
+/** The path of the cluster that a conversion fills, to replace this one. */
+export function convertedCluster(cluster: string): string {
+  return `${cluster}.converted`;
 }
 
-/** Undoes `moveClusterAside`; a cluster created in its place is lost. */
-export async function restoreCluster(cluster: string, aside: string): Promise<void> {
-  await rm(cluster, { recursive: true, force: true });
-  await rename(aside, cluster);
+/** Moves the cluster aside and puts the converted one in its place. */
+export async function replaceCluster(cluster: string, aside: string): Promise<void> {
+  await rename(cluster, aside);
+  await finishConversion(cluster);
+}
+
+/**
+ * Puts a converted cluster in its place if the old one has left it. Only a complete one finds it empty: the process was
+ * killed while it replaced the old one.
+ */
+export async function finishConversion(cluster: string): Promise<void> {
+  const converted = convertedCluster(cluster);
+  if (!(await exists(cluster)) && (await exists(converted))) await rename(converted, cluster);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }
 
 async function initialise(initdb: string, directory: string, user: SystemUser | null): Promise<void> {

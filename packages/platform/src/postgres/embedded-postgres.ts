@@ -120,7 +120,7 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
 }
 
 /** Turns file system errors into messages for the operator; other errors are thrown unchanged. */
-function asSentence(error: unknown, dataDirectory: string): unknown {
+export function asSentence(error: unknown, dataDirectory: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError || !code || !syscall) return error;
   return new StartupError(

@@ -3,7 +3,7 @@
  * Invariants: a data folder is locked before anything in it is used; a running server is adopted or stopped; a cluster
  * is created completely or not at all.
  */
-export { moveClusterAside, restoreCluster } from './cluster.ts';
+export { convertCluster } from './convert-cluster.ts';
 export type { LockPurpose } from './directory-lock.ts';
 export {
   type BorrowedPostgres,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
+import { convertedCluster } from './cluster.ts';
 import { canPass } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -29,7 +30,7 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   const chosen = await readFile(pointer, 'utf8').catch(() => null);
   if (chosen !== null) return await requireMoved(chosen.trim(), pointer);
   const inside = locationAt(join(root, 'postgres'), { relocated: false });
-  if (user === null || (await exists(inside.cluster)) || (await canPass(root, user))) {
+  if (user === null || (await clusterOwner(root)) !== null || (await canPass(root, user))) {
     await prepare(inside.home, user);
     return inside;
   }
@@ -41,21 +42,28 @@ export async function locateCluster(directory: string, user: SystemUser | null):
 
 /** The owner of a data folder's cluster, or null if there is none yet. */
 export async function clusterOwner(directory: string): Promise<number | null> {
-  const found = await stat(await existingCluster(directory)).catch(() => null);
+  const found = await stat(await presentCluster(directory)).catch(() => null);
   return found?.uid ?? null;
 }
 
 /** The PostgreSQL major version of a data folder's database, or null when there is none yet. */
 export async function clusterVersion(directory: string): Promise<string | null> {
-  const version = await readFile(join(await existingCluster(directory), 'PG_VERSION'), 'utf8').catch(
+  const version = await readFile(join(await presentCluster(directory), 'PG_VERSION'), 'utf8').catch(
     () => null,
   );
   return version?.trim() ?? null;
 }
 
-async function existingCluster(directory: string): Promise<string> {
+/** The path of a data folder's cluster, whether or not there is one yet. */
+export async function clusterPath(directory: string): Promise<string> {
   const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
   return join(chosen?.trim() || join(directory, 'postgres'), 'cluster');
+}
+
+/** Also a converted cluster that the next start puts in its place. */
+async function presentCluster(directory: string): Promise<string> {
+  const cluster = await clusterPath(directory);
+  return (await exists(cluster)) ? cluster : convertedCluster(cluster);
 }
 
 function locationAt(home: string, { relocated }: Pick<ClusterLocation, 'relocated'>): ClusterLocation {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { locateBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { convertedCluster, ensureCluster, finishConversion } from './cluster.ts';
 import { type ClusterLocation, clusterOwner, locateCluster } from './location.ts';
 import {
   findPostmaster,
@@ -53,12 +53,16 @@ export async function startServer(options: {
   readonly durability?: Durability;
   /** Folder of PostgreSQL's programs; default: the bundled ones. */
   readonly programs?: string | undefined;
+  /** For the cluster that a conversion fills, instead of the one in use. */
+  readonly isConverted?: boolean;
 }): Promise<RunningServer> {
   refuseWindows();
   const durability = options.durability ?? 'full';
   const user = await databaseUser(await clusterOwner(options.dataDirectory));
   const binaries = await locateBinaries(user, options.programs);
-  const location = await locateCluster(options.dataDirectory, user);
+  const current = await locateCluster(options.dataDirectory, user);
+  await finishConversion(current.cluster);
+  const location = options.isConverted ? { ...current, cluster: convertedCluster(current.cluster) } : current;
   const created = await ensureCluster(location, binaries, user, durability);
   const socketDirectory = await chooseSocketDirectory(location, user);
   const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? systemUserName()])]);

