@@ -104,3 +104,14 @@ export function readTime(timestamp: string): number | null {
   const time = Date.parse(timestamp);
   return time >= FIRST_TIME && time <= LAST_TIME ? time : null;
 }
+
+/**
+ * The time that an operator wrote, in Unix milliseconds; null unless it is one in ISO 8601. JavaScript itself would take
+ * 31 February for 3 March.
+ */
+export function readWrittenTime(text: string): number | null {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  const time = readTime(text);
+  if (day === undefined || time === null) return null;
+  return isoTime(Date.parse(day)).startsWith(day) ? time : null;
+}

@@ -128,6 +128,7 @@ test.each([
   ['REDIS_URL', 'http://redis'],
   ['ICE_URLS', 'https://turn.example.org'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],
+  ['EARLY_ACCESS_FROM', '2026-02-30T12:00:00Z'],
 ])('%s refuses %s', (variable, value) => {
   expect(fault({ [variable]: value })).toMatch(
     new RegExp(`^${variable} (is|has) .+: for example ${variable}=.+\\.$`),

@@ -1,6 +1,7 @@
 /** A setting: a schema, and its documentation. */
 import { isIPv6 } from 'node:net';
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { readWrittenTime } from '../clock/index.ts';
 
 /** Texts about a setting for the reference page and error messages. */
 export interface SettingNotes {
@@ -61,7 +62,7 @@ export const instant = (description: string) =>
       expects: 'a date and time in UTC',
       example: '2026-01-31T12:00:00Z',
       description,
-      accepts: (value) => /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+      accepts: (value) => /T.+Z$/.test(value) && readWrittenTime(value) !== null,
     },
   );
 

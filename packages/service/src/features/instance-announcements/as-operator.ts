@@ -1,6 +1,6 @@
 /** The operators' side of announcements: listing, creating, changing and ending them. */
 import { isDeepStrictEqual } from 'node:util';
-import { ANNOUNCEMENTS_LOCK, ApiError } from '@guildhall/platform';
+import { ANNOUNCEMENTS_LOCK, ApiError, readWrittenTime } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type OperatorContext, recordOperation } from '../operators/index.ts';
@@ -130,12 +130,12 @@ function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementR
 /** @throws ApiError invalid_request. */
 function readTime(text: string | null): Date | null {
   if (text === null) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  const time = readWrittenTime(text);
+  if (time === null)
     throw new ApiError('invalid_request', {
       message: `"${text}" is not a time; write it as 2026-01-31T12:00:00Z.`,
     });
-  return time;
+  return new Date(time);
 }
 
 function listed(row: AnnouncementRow, now: number): Listed {

@@ -107,6 +107,7 @@ it('refuses announcements that nobody would see, and too many at once', async ()
   const refused = async (input: Parameters<typeof createAnnouncement>[1]) =>
     expect(createAnnouncement(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
   await refused({ ...notice, startsAt: 'tomorrow' });
+  await refused({ ...notice, startsAt: '2100-02-31T00:00:00Z' });
   await refused({ ...notice, endsAt: '2020-01-01T00:00:00Z' });
   await refused({ ...notice, startsAt: '2100-01-02T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' });
   await Promise.all(

@@ -1,5 +1,5 @@
 /** Settings that operators change at run time; they override the configuration (design, chapter 9). */
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -50,8 +50,8 @@ function time(key: 'from' | 'until'): Setting {
     takes: 'a time such as 2026-01-31T12:00:00Z',
     show: ({ earlyAccess }) => (earlyAccess[key] === null ? null : isoTime(earlyAccess[key])),
     change: (settings, text) => {
-      const at = Date.parse(text);
-      if (Number.isNaN(at)) return null;
+      const at = readWrittenTime(text);
+      if (at === null) return null;
       return { ...settings, earlyAccess: { ...settings.earlyAccess, [key]: at } };
     },
   };

@@ -1,5 +1,5 @@
 /** Lists accounts, servers and the operator log (design, chapter 9), in pages of fifty, newest first. */
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
 import { idAtTime, isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
@@ -81,7 +81,7 @@ function isReadable({ query = '', from }: WantedPage): boolean {
 }
 
 function readTime(given: string, name: string): number {
-  const time = Date.parse(given);
-  if (!Number.isNaN(time)) return time;
+  const time = readWrittenTime(given);
+  if (time !== null) return time;
   throw new ApiError('invalid_request', { message: `"${name}" must be a time in ISO 8601.` });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, readWrittenTime } from '@guildhall/platform';
 
 /**
  * Reads the end of a ban, a suspension or a code. @returns null for none
@@ -6,9 +6,8 @@ import { ApiError } from '@guildhall/platform';
  */
 export function readEnd(text: string | undefined, now: number): Date | null {
   if (text === undefined) return null;
-  const end = new Date(text);
-  // An invalid date is NaN, for which the comparison is false too.
-  if (end.getTime() > now) return end;
+  const end = readWrittenTime(text);
+  if (end !== null && end > now) return new Date(end);
   throw new ApiError('invalid_request', {
     message: 'The end must be an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
   });
