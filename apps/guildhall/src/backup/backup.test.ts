@@ -187,6 +187,7 @@ describe('a backup of an instance in use', () => {
     const refused = { code: 1, complaint: expect.stringContaining('run "guildhall restore" again') };
     expect(await command(['migrate'], elsewhere)).toMatchObject(refused);
     expect(await command(['backup', at], elsewhere)).toMatchObject(refused);
+    expect(await command(['upgrade', '--check'], elsewhere)).toMatchObject(refused);
 
     await writeFile(join(at, table), whole);
     expect(await command(['restore', at], elsewhere)).toMatchObject({ code: 0 });

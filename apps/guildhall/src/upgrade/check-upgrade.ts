@@ -7,6 +7,7 @@ import {
   type Pool,
   readMigrations,
   requireDatabase,
+  requireNoUnfinishedRestore,
   unknownMigrations,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
@@ -35,7 +36,7 @@ export interface UpgradeCheck {
   readonly faults: readonly string[];
 }
 
-/** @throws StartupError if the database is unreachable. */
+/** @throws StartupError if the database is unreachable or partly restored. */
 export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
   const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
   if (data && data.found !== data.needed) {
@@ -55,6 +56,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
     const pool = createPool({ connectionString, size: 2 });
     try {
       await requireDatabase(pool);
+      await requireNoUnfinishedRestore(pool);
       return await examine(pool, await freeBytesFor(configuration));
     } finally {
       await pool.end();
