@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { BACKUP_LOCK, backUp, createLog, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
@@ -24,7 +24,7 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../cli.ts';
-import { openRepository } from './repository.ts';
+import { normalLocation, openRepository } from './repository.ts';
 
 const KEY = randomBytes(32).toString('base64');
 
@@ -387,6 +387,28 @@ describe('backups in one place', () => {
       isWarning: true,
       detail: 'the last good one is 48 hours old',
     });
+  });
+
+  it('count for one location, however it is written', async () => {
+    const place = join(folder, 'written');
+    const others = [`${place}/`, `./${relative('', place)}`, `${folder}/./written`];
+    for (const other of others) expect(await command(['backup', other])).toMatchObject({ code: 0 });
+    const process = await startTestInstance({ sharing: instance, settings: { BACKUP_TO: `${place}/.` } });
+    await process.runDueJobs();
+    await process.stop();
+    expect(await command(['backup', 'verify', `${place}//`])).toMatchObject({ code: 0 });
+    const { result } = await command(['backup', 'runs']);
+    const all = result as { place: string; verifiedAt: string | null }[];
+    const runs = all.filter((run) => run.place.includes('written'));
+    expect(runs.map((run) => run.place)).toEqual(others.map(() => place));
+    expect(runs[0]?.verifiedAt).not.toBeNull();
+    const inBucket = (location: string) => normalLocation(`s3://backups${location}`);
+    expect(['', '/', '/a/b', '/a/b/'].map(inBucket)).toEqual([
+      's3://backups',
+      's3://backups',
+      's3://backups/a/b',
+      's3://backups/a/b',
+    ]);
   });
 
   it('are not recorded as failed because one is running', async () => {

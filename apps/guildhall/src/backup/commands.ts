@@ -14,7 +14,7 @@ import { openFiles } from '../files.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
-import { openExistingRepository } from './repository.ts';
+import { normalLocation, openExistingRepository } from './repository.ts';
 import { recordVerified, runBackup } from './run-backup.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -60,7 +60,7 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
       log,
       onProgress,
     });
-    const location = source ?? configuration.backupTo ?? '';
+    const location = normalLocation(source ?? configuration.backupTo ?? '');
     // A backup can be verified on another machine than its instance's.
     await withDatabase(configuration, {}, (databaseUrl) =>
       recordVerified(databaseUrl, location, found.name),

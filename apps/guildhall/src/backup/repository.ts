@@ -28,6 +28,16 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
+const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;
+const OTHER_SCHEME = /^[a-z0-9]+:\/\//i;
+
+/** The one form of a location in which it is recorded, however the operator wrote it. */
+export function normalLocation(location: string): string {
+  const [, bucket, folder] = BUCKET.exec(location) ?? [];
+  if (bucket !== undefined) return `s3://${[bucket, folder].filter(Boolean).join('/')}`;
+  return OTHER_SCHEME.test(location) ? location : resolve(location);
+}
+
 /**
  * @param chosen a folder or `s3://bucket/folder`; default: `BACKUP_TO`.
  * @throws StartupError if there is none, or the bucket cannot be read
@@ -36,14 +46,15 @@ export async function openRepository(
   configuration: Configuration,
   chosen: string | undefined,
 ): Promise<OpenRepository> {
-  const location = chosen ?? configuration.backupTo;
-  if (location === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
+  const written = chosen ?? configuration.backupTo;
+  if (written === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
   const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
-  const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(location) ?? [];
+  const location = normalLocation(written);
+  const [, bucket, folder = ''] = BUCKET.exec(location) ?? [];
   if (bucket === undefined) {
-    if (/^[a-z0-9]+:\/\//i.test(location))
+    if (OTHER_SCHEME.test(location))
       throw new StartupError(`Backups cannot be kept in ${location}: name a folder, or s3://bucket/folder.`);
-    const store = new LocalBlobStore(resolve(location));
+    const store = new LocalBlobStore(location);
     return { repository: new BackupRepository({ store, prefix: '', key, location }), close: () => {} };
   }
   const credentials = configuration.backupS3 ?? configuration.s3;

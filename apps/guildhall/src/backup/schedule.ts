@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type FinishedBackup, type JobTask, jobTask, type Log, type Pool } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { makeBackupJob } from '@guildhall/service';
+import { normalLocation } from './repository.ts';
 import { ageOfLastBackup } from './run-backup.ts';
 
 const CHECK_EVERY_MS = 300_000;
@@ -31,8 +32,9 @@ export interface BackupScheduleOptions {
 /** Every process checks every few minutes; a database lock lets one make the backup. */
 export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
   const { configuration, databaseUrl, pool, log } = options;
-  const { backupTo: location, backupHours } = configuration;
-  if (location === undefined) return { runIfDue: async () => {}, tasks: [], stop: async () => {} };
+  const { backupTo, backupHours } = configuration;
+  if (backupTo === undefined) return { runIfDue: async () => {}, tasks: [], stop: async () => {} };
+  const location = normalLocation(backupTo);
   let running: { readonly worker: Worker; readonly done: Promise<void> } | null = null;
 
   const run = async (): Promise<void> => {

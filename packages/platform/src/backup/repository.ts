@@ -29,7 +29,7 @@ export interface RepositoryOptions {
   readonly prefix: string;
   /** 32 bytes; null stores everything as it is. */
   readonly key: Buffer | null;
-  /** The location as the operator wrote it, for error messages. */
+  /** For error messages. */
   readonly location: string;
 }
 
