@@ -10,6 +10,7 @@ import {
   openS3BlobStore,
   StorageUnavailableError,
 } from './index.ts';
+import { partBytes } from './s3-blob-store.ts';
 
 interface Recorded {
   readonly method: string;
@@ -99,6 +100,15 @@ describe('S3BlobStore', () => {
     expect(parts.map((part) => part.headers['content-length'])).toEqual(
       [5, 5, 2].map((size) => String(size * MEGABYTE)),
     );
+  });
+
+  it('has room for the largest tables in the 10,000 parts that S3 takes', () => {
+    const sizes = Array.from({ length: 10_000 }, (_, place) => partBytes(place));
+    const terabyte = 1024 ** 4;
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(4.8 * terabyte);
+    // Small enough to be held in memory, and for S3 at most 5 GB.
+    expect(sizes[10]).toBe(5 * MEGABYTE);
+    expect(Math.max(...sizes)).toBeLessThan(4 * 1024 * MEGABYTE);
   });
 
   it('leaves neither an object nor parts if a blob is too large or its stream breaks', async () => {

@@ -28,6 +28,8 @@ export interface S3Options {
 
 /** S3's smallest part; larger bodies are sent in parts, one held in memory at a time. */
 const PART_BYTES = 5 * 1024 * 1024;
+/** S3 takes at most 10,000 parts. */
+const PARTS_OF_ONE_SIZE = 1000;
 const PARALLEL_DELETES = 8;
 
 /** Opens the store without asking the bucket. The SDK is loaded here, so that local instances never pay for it. */
@@ -184,17 +186,24 @@ function factsOf(answer: GetObjectCommandOutput | HeadObjectCommandOutput): Blob
   return { size: Number(whole), contentType: answer.ContentType ?? 'application/octet-stream' };
 }
 
-/** Gathers chunks into parts of S3's smallest size or a little more; the last may be smaller. */
+/** The size of a part by its place from 0: it doubles every thousand parts, so that the largest blob of S3 fits. */
+export function partBytes(place: number): number {
+  return PART_BYTES * 2 ** Math.floor(place / PARTS_OF_ONE_SIZE);
+}
+
+/** Gathers chunks into parts of their size or a little more; the last may be smaller. */
 async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let gathered: Uint8Array[] = [];
   let size = 0;
+  let place = 0;
   for await (const chunk of chunks) {
     gathered.push(chunk);
     size += chunk.byteLength;
-    if (size < PART_BYTES) continue;
+    if (size < partBytes(place)) continue;
     yield Buffer.concat(gathered);
     gathered = [];
     size = 0;
+    place += 1;
   }
   if (size > 0) yield Buffer.concat(gathered);
   return undefined;
