@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { ClusterLocation } from './location.ts';
+import { type ClusterLocation, convertedCluster } from './location.ts';
 import { type Durability, SUPERUSER } from './settings.ts';
 import { type SystemUser, systemUserName } from './system-user.ts';
 
@@ -42,11 +42,6 @@ export async function ensureCluster(
   await refuseToOverwrite(location.cluster);
   await rename(unfinished, location.cluster);
   return true;
-}
-
-/** The path of the cluster that a conversion fills, to replace this one. */
-export function convertedCluster(cluster: string): string {
-  return `${cluster}.converted`;
 }
 
 /** Moves the cluster aside and puts the converted one in its place. */

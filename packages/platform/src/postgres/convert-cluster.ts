@@ -5,10 +5,10 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
-import { convertedCluster, finishConversion, replaceCluster } from './cluster.ts';
+import { finishConversion, replaceCluster } from './cluster.ts';
 import { alreadyRunningError, lockDirectory } from './directory-lock.ts';
 import { asSentence } from './embedded-postgres.ts';
-import { clusterPath, clusterVersion } from './location.ts';
+import { clusterPath, clusterVersion, convertedCluster } from './location.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type ServerAddress, startServer, stopServer } from './server.ts';
 

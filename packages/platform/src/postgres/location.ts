@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
-import { convertedCluster } from './cluster.ts';
 import { canPass } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -58,6 +57,11 @@ export async function clusterVersion(directory: string): Promise<string | null> 
 export async function clusterPath(directory: string): Promise<string> {
   const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
   return join(chosen?.trim() || join(directory, 'postgres'), 'cluster');
+}
+
+/** The path of the cluster that a conversion fills, to replace this one. */
+export function convertedCluster(cluster: string): string {
+  return `${cluster}.converted`;
 }
 
 /** Also a converted cluster that the next start puts in its place. */

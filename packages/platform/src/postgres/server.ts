@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { locateBinaries } from './binaries.ts';
-import { convertedCluster, ensureCluster, finishConversion } from './cluster.ts';
-import { type ClusterLocation, clusterOwner, locateCluster } from './location.ts';
+import { ensureCluster, finishConversion } from './cluster.ts';
+import { type ClusterLocation, clusterOwner, convertedCluster, locateCluster } from './location.ts';
 import {
   findPostmaster,
   type Postmaster,

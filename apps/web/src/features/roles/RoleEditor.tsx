@@ -58,22 +58,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
       />
       {note ? <p className="rounded-card bg-active px-3 py-2 text-sm">{note}</p> : null}
       <Tabs.Root value={tab} onValueChange={setTab}>
-        <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
-          {isEveryone ? null : (
-            <Tabs.Trigger value="display" className={TAB}>
-              {text.display}
-            </Tabs.Trigger>
-          )}
-          <Tabs.Trigger value="permissions" className={TAB}>
-            {text.permissions}
-          </Tabs.Trigger>
-          {isEveryone ? null : (
-            <Tabs.Trigger value="members" className={TAB}>
-              {text.membersTab}
-              {members === undefined ? '' : ` · ${new Intl.NumberFormat(locale).format(members)}`}
-            </Tabs.Trigger>
-          )}
-        </Tabs.List>
+        <TabList isEveryone={isEveryone} members={members} />
         <Tabs.Content value="display" className={PANEL}>
           <RoleDisplay
             role={role}
@@ -98,6 +83,28 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
       <FormError>{edit.error}</FormError>
       <UnsavedBar shown={edit.changed || edit.busy} busy={edit.busy} onReset={edit.reset} />
     </form>
+  );
+}
+
+/** The tabs of a role; that of everyone has no display and no list of members. */
+function TabList({ isEveryone, members }: { isEveryone: boolean; members: number | undefined }) {
+  return (
+    <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
+      {isEveryone ? null : (
+        <Tabs.Trigger value="display" className={TAB}>
+          {text.display}
+        </Tabs.Trigger>
+      )}
+      <Tabs.Trigger value="permissions" className={TAB}>
+        {text.permissions}
+      </Tabs.Trigger>
+      {isEveryone ? null : (
+        <Tabs.Trigger value="members" className={TAB}>
+          {text.membersTab}
+          {members === undefined ? '' : ` · ${new Intl.NumberFormat(locale).format(members)}`}
+        </Tabs.Trigger>
+      )}
+    </Tabs.List>
   );
 }
 

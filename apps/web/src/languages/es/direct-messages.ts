@@ -2,7 +2,7 @@ import type * as DirectFirst from '../../features/direct-messages/first-strings.
 import type * as GroupFirst from '../../features/direct-messages/groups/first-group-strings.ts';
 import type * as Groups from '../../features/direct-messages/groups/group-strings.ts';
 import type * as Direct from '../../features/direct-messages/strings.ts';
-import type * as DirectNames from '../../state/resources/direct-strings.ts';
+import type * as DirectNames from '../../state/people/direct-strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 

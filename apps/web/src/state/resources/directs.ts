@@ -17,9 +17,9 @@ import type {
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
+import { directNameText as text } from '../people/direct-strings.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
-import { directNameText as text } from './direct-strings.ts';
 import { newestMessageId } from './newest.ts';
 
 /** The pseudo server's id. */
