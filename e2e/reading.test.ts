@@ -593,7 +593,8 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('shows slowmode only where it applies, and counts down', async () => {
     await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
-    const slowed = await openPageFor(browser, instance.url, member);
+    // Someone who has not written: the wait of others has begun with their last message.
+    const slowed = await openPageFor(browser, instance.url, await aMember(instance, server));
     await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
     await slowed.getByText('Slowmode is on', { exact: false }).waitFor();
     await slowed.locator('[data-composer]').fill('one word');
