@@ -7,6 +7,7 @@ import {
   createRole,
   createThread,
   deleteMessage,
+  deleteRelationship,
   getAccount,
   getSettings,
   listMessages,
@@ -561,16 +562,23 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('declines a request for friendship on the card of the person', async () => {
-    await member.do(sendMessage, { params: here(), body: { content: 'shall we be friends' } });
+  it('declines a request for friendship on the card of the person, and withdraws one in the menu', async () => {
     await member.do(requestFriendship, { body: { username: server.owner.username } });
-    await row('shall we be friends').locator('button').first().click();
+    const members = page.getByRole('complementary', { name: 'Members' });
+    const person = members.getByRole('button', { name: member.username });
+    await person.click();
     const card = page.getByRole('dialog');
     await card.getByRole('button', { name: 'Accept request' }).waitFor();
     await card.getByRole('button', { name: 'Decline' }).click();
     await card.getByRole('button', { name: 'Add friend' }).waitFor();
     expect(await member.do(listRelationships)).toEqual([]);
     await page.keyboard.press('Escape');
+    for (const entry of ['Add friend', 'Withdraw', 'Add friend']) {
+      await person.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    }
+    await expect.poll(() => member.do(listRelationships)).toMatchObject([{ type: 'incoming' }]);
+    await server.owner.do(deleteRelationship, { params: { userId: member.id } });
   });
 
   it('treats a person with an official account as a person: a friend, and the next owner', async () => {

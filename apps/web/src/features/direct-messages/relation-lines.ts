@@ -1,5 +1,5 @@
 /** Entries of a person's menu: message, friendship, block. */
-import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -57,15 +57,21 @@ export const relationLines: readonly MenuLine<Person>[] = [
       }
     );
   }),
-  line(
-    'moderate',
-    ({ user, name }, relation) =>
-      relation === 'friend' && {
+  line('moderate', ({ user, name }, relation) => {
+    if (relation === 'friend')
+      return {
         label: text.remove,
         icon: UserX,
         run: () => openOverlay({ kind: 'endRelation', how: 'remove', person: { id: user.id, name } }),
-      },
-  ),
+      };
+    return (
+      (relation === 'incoming' || relation === 'outgoing') && {
+        label: relation === 'incoming' ? text.decline : text.withdraw,
+        icon: relation === 'incoming' ? X : Undo2,
+        run: () => client.api.deleteRelationship({ userId: user.id }),
+      }
+    );
+  }),
   line('moderate', ({ user, name }, relation) =>
     relation === 'blocked'
       ? {
