@@ -573,7 +573,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await card.getByRole('button', { name: 'Add friend' }).waitFor();
     expect(await member.do(listRelationships)).toEqual([]);
     await page.keyboard.press('Escape');
-    for (const entry of ['Add friend', 'Withdraw', 'Add friend']) {
+    for (const entry of ['Add friend', 'Withdraw request', 'Add friend']) {
       await person.click({ button: 'right' });
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
     }

@@ -66,7 +66,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       };
     return (
       (relation === 'incoming' || relation === 'outgoing') && {
-        label: relation === 'incoming' ? text.decline : text.withdraw,
+        label: relation === 'incoming' ? text.declineRequest : text.withdrawRequest,
         icon: relation === 'incoming' ? X : Undo2,
         run: () => client.api.deleteRelationship({ userId: user.id }),
       }

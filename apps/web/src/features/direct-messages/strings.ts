@@ -29,6 +29,8 @@ export const directText = texts('directText', {
   message: 'Message',
   befriend: 'Add friend',
   acceptRequest: 'Accept request',
+  declineRequest: 'Decline request',
+  withdrawRequest: 'Withdraw request',
   remove: 'Remove friend',
   removeTitle: (name: string) => `Remove ${name} from your friends?`,
   removeHint: 'Your messages stay. To be friends again, one of you has to ask the other.',

@@ -56,6 +56,8 @@ export const directText: Translation<typeof Direct.directText> = {
   message: 'Nachricht',
   befriend: 'Freund hinzufügen',
   acceptRequest: 'Anfrage annehmen',
+  declineRequest: 'Anfrage ablehnen',
+  withdrawRequest: 'Anfrage zurückziehen',
   remove: 'Freund entfernen',
   removeTitle: (name) => `${name} als Freund entfernen?`,
   removeHint:

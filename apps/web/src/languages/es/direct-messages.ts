@@ -56,6 +56,8 @@ export const directText: Translation<typeof Direct.directText> = {
   message: 'Mensaje',
   befriend: 'Añadir como amigo',
   acceptRequest: 'Aceptar la solicitud',
+  declineRequest: 'Rechazar la solicitud',
+  withdrawRequest: 'Retirar la solicitud',
   remove: 'Quitar de amigos',
   removeTitle: (name) => `¿Quitar a ${name} de tus amigos?`,
   removeHint: 'Vuestros mensajes se quedan. Para volver a ser amigos, uno tendrá que pedírselo al otro.',

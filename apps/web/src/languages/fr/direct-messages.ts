@@ -56,6 +56,8 @@ export const directText: Translation<typeof Direct.directText> = {
   message: 'Message',
   befriend: 'Ajouter comme ami',
   acceptRequest: 'Accepter la demande',
+  declineRequest: 'Refuser la demande',
+  withdrawRequest: 'Retirer la demande',
   remove: 'Retirer des amis',
   removeTitle: (name) => `Retirer ${name} de tes amis ?`,
   removeHint: 'Vos messages restent. Pour redevenir amis, l’un de vous devra demander à l’autre.',
