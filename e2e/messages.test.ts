@@ -150,7 +150,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const button = (name: string) => row.getByRole('button', { name, exact: true });
     await row.getByRole('link', { name: 'plan.txt', exact: true }).waitFor();
     expect(await row.getByRole('link', { name: 'plan.txt', exact: true }).count()).toBe(1);
-    expect(await row.locator('img[loading=lazy]').count()).toBe(2);
+    // The parts of a layout load one after the other.
+    await expect.poll(() => row.locator('img[loading=lazy]').count()).toBe(2);
     const [title, file] = await Promise.all(
       ['The plan', 'plan.txt'].map((text) => row.getByText(text, { exact: true }).boundingBox()),
     );
@@ -161,7 +162,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const covered = row.locator('[inert]');
     const southWall = covered.getByRole('button', { name: 'Open South wall' });
-    expect(await southWall.count()).toBe(1);
+    await southWall.waitFor({ state: 'attached' });
     await button('Show South wall, which is a spoiler').click();
     await southWall.waitFor({ state: 'detached' });
     await button('Open South wall').waitFor();
