@@ -1,10 +1,10 @@
 /** Creates an empty database cluster, completely or not at all. */
 import { spawn } from 'node:child_process';
-import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { type ClusterLocation, convertedCluster } from './location.ts';
+import { type ClusterLocation, convertedCluster, exists } from './location.ts';
 import { type Durability, SUPERUSER } from './settings.ts';
 import { type SystemUser, systemUserName } from './system-user.ts';
 
@@ -57,10 +57,6 @@ export async function replaceCluster(cluster: string, aside: string): Promise<vo
 export async function finishConversion(cluster: string): Promise<void> {
   const converted = convertedCluster(cluster);
   if (!(await exists(cluster)) && (await exists(converted))) await rename(converted, cluster);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
 }
 
 async function initialise(initdb: string, directory: string, user: SystemUser | null): Promise<void> {

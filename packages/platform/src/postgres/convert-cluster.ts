@@ -2,13 +2,13 @@
  * Converts the embedded database from another major version of PostgreSQL. The old cluster stays in its place until the
  * new one beside it is complete, so whenever the process is killed, either the old data or all of the new is in use.
  */
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import { finishConversion, replaceCluster } from './cluster.ts';
 import { alreadyRunningError, lockDirectory } from './directory-lock.ts';
 import { asSentence } from './embedded-postgres.ts';
-import { clusterPath, clusterVersion, convertedCluster } from './location.ts';
+import { clusterPath, clusterVersion, convertedCluster, exists } from './location.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type ServerAddress, startServer, stopServer } from './server.ts';
 
@@ -62,7 +62,7 @@ export async function convertCluster<Loaded>(
 /** The path for the old cluster. @throws StartupError if there is already something */
 async function freePathAside(cluster: string, version: string | null): Promise<string> {
   const aside = `${cluster}-${version}`;
-  if ((await stat(aside).catch(() => null)) === null) return aside;
+  if (!(await exists(aside))) return aside;
   throw new StartupError(
     `The folder ${aside} holds the old files of an earlier conversion: delete it or move it away, then run the command again.`,
   );

@@ -99,6 +99,6 @@ async function prepareElsewhere(home: string, directory: string, user: SystemUse
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }

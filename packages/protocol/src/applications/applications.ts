@@ -16,8 +16,7 @@ import {
 
 /** The format of the requests to an interactions endpoint, and of its responses. */
 export const InteractionsEndpointForm = Type.Union([Type.Literal('guildhall'), Type.Literal('discord')], {
-  description:
-    'The format of requests and responses: this API’s, or Discord’s, for a program written for Discord',
+  description: 'The format of requests and responses: that of this API, or of Discord',
 });
 export type InteractionsEndpointForm = Static<typeof InteractionsEndpointForm>;
 
