@@ -644,10 +644,17 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByRole('menuitem', { name: 'Delete account' }).click();
       await page.getByText('It is erased in 14 days').waitFor();
       await page.getByRole('checkbox', { name: 'Erase immediately' }).check();
+      await page.getByRole('checkbox', { name: 'Erase immediately' }).uncheck();
+      await page.getByLabel('Type “elsa” to continue').fill('elsa');
+      await button(page, 'Delete account').click();
+      await page.getByText('Will be deleted on', { exact: false }).waitFor();
+      await button(page, 'Actions for elsa').click();
+      await page.getByRole('menuitem', { name: 'Erase account now' }).click();
       const erasure = page.getByRole('dialog', { name: 'Erase the account of elsa now?' });
       await erasure.getByText('Nobody can restore it.').waitFor();
       expect(await button(erasure, 'Erase account now').isDisabled()).toBe(true);
       await erasure.getByLabel('Type “elsa” to continue').fill('elsa');
+      await page.getByRole('checkbox', { name: 'Also delete what they wrote' }).check();
       await button(erasure, 'Erase account now').click();
       await page.getByText('The account of elsa is being erased.').waitFor();
       await page.getByText('No accounts found').waitFor();
@@ -669,6 +676,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Create code').click();
       const code = page.getByRole('dialog', { name: 'Create a registration code' });
       await code.getByLabel('What it is for').fill('For the choir');
+      await code.getByLabel('Ends', { exact: true }).fill('05/05/2099');
       // The confirmation has expired.
       await page.route('**/api/operator/actions', (route) =>
         route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),
@@ -682,7 +690,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await proof.waitFor({ state: 'detached' });
       expect(await code.getByLabel('What it is for').inputValue()).toBe('For the choir');
       await button(code, 'Create code').click();
-      await page.getByText('0 of 1 account created').waitFor();
+      await page.getByText(/0 of 1 account created · Until .*2099.* · For the choir/).waitFor();
       await page.getByRole('button', { name: /^Copy / }).click();
       await page.getByText('The code is copied.').waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -10,7 +10,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { formatFull } from '../../ui/text/format-time.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
+import { EndField, untilInput } from './EndField.tsx';
+import { operatorEndText as endText } from './end-strings.ts';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
@@ -38,8 +41,8 @@ function Codes() {
         <Button onClick={() => setCreating(true)}>{text.createCode}</Button>
       </div>
       <Rows list={codes} empty={text.noCodes}>
-        {(codes.data ?? []).map(({ code, uses, maxUses, note }) => (
-          <Row key={code} title={code} hint={[text.used(uses, maxUses), note].filter(Boolean).join(' · ')}>
+        {(codes.data ?? []).map(({ code, uses, maxUses, expiresAt, note }) => (
+          <Row key={code} title={code} facts={[text.used(uses, maxUses), endOf(expiresAt), note]}>
             <IconButton
               label={text.copyCode(code)}
               onClick={async () => {
@@ -89,8 +92,8 @@ function Bans() {
         <Button onClick={() => setBanning(true)}>{text.ban}</Button>
       </div>
       <Rows list={bans} empty={text.noBans}>
-        {(bans.data ?? []).map(({ network, reason }) => (
-          <Row key={network} title={network} hint={reason ?? ''}>
+        {(bans.data ?? []).map(({ network, until, reason }) => (
+          <Row key={network} title={network} facts={[endOf(until), reason]}>
             <UnbanButton network={network} />
           </Row>
         ))}
@@ -118,14 +121,21 @@ function Rows({ list, empty, children }: RowsProps) {
   return <ul className="divide-y divide-line rounded-card border border-line bg-field">{children}</ul>;
 }
 
+function endOf(time: string | null): string | null {
+  if (time === null) return null;
+  return Date.parse(time) > Date.now() ? endText.endsAt(formatFull(time)) : endText.ended;
+}
+
 interface RowProps {
   title: string;
-  hint: string;
+  /** Empty ones are left out. */
+  facts: readonly (string | null)[];
   /** Buttons. */
   children: ReactNode;
 }
 
-function Row({ title, hint, children }: RowProps) {
+function Row({ title, facts, children }: RowProps) {
+  const hint = facts.filter(Boolean).join(' · ');
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">
@@ -156,10 +166,12 @@ function UnbanButton({ network }: { network: string }) {
 function CreateCodeDialog({ onClose }: { onClose(): void }) {
   const [uses, setUses] = useState('1');
   const [note, setNote] = useState('');
+  const [ends, setEnds] = useState('');
   const action = useAction(async () => {
     await change('createRegistrationCode', {
       uses: Number(uses),
       ...(note.trim() ? { note: note.trim() } : {}),
+      ...untilInput(ends),
     });
   }, onClose);
   return (
@@ -173,6 +185,7 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
     >
       <TextField label={text.uses} inputMode="numeric" value={uses} onValue={setUses} />
       <TextField label={text.purpose} aside={text.optional} value={note} onValue={setNote} maxLength={512} />
+      <EndField hint={endText.codeHint} value={ends} onValue={setEnds} />
     </FormDialog>
   );
 }
@@ -180,10 +193,12 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
 function BanDialog({ onClose }: { onClose(): void }) {
   const [address, setAddress] = useState('');
   const [reason, setReason] = useState('');
+  const [ends, setEnds] = useState('');
   const action = useAction(async () => {
     const { network } = await change('banAddress', {
       address: address.trim(),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
+      ...untilInput(ends),
     });
     showToast(text.didBan(network), 'done', {
       label: text.undo,
@@ -214,6 +229,7 @@ function BanDialog({ onClose }: { onClose(): void }) {
         onValue={setReason}
         maxLength={512}
       />
+      <EndField hint={endText.banHint} value={ends} onValue={setEnds} />
     </FormDialog>
   );
 }

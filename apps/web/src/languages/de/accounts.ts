@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorEnds from '../../features/operators/end-strings.ts';
 import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -208,8 +209,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 };
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
-  ends: 'Ende',
-  endsHint: 'Leer lassen, um das Konto zu sperren, bis du die Sperre aufhebst.',
   removeHint:
     'Es wird in 14 Tagen gelöscht; bis dahin kannst du es behalten. Server der Person werden übergeben.',
   eraseNow: 'Sofort löschen',
@@ -218,6 +217,17 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   eraseHint:
     'Es wird sofort und endgültig gelöscht. Niemand kann es wiederherstellen. Server der Person werden übergeben.',
   erase: 'Konto sofort löschen',
+  deleteMessages: 'Auch alles löschen, was die Person geschrieben hat',
+  deleteMessagesHint: 'Sonst bleiben ihre Nachrichten unter dem Namen eines gelöschten Kontos.',
   didErase: (name) => `Das Konto von ${name} wird gelöscht.`,
   beingErased: 'Wird gerade gelöscht',
+};
+
+export const operatorEndText: Translation<typeof OperatorEnds.operatorEndText> = {
+  ends: 'Ende',
+  endsAt: (time) => `Bis ${time}`,
+  ended: 'Abgelaufen',
+  suspensionHint: 'Leer lassen, um das Konto zu sperren, bis du die Sperre aufhebst.',
+  codeHint: 'Leer lassen, damit der Code gilt, bis du ihn zurückziehst.',
+  banHint: 'Leer lassen, um die Adresse zu sperren, bis du die Sperre aufhebst.',
 };

@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorEnds from '../../features/operators/end-strings.ts';
 import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -209,8 +210,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 };
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
-  ends: 'Fin',
-  endsHint: 'Déjalo vacío para suspender la cuenta hasta que levantes la suspensión.',
   removeHint: 'Se borra en 14 días; hasta entonces puedes conservarla. Sus servidores pasan a otra persona.',
   eraseNow: 'Borrar enseguida',
   eraseNowHint: 'Sin los 14 días en los que puedes conservarla.',
@@ -218,6 +217,17 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   eraseHint:
     'Se borra enseguida y para siempre. Nadie puede recuperarla. Sus servidores pasan a otra persona.',
   erase: 'Borrar cuenta ahora',
+  deleteMessages: 'Borrar también todo lo que ha escrito',
+  deleteMessagesHint: 'Si no, sus mensajes quedan a nombre de una cuenta eliminada.',
   didErase: (name) => `La cuenta de ${name} se está borrando.`,
   beingErased: 'Se está borrando',
+};
+
+export const operatorEndText: Translation<typeof OperatorEnds.operatorEndText> = {
+  ends: 'Fin',
+  endsAt: (time) => `Hasta ${time}`,
+  ended: 'Caducado',
+  suspensionHint: 'Déjalo vacío para suspender la cuenta hasta que levantes la suspensión.',
+  codeHint: 'Déjalo vacío para que el código valga hasta que lo revoques.',
+  banHint: 'Déjalo vacío para vetar la dirección hasta que levantes el veto.',
 };

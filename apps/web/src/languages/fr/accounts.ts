@@ -6,6 +6,7 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as OperatorEnds from '../../features/operators/end-strings.ts';
 import type * as OperatorPeople from '../../features/operators/people/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -208,8 +209,6 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 };
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
-  ends: 'Fin',
-  endsHint: 'Laisse vide pour suspendre le compte jusqu’à ce que tu lèves la suspension.',
   removeHint: 'Il sera effacé dans 14 jours ; d’ici là tu peux le garder. Ses serveurs sont transmis.',
   eraseNow: 'Effacer tout de suite',
   eraseNowHint: 'Sans les 14 jours pendant lesquels tu peux le garder.',
@@ -217,6 +216,17 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   eraseHint:
     'Il est effacé tout de suite et pour toujours. Personne ne peut le rétablir. Ses serveurs sont transmis.',
   erase: 'Effacer le compte maintenant',
+  deleteMessages: 'Supprimer aussi tout ce que la personne a écrit',
+  deleteMessagesHint: 'Sinon, ses messages restent sous le nom d’un compte supprimé.',
   didErase: (name) => `Le compte de ${name} est en train d’être effacé.`,
   beingErased: 'En cours d’effacement',
+};
+
+export const operatorEndText: Translation<typeof OperatorEnds.operatorEndText> = {
+  ends: 'Fin',
+  endsAt: (time) => `Jusqu’au ${time}`,
+  ended: 'Expiré',
+  suspensionHint: 'Laisse vide pour suspendre le compte jusqu’à ce que tu lèves la suspension.',
+  codeHint: 'Laisse vide pour que le code serve jusqu’à ce que tu le révoques.',
+  banHint: 'Laisse vide pour bannir l’adresse jusqu’à ce que tu la débannisses.',
 };

@@ -7,34 +7,44 @@ import { operatorText as common } from '../strings.ts';
 import type { Account } from './person-lines.ts';
 import { operatorPeopleText as text } from './strings.ts';
 
-/** Deletes an account in fourteen days, or erases it immediately. */
+/** Deletes an account in fourteen days, or erases it immediately: the only choice if it waits for its deletion. */
 export function DeleteAccountDialog({ user, onClose }: { user: Account; onClose(): void }) {
-  const [now, setNow] = useState(false);
+  const isWaiting = user.deletionAt !== null;
+  const [now, setNow] = useState(isWaiting);
+  const [messages, setMessages] = useState(false);
   return (
-    <AskDialog question={now ? erasure(user) : deletion(user)} onClose={onClose}>
-      <CheckboxRow label={text.eraseNow} hint={text.eraseNowHint} checked={now} onChecked={setNow} />
+    <AskDialog question={now ? erasure(user, messages) : deletion(user, messages)} onClose={onClose}>
+      {isWaiting ? null : (
+        <CheckboxRow label={text.eraseNow} hint={text.eraseNowHint} checked={now} onChecked={setNow} />
+      )}
+      <CheckboxRow
+        label={text.deleteMessages}
+        hint={text.deleteMessagesHint}
+        checked={messages}
+        onChecked={setMessages}
+      />
     </AskDialog>
   );
 }
 
-function deletion({ id, username }: Account): Question {
+function deletion({ id, username }: Account, messages: boolean): Question {
   return {
     title: common.removeTitle(username),
     hint: text.removeHint,
     confirm: common.remove,
     typed: username,
-    run: () => change('deleteUser', { user: id }),
+    run: () => change('deleteUser', { user: id, messages }),
   };
 }
 
-function erasure({ id, username }: Account): Question {
+function erasure({ id, username }: Account, messages: boolean): Question {
   return {
     title: text.eraseTitle(username),
     hint: text.eraseHint,
     confirm: text.erase,
     typed: username,
     async run() {
-      await change('deleteUser', { user: id, now: true });
+      await change('deleteUser', { user: id, now: true, messages });
       showToast(text.didErase(username));
     },
   };

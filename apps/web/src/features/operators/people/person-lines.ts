@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
 import { change, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
+import { operatorPeopleText as peopleText } from './strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
 
@@ -65,19 +66,19 @@ export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialog
           },
         ]
       : []),
-    ...(isPerson
-      ? [
-          null,
-          user.deletionAt
-            ? {
-                label: text.keep,
-                icon: Undo2,
-                run: () => change('keepUser', account).then(() => showToast(text.didKeep(user.username))),
-              }
-            : { label: text.remove, icon: Trash2, danger: true, run: () => onOpen('deletion') },
-        ]
-      : []),
+    ...(isPerson ? [null, ...deletionLines(user, onOpen)] : []),
   ];
+}
+
+function deletionLines(user: Account, onOpen: PersonDialogs['onOpen']): readonly MenuEntry[] {
+  const keep = {
+    label: text.keep,
+    icon: Undo2,
+    run: () => change('keepUser', { user: user.id }).then(() => showToast(text.didKeep(user.username))),
+  };
+  const remove = { label: text.remove, icon: Trash2, danger: true, run: () => onOpen('deletion') };
+  if (isBeingErased(user)) return [keep];
+  return user.deletionAt ? [keep, { ...remove, label: peopleText.erase }] : [remove];
 }
 
 /** Lifts a suspension. */
