@@ -28,7 +28,7 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
         className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2"
       >
         {CLAN_BADGE_KEYS.map((key) => {
-          const { icon: Badge, name } = CLAN_BADGES[key];
+          const Badge = CLAN_BADGES[key];
           return (
             <RadioItem
               key={key}
@@ -41,7 +41,7 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
                 aria-hidden="true"
                 style={{ color: `#${colour.toString(16).padStart(6, '0')}` }}
               />
-              {name}
+              {text.badges[key]}
             </RadioItem>
           );
         })}

@@ -1,3 +1,4 @@
+import type { ClanTag } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
 
 /** Texts of clan tags. */
@@ -14,6 +15,18 @@ export const clanTagText = texts('clanTagText', {
   name: 'Letters',
   nameHint: '1 to 4 capital letters or digits.',
   badge: 'Badge',
+  badges: {
+    gem: 'Gem',
+    flame: 'Flame',
+    heart: 'Heart',
+    leaf: 'Leaf',
+    bolt: 'Bolt',
+    moon: 'Moon',
+    mushroom: 'Mushroom',
+    skull: 'Skull',
+    slime: 'Slime',
+    sword: 'Sword',
+  } satisfies Record<ClanTag['badge'], string>,
   colour: 'Colour of the badge',
   preview: 'How it looks',
   save: 'Save clan tag',

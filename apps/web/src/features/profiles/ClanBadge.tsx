@@ -3,6 +3,6 @@ import { CLAN_BADGES } from './clan-badges.ts';
 
 /** The picture of a clan tag, in its colour. */
 export function ClanBadge({ badge, color }: Pick<ClanTag, 'badge' | 'color'>) {
-  const { icon: Badge } = CLAN_BADGES[badge];
+  const Badge = CLAN_BADGES[badge];
   return <Badge size={11} aria-hidden="true" style={{ color: `#${color.toString(16).padStart(6, '0')}` }} />;
 }

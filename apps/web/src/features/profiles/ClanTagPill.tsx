@@ -10,7 +10,7 @@ export function ClanTagPill({ tag }: { tag: Omit<ClanTag, 'serverId'> | null }) 
   const { name, badge, color } = tag;
   return (
     <span
-      title={profileFirstText.clanTag(name, badge)}
+      title={profileFirstText.clanTag(name)}
       className="inline-flex shrink-0 items-center gap-0.5 self-center rounded-[4px] border border-line px-1 font-medium text-[0.6875rem] text-muted leading-4"
     >
       <span className="size-[11px]">

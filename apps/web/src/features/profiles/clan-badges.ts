@@ -27,17 +27,17 @@ const Slime = createLucideIcon('Slime', [
   ['path', { d: 'M14.5 12v1', key: 'right' }],
 ]);
 
-/** All badges of clan tags: picture and name. */
-export const CLAN_BADGES: Readonly<Record<BadgeKey, { readonly icon: LucideIcon; readonly name: string }>> = {
-  gem: { icon: Gem, name: 'Gem' },
-  flame: { icon: Flame, name: 'Flame' },
-  heart: { icon: Heart, name: 'Heart' },
-  leaf: { icon: Leaf, name: 'Leaf' },
-  bolt: { icon: Zap, name: 'Bolt' },
-  moon: { icon: Moon, name: 'Moon' },
-  mushroom: { icon: Mushroom, name: 'Mushroom' },
-  skull: { icon: Skull, name: 'Skull' },
-  slime: { icon: Slime, name: 'Slime' },
-  sword: { icon: Sword, name: 'Sword' },
+/** The pictures of clan tags' badges. */
+export const CLAN_BADGES: Readonly<Record<BadgeKey, LucideIcon>> = {
+  gem: Gem,
+  flame: Flame,
+  heart: Heart,
+  leaf: Leaf,
+  bolt: Zap,
+  moon: Moon,
+  mushroom: Mushroom,
+  skull: Skull,
+  slime: Slime,
+  sword: Sword,
 };
 export const CLAN_BADGE_KEYS = Object.keys(CLAN_BADGES) as BadgeKey[];

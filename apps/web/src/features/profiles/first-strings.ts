@@ -13,5 +13,5 @@ export const profileFirstText = texts('profileFirstText', {
   of: (name: string) => `Profile of ${name}`,
   actions: (name: string) => `Actions for ${name}`,
   loading: 'Loading the profile',
-  clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,
+  clanTag: (name: string) => `Clan tag ${name}`,
 });

@@ -57,7 +57,7 @@ export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText
   of: (name) => `Profil von ${name}`,
   actions: (name) => `Aktionen für ${name}`,
   loading: 'Profil wird geladen',
-  clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
+  clanTag: (name) => `Clan-Tag ${name}`,
 };
 
 export const profileText: Translation<typeof Profiles.profileText> = {

@@ -50,7 +50,7 @@ export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText
   of: (name) => `Perfil de ${name}`,
   actions: (name) => `Acciones para ${name}`,
   loading: 'Cargando el perfil',
-  clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
+  clanTag: (name) => `Etiqueta de clan ${name}`,
 };
 
 export const profileText: Translation<typeof Profiles.profileText> = {

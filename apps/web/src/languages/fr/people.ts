@@ -50,7 +50,7 @@ export const profileFirstText: Translation<typeof ProfilesFirst.profileFirstText
   of: (name) => `Profil de ${name}`,
   actions: (name) => `Actions pour ${name}`,
   loading: 'Chargement du profil',
-  clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
+  clanTag: (name) => `Tag de clan ${name}`,
 };
 
 export const profileText: Translation<typeof Profiles.profileText> = {

@@ -65,4 +65,16 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   wear: 'Clan-Tag',
   wearHint: 'Neben deinem Namen, überall. Von einem deiner Server, der einen hat.',
   wearNone: 'Keiner',
+  badges: {
+    gem: 'Edelstein',
+    flame: 'Flamme',
+    heart: 'Herz',
+    leaf: 'Blatt',
+    bolt: 'Blitz',
+    moon: 'Mond',
+    mushroom: 'Pilz',
+    skull: 'Totenkopf',
+    slime: 'Schleim',
+    sword: 'Schwert',
+  },
 };

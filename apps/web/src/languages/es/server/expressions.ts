@@ -65,4 +65,16 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   wear: 'Etiqueta de clan',
   wearHint: 'Junto a tu nombre, en todas partes. De uno de tus servidores que tenga una.',
   wearNone: 'Ninguna',
+  badges: {
+    gem: 'Gema',
+    flame: 'Llama',
+    heart: 'Corazón',
+    leaf: 'Hoja',
+    bolt: 'Rayo',
+    moon: 'Luna',
+    mushroom: 'Seta',
+    skull: 'Calavera',
+    slime: 'Limo',
+    sword: 'Espada',
+  },
 };

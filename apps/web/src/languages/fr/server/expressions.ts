@@ -65,4 +65,16 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   wear: 'Tag de clan',
   wearHint: 'À côté de ton nom, partout. De l’un de tes serveurs qui en a un.',
   wearNone: 'Aucun',
+  badges: {
+    gem: 'Gemme',
+    flame: 'Flamme',
+    heart: 'Cœur',
+    leaf: 'Feuille',
+    bolt: 'Éclair',
+    moon: 'Lune',
+    mushroom: 'Champignon',
+    skull: 'Crâne',
+    slime: 'Slime',
+    sword: 'Épée',
+  },
 };
