@@ -119,6 +119,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(shell.filter((path) => path === '/' || path.startsWith('/servers'))).toEqual([]);
     await fresh.goto(`${product.url}/settings/authorized-apps`);
     await fresh.getByRole('heading', { name: 'Rota keeper' }).waitFor();
+    await fresh.getByText(/^Since .*\d{4}$/).waitFor();
     await fresh.getByRole('button', { name: 'Remove' }).click();
     await fresh.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await fresh.getByText('No application uses your account').waitFor();

@@ -11,7 +11,7 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatDate, formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];
@@ -63,7 +63,7 @@ function AppRow({ app }: { app: AuthorizedApp }) {
               {application.name}
             </h2>
             <p className="text-muted text-sm">
-              <span title={formatFull(app.grantedAt)}>{text.since(formatRelative(app.grantedAt))}</span>
+              <span title={formatFull(app.grantedAt)}>{text.since(formatDate(app.grantedAt))}</span>
               {' · '}
               {app.lastUsedAt ? (
                 <span title={formatFull(app.lastUsedAt)}>

@@ -31,7 +31,7 @@ export const pushText: Translation<typeof Push.pushText> = {
   devices: 'Geräte, die benachrichtigt werden',
   thisDevice: 'Dieses Gerät',
   unknownDevice: 'Unbekanntes Gerät',
-  since: (when) => `Seit ${when}`,
+  since: (when) => `Seit dem ${when}`,
   test: 'Test senden',
   tested: 'Gesendet. Er kommt in wenigen Sekunden an.',
   stop: (device) => `${device} nicht mehr benachrichtigen`,

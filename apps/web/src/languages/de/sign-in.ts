@@ -143,7 +143,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   removeHint:
     'Die App verliert sofort den Zugriff auf dein Konto. Ihr Bot bleibt auf den Servern, zu denen er hinzugefügt wurde. Du kannst sie später wieder autorisieren.',
   removed: (application) => `${application} wurde entfernt.`,
-  since: (when) => `Seit ${when}`,
+  since: (when) => `Seit dem ${when}`,
   lastUsed: (when) => `zuletzt benutzt ${when}`,
   neverUsed: 'noch nicht benutzt',
 };

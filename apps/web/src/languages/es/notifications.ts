@@ -31,7 +31,7 @@ export const pushText: Translation<typeof Push.pushText> = {
   devices: 'Dispositivos avisados',
   thisDevice: 'Este dispositivo',
   unknownDevice: 'Dispositivo desconocido',
-  since: (when) => `Desde ${when}`,
+  since: (when) => `Desde el ${when}`,
   test: 'Enviar una prueba',
   tested: 'Enviada. Llega en unos segundos.',
   stop: (device) => `Dejar de avisar a ${device}`,

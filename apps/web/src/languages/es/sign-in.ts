@@ -138,7 +138,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   removeHint:
     'Pierde al momento el acceso a tu cuenta. Su bot sigue en los servidores a los que se añadió. Podrás volver a autorizarla.',
   removed: (application) => `${application} se ha quitado.`,
-  since: (when) => `Desde ${when}`,
+  since: (when) => `Desde el ${when}`,
   lastUsed: (when) => `último uso ${when}`,
   neverUsed: 'aún sin usar',
 };

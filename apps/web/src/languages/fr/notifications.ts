@@ -31,7 +31,7 @@ export const pushText: Translation<typeof Push.pushText> = {
   devices: 'Appareils prévenus',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
-  since: (when) => `Depuis ${when}`,
+  since: (when) => `Depuis le ${when}`,
   test: 'Envoyer un test',
   tested: 'Envoyé. Il arrive dans quelques secondes.',
   stop: (device) => `Ne plus prévenir ${device}`,

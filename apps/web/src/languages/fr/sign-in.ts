@@ -143,7 +143,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   removeHint:
     'Elle perd aussitôt l’accès à ton compte. Son bot reste sur les serveurs où il a été ajouté. Tu pourras l’autoriser à nouveau.',
   removed: (application) => `${application} a été retirée.`,
-  since: (when) => `Depuis ${when}`,
+  since: (when) => `Depuis le ${when}`,
   lastUsed: (when) => `dernière utilisation ${when}`,
   neverUsed: 'pas encore utilisée',
 };

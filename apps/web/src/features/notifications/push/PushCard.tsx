@@ -12,7 +12,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
-import { formatRelative } from '../../../ui/text/format-time.ts';
+import { formatDate } from '../../../ui/text/format-time.ts';
 import { readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
 import { pushText as text } from './strings.ts';
 
@@ -98,7 +98,7 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
         <Icon of={isPhone ? Smartphone : Monitor} className="shrink-0 text-muted" />
         <p className="min-w-40 flex-1">
           {name} {device.current ? <span className="text-accent text-sm">{text.thisDevice}</span> : null}
-          <span className="block text-muted text-sm">{text.since(formatRelative(device.createdAt))}</span>
+          <span className="block text-muted text-sm">{text.since(formatDate(device.createdAt))}</span>
         </p>
         <Button busy={test.busy} icon={<Icon of={Send} size={16} />} onClick={() => void test.run()}>
           {text.test}
