@@ -59,9 +59,9 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
 function PersonRow({ serverId, person }: { serverId: string; person: ImportedPerson }) {
   const { user, messages, claim } = person;
   const queries = useQueryClient();
-  const takeBack = useAction(async () => {
+  const withdraw = useAction(async () => {
     await client.api.deleteImportedClaim({ serverId, personId: user.id });
-    showToast(text.tookBack);
+    showToast(text.withdrawn);
     await queries.invalidateQueries({ queryKey: peopleKey(serverId) });
   });
   const name = user.displayName;
@@ -74,16 +74,16 @@ function PersonRow({ serverId, person }: { serverId: string; person: ImportedPer
         <span className="block text-muted text-sm">
           {offered ?? (messages === null ? text.unknownCount : text.messages(messages))}
         </span>
-        <FormError>{takeBack.error}</FormError>
+        <FormError>{withdraw.error}</FormError>
       </span>
       {claim ? (
         claim.acceptedAt ? null : (
           <Button
-            busy={takeBack.busy}
-            onClick={() => void takeBack.run()}
-            aria-label={text.takeBackFrom(name)}
+            busy={withdraw.busy}
+            onClick={() => void withdraw.run()}
+            aria-label={text.withdrawFrom(name)}
           >
-            {text.takeBack}
+            {text.withdraw}
           </Button>
         )
       ) : (

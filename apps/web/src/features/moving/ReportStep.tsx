@@ -39,7 +39,7 @@ export function ReportStep({ current, onCancel }: { current: ServerImport; onCan
       <Counts counts={current.found} />
       <p className="mt-3 text-muted text-sm">{text.peopleHint}</p>
       {current.problems.length === 0 ? (
-        <p className="mt-3 font-medium">{text.allFits}</p>
+        <p className="mt-3 font-medium">{text.noProblems}</p>
       ) : (
         <Problems title={text.problems} problems={current.problems} />
       )}

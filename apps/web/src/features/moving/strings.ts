@@ -40,9 +40,9 @@ export const importText = texts('importText', {
     emojis: 'Emoji',
     stickers: 'Stickers',
   },
-  allFits: 'Everything fits.',
-  problems: 'What will not fit',
-  problemsAfter: 'What did not fit',
+  noProblems: 'Everything can be imported.',
+  problems: 'What will be left out or changed',
+  problemsAfter: 'What was left out or changed',
   times: (count: number) => plural(count, { one: 'once', other: '# times' }),
   example: (example: string) => `First: ${example}`,
   peopleHint:
@@ -90,9 +90,9 @@ export const importedPeopleText = texts('importedPeopleText', {
   member: 'Member',
   ask: 'Ask them',
   asked: (name: string) => `${name} has been asked.`,
-  takeBack: 'Withdraw',
-  takeBackFrom: (name: string) => `Withdraw the offer of messages by ${name}`,
-  tookBack: 'Offer withdrawn.',
+  withdraw: 'Withdraw',
+  withdrawFrom: (name: string) => `Withdraw the offer of messages by ${name}`,
+  withdrawn: 'Offer withdrawn.',
 });
 
 /** Texts of offered messages. */

@@ -97,7 +97,7 @@ export const ACTION_NAMES: Translation<typeof Audit.ACTION_NAMES> = {
   automod_alert: 'Nachricht von AutoMod gemeldet',
   imported_claim_create: 'Importierte Nachrichten angeboten',
   imported_claim_accept: 'Importierte Nachrichten übertragen',
-  imported_claim_delete: 'Angebot importierter Nachrichten entfernt',
+  imported_claim_delete: 'Angebot importierter Nachrichten zurückgezogen',
 };
 
 export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
@@ -135,7 +135,7 @@ export const ACTION_SENTENCES: Translation<typeof Audit.ACTION_SENTENCES> = {
   automod_alert: '{actor} hat eine Nachricht von {target} gemeldet',
   imported_claim_create: '{actor} hat die importierten Nachrichten von {target} angeboten',
   imported_claim_accept: '{actor} hat die importierten Nachrichten von {target} übertragen',
-  imported_claim_delete: '{actor} hat das Angebot der importierten Nachrichten von {target} entfernt',
+  imported_claim_delete: '{actor} hat das Angebot der importierten Nachrichten von {target} zurückgezogen',
 };
 
 export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {

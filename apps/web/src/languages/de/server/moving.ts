@@ -48,9 +48,9 @@ export const importText: Translation<typeof Import.importText> = {
     emojis: 'Emojis',
     stickers: 'Sticker',
   },
-  allFits: 'Alles passt.',
-  problems: 'Was nicht passen wird',
-  problemsAfter: 'Was nicht gepasst hat',
+  noProblems: 'Alles kann importiert werden.',
+  problems: 'Was ausgelassen oder verändert wird',
+  problemsAfter: 'Was ausgelassen oder verändert wurde',
   times: (count) => plural(count, { one: 'einmal', other: '#-mal' }),
   example: (example) => `Zuerst: ${example}`,
   peopleHint:
@@ -106,9 +106,9 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   member: 'Mitglied',
   ask: 'Fragen',
   asked: (name) => `${name} wird gefragt.`,
-  takeBack: 'Zurücknehmen',
-  takeBackFrom: (name) => `Angebot der Nachrichten von ${name} zurücknehmen`,
-  tookBack: 'Das Angebot ist zurückgenommen.',
+  withdraw: 'Zurückziehen',
+  withdrawFrom: (name) => `Angebot der Nachrichten von ${name} zurückziehen`,
+  withdrawn: 'Das Angebot ist zurückgezogen.',
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {

@@ -47,9 +47,9 @@ export const importText: Translation<typeof Import.importText> = {
     emojis: 'Emojis',
     stickers: 'Stickers',
   },
-  allFits: 'Todo cabe.',
-  problems: 'Lo que no cabrá',
-  problemsAfter: 'Lo que no ha cabido',
+  noProblems: 'Se puede importar todo.',
+  problems: 'Lo que se omitirá o cambiará',
+  problemsAfter: 'Lo que se ha omitido o cambiado',
   times: (count) => plural(count, { one: 'una vez', other: '# veces' }),
   example: (example) => `Primero: ${example}`,
   peopleHint:
@@ -101,9 +101,9 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   member: 'Miembro',
   ask: 'Preguntar',
   asked: (name) => `Se ha preguntado a ${name}.`,
-  takeBack: 'Retirar',
-  takeBackFrom: (name) => `Retirar la oferta de los mensajes de ${name}`,
-  tookBack: 'La oferta se ha retirado.',
+  withdraw: 'Retirar',
+  withdrawFrom: (name) => `Retirar la oferta de los mensajes de ${name}`,
+  withdrawn: 'La oferta se ha retirado.',
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {

@@ -48,9 +48,9 @@ export const importText: Translation<typeof Import.importText> = {
     emojis: 'Émojis',
     stickers: 'Autocollants',
   },
-  allFits: 'Tout rentre.',
-  problems: 'Ce qui ne rentrera pas',
-  problemsAfter: 'Ce qui n’est pas rentré',
+  noProblems: 'Tout peut être importé.',
+  problems: 'Ce qui sera laissé de côté ou modifié',
+  problemsAfter: 'Ce qui a été laissé de côté ou modifié',
   times: (count) => plural(count, { one: 'une fois', other: '# fois' }),
   example: (example) => `D’abord : ${example}`,
   peopleHint:
@@ -102,9 +102,9 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   member: 'Membre',
   ask: 'Demander',
   asked: (name) => `La demande est faite à ${name}.`,
-  takeBack: 'Retirer',
-  takeBackFrom: (name) => `Retirer l’offre des messages de ${name}`,
-  tookBack: 'L’offre est retirée.',
+  withdraw: 'Retirer',
+  withdrawFrom: (name) => `Retirer l’offre des messages de ${name}`,
+  withdrawn: 'L’offre est retirée.',
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {
