@@ -651,7 +651,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Actions for elsa').click();
       await page.getByRole('menuitem', { name: 'Erase account now' }).click();
       const erasure = page.getByRole('dialog', { name: 'Erase the account of elsa now?' });
-      await erasure.getByText('Nobody can restore it.').waitFor();
+      await erasure.getByText('No one can restore it.').waitFor();
       expect(await button(erasure, 'Erase account now').isDisabled()).toBe(true);
       await erasure.getByLabel('Type “elsa” to continue').fill('elsa');
       await page.getByRole('checkbox', { name: 'Also delete what they wrote' }).check();

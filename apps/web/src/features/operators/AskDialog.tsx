@@ -12,7 +12,7 @@ export interface Question {
   readonly typed?: string;
   /** The label of an additional text field, if any. */
   readonly asks?: string;
-  readonly asksMust?: boolean;
+  readonly answerRequired?: boolean;
   readonly danger?: boolean;
   run(answer: string): Promise<unknown>;
 }
@@ -28,7 +28,7 @@ interface AskDialogProps {
 export function AskDialog({ question, onClose, children }: AskDialogProps) {
   const [answer, setAnswer] = useState('');
   const [typed, setTyped] = useState('');
-  const { asks, asksMust = false } = question;
+  const { asks, answerRequired = false } = question;
   return (
     <ConfirmDialog
       open
@@ -37,13 +37,15 @@ export function AskDialog({ question, onClose, children }: AskDialogProps) {
       description={question.hint}
       confirm={question.confirm}
       danger={question.danger ?? true}
-      disabled={(question.typed !== undefined && typed !== question.typed) || (asksMust && !answer.trim())}
+      disabled={
+        (question.typed !== undefined && typed !== question.typed) || (answerRequired && !answer.trim())
+      }
       onConfirm={() => question.run(answer.trim())}
     >
       {asks ? (
         <TextField
           label={asks}
-          aside={asksMust ? undefined : text.optional}
+          aside={answerRequired ? undefined : text.optional}
           value={answer}
           onValue={setAnswer}
           maxLength={512}

@@ -85,7 +85,7 @@ function PushTest() {
   );
 }
 
-/** Read out when it comes. */
+/** Screen readers announce it when it arrives. */
 function Outcome({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="empty:hidden">

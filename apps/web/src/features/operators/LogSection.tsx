@@ -61,7 +61,7 @@ interface FilterLinkProps {
   onPress(): void;
 }
 
-/** A value that filters the log by itself. */
+/** A value in an entry; pressing it shows only entries with this value. */
 function FilterLink({ value, name, className, onPress }: FilterLinkProps) {
   return (
     <button

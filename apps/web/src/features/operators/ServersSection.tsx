@@ -69,7 +69,7 @@ function serverLines(server: ListedServer, ask: (question: Question) => void): r
     hint: text.handOverHint,
     confirm: text.handOver,
     asks: text.newOwner,
-    asksMust: true,
+    answerRequired: true,
     danger: false,
     run: (user) => change('changeServerOwner', { server: id, user }).catch(orNoAccount(user)),
   };

@@ -86,11 +86,11 @@ function SettingForm({ setting }: { setting: Setting }) {
         {from === 'operators' ? (
           <Button
             kind="quiet"
-            aria-label={text.giveBackSetting(label)}
+            aria-label={text.resetSetting(label)}
             busy={action.busy}
             onClick={() => void action.run(null)}
           >
-            {text.giveBack}
+            {text.reset}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { formatBytes } from '../../../languages/format-bytes.ts';
-import { number } from '../../../languages/words.ts';
+import { number, percent } from '../../../languages/words.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { Mark } from '../Pages.tsx';
@@ -76,8 +76,4 @@ function figures(condition: Condition): readonly Fact[] {
         : text.ofDisk(formatBytes(freeBytes), formatBytes(diskBytes)),
     ],
   ];
-}
-
-function percent(share: number): string {
-  return `${number(Math.round(share * 100))} %`;
 }

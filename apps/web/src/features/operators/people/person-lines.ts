@@ -23,7 +23,7 @@ export function isBeingErased({ deletionAt }: Account): boolean {
   return deletionAt !== null && Date.parse(deletionAt) <= Date.now();
 }
 
-/** The dialogs that have more than a question. */
+/** The dialogs with more than a question. */
 export type PersonDialog = 'sessions' | 'suspension' | 'deletion';
 
 interface PersonDialogs {
@@ -55,7 +55,7 @@ export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialog
         ]
       : []),
     ...(user.twoFactor
-      ? [{ label: text.resetFactor, icon: ShieldOff, run: () => ask(lossOfFactor(user)) }]
+      ? [{ label: text.resetFactor, icon: ShieldOff, run: () => ask(factorReset(user)) }]
       : []),
     ...(isPerson
       ? [
@@ -87,7 +87,7 @@ export async function lift({ id, username }: Account): Promise<void> {
   showToast(text.didUnsuspend(username));
 }
 
-function lossOfFactor({ id, username }: Account): Question {
+function factorReset({ id, username }: Account): Question {
   return {
     title: text.resetFactorTitle(username),
     hint: text.resetFactorHint,

@@ -6,7 +6,7 @@ export const operatorPeopleText = texts('operatorPeopleText', {
   eraseNow: 'Erase immediately',
   eraseNowHint: 'Without the 14 days in which it can be restored.',
   eraseTitle: (name: string) => `Erase the account of ${name} now?`,
-  eraseHint: 'It is erased immediately, for good. Nobody can restore it. Its servers get a new owner.',
+  eraseHint: 'It is erased immediately, for good. No one can restore it. Its servers get a new owner.',
   erase: 'Erase account now',
   deleteMessages: 'Also delete what they wrote',
   deleteMessagesHint: 'Otherwise their messages stay, under the name of a deleted account.',

@@ -82,7 +82,7 @@ interface DaysFieldProps {
   onValue(value: string): void;
 }
 
-/** A maximum that is tried out; empty is the one in force. */
+/** A maximum to try; empty stands for the current one. */
 function DaysField(props: DaysFieldProps) {
   return (
     <TextField

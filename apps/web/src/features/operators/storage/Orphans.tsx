@@ -16,7 +16,7 @@ type Search = OperatorActionReply<'getOrphans'>;
 /** While a search runs. */
 const EVERY_MS = 2000;
 
-/** Files that nothing uses: looked for, then removed. */
+/** Finds files that nothing uses, and removes them. */
 export function Orphans() {
   const [question, setQuestion] = useState<Question>();
   const search = useQuery({
