@@ -20,7 +20,7 @@ interface EditWebhookDialogProps {
   onChanged(): Promise<unknown>;
 }
 
-/** Changes a webhook's name, picture and channel; the picture at once. */
+/** Changes a webhook's name, picture and channel; the picture is saved immediately. */
 export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDialogProps) {
   const form = useId();
   const { id: webhookId } = webhook;

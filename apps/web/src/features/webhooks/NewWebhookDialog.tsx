@@ -13,11 +13,11 @@ interface NewWebhookDialogProps {
   /** The channel to begin with. */
   first: string | undefined;
   onClose(): void;
-  onMade(): Promise<unknown>;
+  onCreated(): Promise<unknown>;
 }
 
 /** Creates a webhook; its URL can be copied from the list. */
-export function NewWebhookDialog({ serverId, first, onClose, onMade }: NewWebhookDialogProps) {
+export function NewWebhookDialog({ serverId, first, onClose, onCreated }: NewWebhookDialogProps) {
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(first);
@@ -25,7 +25,7 @@ export function NewWebhookDialog({ serverId, first, onClose, onMade }: NewWebhoo
   const channelId = (channels.find(({ id }) => id === chosen) ?? channels[0])?.id ?? '';
   const create = useAction(async () => {
     const webhook = await client.api.createWebhook({ channelId, body: { name } });
-    await onMade();
+    await onCreated();
     showToast(text.created(webhook.name));
   }, onClose);
   return (

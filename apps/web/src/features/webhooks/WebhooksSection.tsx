@@ -75,7 +75,7 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
           serverId={serverId}
           first={channelId}
           onClose={() => setMaking(false)}
-          onMade={changed}
+          onCreated={changed}
         />
       ) : null}
       {editing ? (

@@ -22,7 +22,7 @@ export class LiveKitLine implements Line {
   /** Session ids of the others, by user id. */
   readonly #present: Map<string, string>;
   readonly #tracks: Map<Source, MediaStreamTrack | null>;
-  /** Tracks are published and taken back one at a time. */
+  /** Tracks are published and unpublished one at a time. */
   #work: Promise<void> = Promise.resolve();
   #published = new Map<Source, MediaStreamTrack>();
   #pictures: readonly VoicePicture[] = [];

@@ -82,7 +82,7 @@ export class Mesh implements Line {
     });
     for (const { source } of SOURCES) peer.setTrack(source, tracks.get(source) ?? null);
     this.#peers.set(sessionId, peer);
-    this.#shareLine();
+    this.#updateLimits();
     return peer;
   }
 
@@ -92,10 +92,10 @@ export class Mesh implements Line {
     // A person who returned with another session is already played by it.
     if (!this.links.some(({ userId }) => userId === peer.userId)) this.#options.left(peer.userId);
     this.#options.changed();
-    this.#shareLine();
+    this.#updateLimits();
   }
 
-  #shareLine(): void {
+  #updateLimits(): void {
     const limits = limitsFor(this.#peers.size, this.#options.bitrate);
     for (const peer of this.#peers.values()) peer.setLimits(limits);
   }

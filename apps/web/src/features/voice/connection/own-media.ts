@@ -65,7 +65,7 @@ export async function openOwnMicrophone(): Promise<void> {
   setTrack('microphone', opened?.track ?? null);
 }
 
-/** Switches the voice on or off: at once, before anyone else knows. */
+/** Switches the microphone's sound on or off here, before the change is announced. */
 export function setVoiceOn(on: boolean): void {
   isOn = on;
   microphone?.setOn(on);

@@ -39,14 +39,14 @@ export function applyChoices(): void {
   setVoiceOn(on);
   setDeafened(deaf);
   updateVolumes();
-  const announced = JSON.stringify(saidOfOneself(voice));
+  const announced = JSON.stringify(announcedState(voice));
   if (announced === lastApplied) return;
   lastApplied = announced;
   clearTimeout(stateTimer);
   stateTimer = setTimeout(sendState, GATHER_MS);
 }
 
-function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
+function announcedState({ microphone, camera, screen }: OwnVoice) {
   const { muted, deafened } = voiceChoices.get();
   return {
     selfMute: muted || deafened || (microphone !== 'on' && microphone !== 'starting'),
@@ -61,9 +61,9 @@ export function sendState(): void {
   clearTimeout(stateTimer);
   const voice = ownVoice.get();
   if (!voice) return;
-  lastApplied = JSON.stringify(saidOfOneself(voice));
+  lastApplied = JSON.stringify(announcedState(voice));
   const { serverId, channelId } = voice;
-  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...saidOfOneself(voice) });
+  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...announcedState(voice) });
 }
 
 function ownState() {
@@ -71,7 +71,7 @@ function ownState() {
   return voiceStates[account?.id ?? ''];
 }
 
-/** A mesh has no server between people: receivers do not play people muted by the server. */
+/** Whether not to play someone's voice: in a mesh no server filters it, so receivers do. */
 export function isSilenced(userId: string): boolean {
   const state = gatewayStore.get().voiceStates[userId];
   return state === undefined || state.mute || state.selfMute;

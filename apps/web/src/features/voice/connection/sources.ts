@@ -19,8 +19,8 @@ export type Limits = Readonly<Record<Source, SourceLimit>>;
 const DEFAULT_VOICE = 64_000;
 const SCREEN_SOUND = 128_000;
 /** The total video bitrate of a person, divided among the receivers of a mesh. */
-const CAMERA_IN_ALL = 3_000_000;
-const SCREEN_IN_ALL = 6_000_000;
+const CAMERA_TOTAL = 3_000_000;
+const SCREEN_TOTAL = 6_000_000;
 const CAMERA_MOST = 1_200_000;
 const SCREEN_MOST = 2_500_000;
 const PICTURE_LEAST = 150_000;
@@ -34,10 +34,10 @@ export function limitsFor(receivers: number, voice = DEFAULT_VOICE): Limits {
     screenSound: { maxBitrate: Math.max(voice, SCREEN_SOUND) },
     // Each receiver needs its own encoder; smaller pictures keep that feasible for a laptop.
     camera: {
-      maxBitrate: share(CAMERA_IN_ALL, CAMERA_MOST),
+      maxBitrate: share(CAMERA_TOTAL, CAMERA_MOST),
       scaleResolutionDownBy: receivers <= 1 ? 1 : receivers <= 3 ? 2 : 3,
     },
-    screen: { maxBitrate: share(SCREEN_IN_ALL, SCREEN_MOST) },
+    screen: { maxBitrate: share(SCREEN_TOTAL, SCREEN_MOST) },
   };
 }
 

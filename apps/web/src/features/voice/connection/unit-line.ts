@@ -1,6 +1,6 @@
 /**
  * The connection through the server, one for all people in the room. The server offers it, with places that it assigns
- * to changing people, and tells who is in which (docs/guides/voice.md).
+ * to changing people; its signals say who is in which (docs/guides/voice.md).
  */
 import type { PayloadOf, VoicePicture, VoicePlace, voiceSignal } from '@guildhall/protocol';
 import { type Line, type LineOptions, type Link, UNIT } from './line.ts';
@@ -112,12 +112,12 @@ export class UnitLine implements Line {
   show(pictures: readonly VoicePicture[]): void {
     this.#pictures = pictures;
     clearTimeout(this.#showTimer);
-    this.#showTimer = setTimeout(() => this.#tellShown(), GATHER_MS);
+    this.#showTimer = setTimeout(() => this.#sendShown(), GATHER_MS);
   }
 
   /** Places may have changed while the gateway connection was down. */
   repair(): void {
-    if (this.state === 'connected') this.#tellShown();
+    if (this.state === 'connected') this.#sendShown();
     else this.start();
   }
 
@@ -176,12 +176,12 @@ export class UnitLine implements Line {
       clearTimeout(this.#offerTimer);
       this.#watch ??= new LinkWatch(connection, () => this.start());
       this.#fill();
-      this.#tellShown();
+      this.#sendShown();
     } else if (connectionState === 'failed') this.start();
     this.#options.changed();
   }
 
-  #tellShown(): void {
+  #sendShown(): void {
     if (this.state !== 'connected') return;
     this.#options.signal(this.#endpoint, { kind: 'show', pictures: [...this.#pictures] });
   }

@@ -23,7 +23,7 @@ import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
 
-/** A removed person hears nothing at once; a move names the new channel within this time. */
+/** A move begins like a removal; it names the new channel within this time. */
 const MOVED_WITHIN_MS = 1500;
 /** By then the next line works, or the old one is useless. */
 const RETIRES_AFTER_MS = 8_000;
@@ -33,7 +33,7 @@ let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
-/** When the person joined the channel of the line, which tells its end from that of the channel before. */
+/** When the person joined the line's channel, to distinguish its end from that of the previous channel. */
 let joinedAt: string | null = null;
 /** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;

@@ -39,7 +39,7 @@ export function useVisiblePicture(
     const shown = element.current;
     if (!shown || !on) return;
     let isVisible = true;
-    function tell(): void {
+    function report(): void {
       const isPinned =
         document.pictureInPictureElement !== null && shown?.contains(document.pictureInPictureElement);
       const isSeen = isPinned || (isVisible && document.visibilityState === 'visible');
@@ -47,18 +47,18 @@ export function useVisiblePicture(
       if (isSeen) put({ userId, source, height: Math.min(4320, Math.ceil(pixels / STEP) * STEP) });
       else drop(userId, source);
     }
-    const resized = new ResizeObserver(tell);
+    const resized = new ResizeObserver(report);
     const moved = new IntersectionObserver(([entry]) => {
       isVisible = entry?.isIntersecting ?? isVisible;
-      tell();
+      report();
     });
     resized.observe(shown);
     moved.observe(shown);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', report);
     return () => {
       resized.disconnect();
       moved.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', report);
       drop(userId, source);
     };
   }, [element, userId, source, on]);

@@ -16,7 +16,7 @@ export function audioContext(): AudioContext {
     void chooseSpeaker();
     voiceSettings.subscribe(() => void chooseSpeaker());
   }
-  // Refused before the first click; `state` tells.
+  // Browsers refuse this before the first click; `state` shows it.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   return context;
 }
