@@ -90,7 +90,7 @@ function useOwnSettings(): readonly OwnSetting[] {
   );
 }
 
-/** None for what the person left or no longer sees. */
+/** Empty for a server or channel that the person left or no longer sees. */
 function describe(
   { servers, channels }: Pick<GatewayState, 'servers' | 'channels'>,
   settings: NotificationSettings,

@@ -13,8 +13,8 @@ let nextAt = 0;
  *
  * @place Anywhere, by itself while the client is in use
  */
-export function reportActivity(again = false): void {
-  if (again) nextAt = 0;
+export function reportActivity(force = false): void {
+  if (force) nextAt = 0;
   if (Date.now() < nextAt || document.visibilityState !== 'visible' || !connectionStore.get().connected)
     return;
   nextAt = Date.now() + LATER_MS;

@@ -2,7 +2,7 @@ import { Pin } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import { pinText as text } from './strings.ts';
 
-/** Behind the text of a message that is pinned. */
+/** The mark after the text of a pinned message. */
 export function PinnedMark() {
   return (
     <span title={text.isPinned} className="ms-1.5 inline-block align-[-2px] text-faint">

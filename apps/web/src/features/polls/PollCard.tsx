@@ -77,7 +77,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   );
 }
 
-/** Votes once at a time. @param onVoted called when the service has taken the vote */
+/** Sends one vote at a time. @param onVoted called when the service has accepted the vote */
 function useVote(message: Message, onVoted: () => void) {
   const [busy, setBusy] = useState(false);
   async function vote(answerIds: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ const PollCard = loadLater(() => import('./PollCard.tsx'), 'PollCard');
 const FRAME = 8;
 const ANSWER = 3;
 
-/** The poll of a message. Few messages have one, so the code loads with the first; about its height is reserved. */
+/** The poll of a message. Its code loads with the first poll; until then, a placeholder has about its height. */
 export function PollPart({ message }: { message: Message }) {
   const answers = message.poll?.answers.length ?? 0;
   return (

@@ -25,7 +25,7 @@ describe('the form of a poll', () => {
     for (const duration of ['', '0', '1.5', '169']) expect(toPoll({ ...answered, duration })).toBeNull();
   });
 
-  it('drops empty answers, but not an emoji without words', () => {
+  it('drops empty answers, and is incomplete with an emoji without words', () => {
     const third = withAnswer(answered);
     expect(toPoll(third)?.answers).toHaveLength(2);
     expect(toPoll(changeAnswer(third, 3, { emoji: '☕' }))).toBeNull();

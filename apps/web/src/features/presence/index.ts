@@ -1,5 +1,5 @@
 /**
- * Who is here: status, its dot at a picture, and the person's own name at the foot of the channel list.
+ * Presence: the status of people, its dot on their pictures, and the panel of the signed-in person.
  *
  * @place Your picture at the foot of the channel list: status
  */

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol';
 import { createMenu } from '../../ui/menu-slot.ts';
 
-/** A person in a place. */
+/** A person as seen in a server or in direct messages. */
 export interface Person {
   readonly user: Pick<User, 'id' | 'username' | 'displayName'> & { readonly tag?: string | null };
   /** {@link DIRECT} outside of servers. */

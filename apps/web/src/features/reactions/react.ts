@@ -35,7 +35,7 @@ export async function setReaction(message: Target, emoji: string, wanted: boolea
   let confirmed = !wanted;
   try {
     for (let next = wishes.get(key); next !== undefined && next !== confirmed; next = wishes.get(key)) {
-      await tell(message, emoji, next);
+      await send(message, emoji, next);
       confirmed = next;
     }
     show(confirmed);
@@ -47,7 +47,7 @@ export async function setReaction(message: Target, emoji: string, wanted: boolea
   }
 }
 
-function tell({ channelId, id: messageId }: Target, emoji: string, wanted: boolean): Promise<unknown> {
+function send({ channelId, id: messageId }: Target, emoji: string, wanted: boolean): Promise<unknown> {
   const input = { channelId, messageId, emoji };
   return wanted ? client.api.addReaction(input) : client.api.removeOwnReaction(input);
 }

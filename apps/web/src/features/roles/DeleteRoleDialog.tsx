@@ -9,7 +9,7 @@ import { roleText as text } from './strings.ts';
 interface DeleteRoleDialogProps {
   serverId: string;
   role: Role;
-  /** Of its members, where it is known. */
+  /** The number of its members, if known. */
   count: number | undefined;
   onClose(): void;
 }

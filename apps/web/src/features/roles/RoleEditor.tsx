@@ -86,7 +86,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
   );
 }
 
-/** The tabs of a role; that of everyone has no display and no list of members. */
+/** The tabs of a role; @everyone has only permissions. */
 function TabList({ isEveryone, members }: { isEveryone: boolean; members: number | undefined }) {
   return (
     <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
@@ -169,7 +169,7 @@ interface RoleHeaderProps extends RoleEditorProps {
 }
 
 function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHeaderProps) {
-  /** The target after the question; `null` for the list. */
+  /** Where to go after discarding the changes; `null` for the list. */
   const [leaving, setLeaving] = useState<string | null>();
   const [deleting, setDeleting] = useState(false);
   const go = (target: string | null) => (changed ? setLeaving(target) : onRole(target ?? undefined));

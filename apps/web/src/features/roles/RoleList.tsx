@@ -22,7 +22,7 @@ import { roleText as text } from './strings.ts';
 
 interface RoleListProps {
   serverId: string;
-  /** The role from whose page one came back. */
+  /** The role whose page was open before; its row gets the focus. */
   lastOpen: string | undefined;
   query: string;
   countOf(roleId: string): number | undefined;

@@ -16,7 +16,7 @@ import { useRoleEntries } from './use-role-entries.ts';
 interface RoleRowProps {
   serverId: string;
   role: Role;
-  /** Whether one comes back from its page. */
+  /** Whether its page was open before; it then gets the focus. */
   wasOpen: boolean;
   /** The number of members; undefined while unknown. */
   count: number | undefined;

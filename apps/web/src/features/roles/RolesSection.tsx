@@ -75,7 +75,7 @@ function useRoleCounts(serverId: string) {
 
 interface OverviewProps {
   serverId: string;
-  /** The role from whose page one came back. */
+  /** The role whose page was open before. */
   lastOpen: string | undefined;
   countOf(roleId: string): number | undefined;
   onRole(roleId: string): void;

@@ -31,7 +31,7 @@ function useScroller(list: RefObject<HTMLElement | null>) {
   return { scroller, offset };
 }
 
-/** The visible members of any number; more are read near the end. Scrolls with the page. */
+/** Renders only the visible members, and loads more near the end. Scrolls with the page. */
 export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
   const { members, next } = pages;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;

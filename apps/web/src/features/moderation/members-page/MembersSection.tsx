@@ -13,7 +13,7 @@ import { isFiltered, memberFilter, NO_FILTERS } from './member-form.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { memberPageText as text } from './strings.ts';
 
-/** The filters; a role that was deleted narrows the list no longer. */
+/** The filters, without a role that was deleted. */
 function useForm(serverId: string) {
   const [written, setForm] = useState(NO_FILTERS);
   const { roleId } = written;

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { atLeast, useMedia } from '../../../ui/use-media.ts';
-import { type BulkAction, MANY_ACTS } from './bulk-actions.ts';
+import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface SelectionBarProps {
@@ -53,7 +53,7 @@ interface ActionsProps extends Pick<SelectionBarProps, 'serverId' | 'chosen'> {
 }
 
 function ActionButtons({ serverId, chosen, onClear }: ActionsProps) {
-  const acts = useGateway((state) => MANY_ACTS.filter((act) => act.allowed(state, serverId)));
+  const acts = useGateway((state) => BULK_ACTIONS.filter((act) => act.allowed(state, serverId)));
   return (
     <>
       {acts.map((act) => (
@@ -69,7 +69,7 @@ function ActionButtons({ serverId, chosen, onClear }: ActionsProps) {
 function ActionMenu({ serverId, chosen, onClear }: ActionsProps) {
   function entries(): readonly MenuEntry[] {
     const state = gatewayStore.get();
-    const acts = MANY_ACTS.filter((act) => act.allowed(state, serverId)).flatMap((act) => {
+    const acts = BULK_ACTIONS.filter((act) => act.allowed(state, serverId)).flatMap((act) => {
       const reached = reachedBy(act, state, serverId, chosen);
       return reached.length > 0
         ? [{ label: act.label, run: () => open(act, serverId, chosen, reached) }]

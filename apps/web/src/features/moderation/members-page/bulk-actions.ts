@@ -15,7 +15,7 @@ export interface BulkAction {
   reaches(state: GatewayState, serverId: string, userId: string): boolean;
 }
 
-export const MANY_ACTS: readonly BulkAction[] = [
+export const BULK_ACTIONS: readonly BulkAction[] = [
   {
     kind: 'memberRoles',
     label: text.roles,
