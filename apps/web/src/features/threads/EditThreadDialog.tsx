@@ -108,7 +108,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   );
 }
 
-/** The usual choices and the present one, shortest first. */
+/** The usual choices and the current one, shortest first. */
 function slowmodesWith(current: number) {
   return [...new Set([...SLOWMODES, current])]
     .sort((left, right) => left - right)

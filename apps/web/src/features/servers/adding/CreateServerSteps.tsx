@@ -39,7 +39,7 @@ const CHOICES: readonly { readonly template: Choice; readonly icon: LucideIcon }
   { template: null, icon: Sparkles },
 ];
 
-/** Creates a server in two steps: its purpose, then its name. An invite follows at once. */
+/** Creates a server in two steps: its purpose, then its name. Then an invite is offered. */
 export function CreateServerSteps({ onBack }: { onBack(): void }) {
   const [template, setTemplate] = useState<Choice>();
   if (template === undefined) return <TemplateStep onBack={onBack} onTemplate={setTemplate} />;

@@ -31,7 +31,7 @@ async function save(rail: ServerRail): Promise<void> {
   if (pendingRail.get() !== rail) return;
   try {
     const settings = await client.api.updateSettings({ body: { serverRail: rail } });
-    // Not with answerIntoState: the event of the save before may come during this one, and would be shown again.
+    // Not with answerIntoState: the event of the previous save may arrive during this one, and would be shown again.
     gatewayStore.update((state) => settingsUpdate(state, settings));
     deviceOrder.update(() => []);
   } finally {

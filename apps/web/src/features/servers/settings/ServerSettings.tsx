@@ -22,7 +22,7 @@ export function ServerSettings() {
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
   useLostSection(sections, shown?.id, server?.name);
-  // Changes that may no longer be saved do not hold the page.
+  // Unsaved changes do not block this: they can no longer be saved.
   if (!server || !shown)
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
   function close(): void {
