@@ -14,7 +14,7 @@ export const joinText = texts('joinText', {
   confirmed: 'I have confirmed it',
   resend: 'Send the mail again',
   resent: 'The mail is on its way.',
-  questionHint: 'This server asks everyone who joins.',
+  questionHint: 'Everyone who joins this server has to answer.',
   working: 'Showing that you are not a bot',
   workingHint:
     'Your device solves a small puzzle, which takes a few seconds. No other service is involved, and nothing is tracked.',

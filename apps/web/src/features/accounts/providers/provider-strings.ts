@@ -5,7 +5,7 @@ export const providerText = texts('providerText', {
   or: 'or',
   continueWith: (name: string) => `Continue with ${name}`,
   onlyProviders: 'Log in with your organisation’s account.',
-  codeFirst: 'Enter the code before you go on if you are new here.',
+  codeFirst: 'If you are new here, enter the code before you continue.',
   returning: 'Logging you in',
   linking: 'Linking your account',
   failed: 'That did not work',

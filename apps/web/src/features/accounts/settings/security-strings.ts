@@ -26,7 +26,7 @@ export const securityText = texts('securityText', {
   unverified: 'Not confirmed yet.',
   verified: 'Confirmed.',
   addressLost:
-    'You have no address: someone else has confirmed the one you gave. Add one at which you can receive mail.',
+    'You have no address: someone else has confirmed the one you gave. Add one where you can receive mail.',
   resend: 'Send the link again',
   resent: 'A link is on its way.',
   codeTitle: 'Enter your code',

@@ -14,7 +14,7 @@ export const retentionText = texts('retentionText', {
     `Leave it empty to keep them as long as this instance allows: ${plural(days, { one: '# day', other: '# days' })}.`,
   attachments: 'How long attachments are kept',
   attachmentsHint:
-    'Messages with older attachments stay without them and say so. Files of paid posts go with their post.',
+    'Messages with older attachments stay without them and say so. Files of paid posts are deleted with their post.',
   attachmentsInServer: 'Days for attachments in this server',
   withMessages: 'Leave it empty to keep attachments as long as their messages.',
   channels: 'Other rules for channels',

@@ -21,7 +21,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `Leer: so lange, wie diese Instanz es erlaubt, ${plural(days, { one: '# Tag', other: '# Tage' })}.`,
   attachments: 'Wie lange Anhänge bleiben',
   attachmentsHint:
-    'Nachrichten mit älteren Anhängen bleiben ohne sie und weisen darauf hin. Dateien bezahlter Beiträge gehen mit ihrem Beitrag.',
+    'Nachrichten mit älteren Anhängen bleiben ohne sie und weisen darauf hin. Dateien von Beiträgen mit Preis werden mit ihrem Beitrag gelöscht.',
   attachmentsInServer: 'Tage für Anhänge auf diesem Server',
   withMessages: 'Leer: Anhänge bleiben so lange wie ihre Nachrichten.',
   channels: 'Andere Regeln für Kanäle',

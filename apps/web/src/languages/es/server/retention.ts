@@ -21,7 +21,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `Déjalo vacío para conservarlos tanto como permite esta instancia: ${plural(days, { one: '# día', other: '# días' })}.`,
   attachments: 'Cuánto tiempo se conservan los archivos adjuntos',
   attachmentsHint:
-    'Los mensajes con archivos más antiguos se quedan sin ellos y lo indican. Los archivos de publicaciones de pago se van con su publicación.',
+    'Los mensajes con archivos más antiguos se quedan sin ellos y lo indican. Los archivos de publicaciones con precio se borran con su publicación.',
   attachmentsInServer: 'Días para los archivos adjuntos en este servidor',
   withMessages: 'Déjalo vacío para conservar los archivos tanto como sus mensajes.',
   channels: 'Otras reglas para canales',

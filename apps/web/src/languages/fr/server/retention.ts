@@ -21,7 +21,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
     `Laisse vide pour les garder aussi longtemps que l’instance le permet : ${plural(days, { one: '# jour', other: '# jours' })}.`,
   attachments: 'Durée de conservation des pièces jointes',
   attachmentsHint:
-    'Les messages dont les pièces jointes sont plus anciennes restent sans elles et l’indiquent. Les fichiers des publications payantes partent avec leur publication.',
+    'Les messages dont les pièces jointes sont plus anciennes restent sans elles et l’indiquent. Les fichiers des publications payantes sont supprimés avec leur publication.',
   attachmentsInServer: 'Jours pour les pièces jointes sur ce serveur',
   withMessages: 'Laisse vide pour garder les pièces jointes aussi longtemps que leurs messages.',
   channels: 'Autres règles pour des salons',

@@ -3,7 +3,7 @@ import { texts } from '../../../../languages/texts.ts';
 
 /** Texts of security events. */
 export const activityText = texts('activityText', {
-  hint: 'Log-ins and changes to how you log in, over the last 180 days. If something was not you, change your password: that ends every other session.',
+  hint: 'Log-ins and changes to how you log in, over the last 180 days. If you do not recognise something, change your password: that ends every other session.',
   loading: 'Loading activity',
   more: 'Show older',
   end: 'That is everything from the last 180 days.',
