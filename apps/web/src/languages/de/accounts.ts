@@ -84,7 +84,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   motion: 'Weniger Bewegung',
   motionHint: 'Nichts blendet oder gleitet. Die Einstellung deines Systems gilt auch.',
   loading: 'Deine Sitzungen werden geladen',
-  accountCreated: (when) => `Konto erstellt ${when}`,
+  accountCreated: (when) => `Konto erstellt am ${when}`,
 };
 
 export const accountSectionText: Translation<typeof Sections.accountSectionText> = {
@@ -163,7 +163,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Sprache',
-  hint: 'Was Guildhall auf diesem Gerät sagt und wie es Daten und Zahlen schreibt. Was Leute schreiben, bleibt, wie es ist.',
+  hint: 'Die Sprache von Guildhall auf diesem Gerät, auch für Datum und Zahlen. Nachrichten werden nicht übersetzt.',
   inUse: (name) => `Sprache: ${name}`,
   browser: 'Wie im Browser eingestellt',
   apply: 'Diese Sprache verwenden',
@@ -210,9 +210,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
   removeHint:
-    'Es wird in 14 Tagen gelöscht; bis dahin kannst du es behalten. Server der Person werden übergeben.',
+    'Es wird in 14 Tagen gelöscht; bis dahin kannst du es wiederherstellen. Server der Person werden übergeben.',
   eraseNow: 'Sofort löschen',
-  eraseNowHint: 'Ohne die 14 Tage, in denen du es behalten kannst.',
+  eraseNowHint: 'Ohne die 14 Tage, in denen du es wiederherstellen kannst.',
   eraseTitle: (name) => `Das Konto von ${name} sofort löschen?`,
   eraseHint:
     'Es wird sofort und endgültig gelöscht. Niemand kann es wiederherstellen. Server der Person werden übergeben.',

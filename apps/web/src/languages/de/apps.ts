@@ -85,7 +85,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   botUsername: 'Benutzername des Bots',
   installLink: 'Installationslink',
   installHint:
-    'Wer ihn öffnet, kann den Bot zu einem eigenen Server hinzufügen und Berechtigungen herausnehmen.',
+    'Wer ihn öffnet, kann den Bot zu einem selbst verwalteten Server hinzufügen, auch mit weniger Berechtigungen.',
   installPrivateHint: 'Der Bot ist privat: Der Link gilt nur für dich.',
   installNoBot: 'Füge zuerst einen Bot hinzu. Der Installationslink bringt ihn auf Server.',
   link: 'Link',
@@ -97,13 +97,14 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicKey: 'Öffentlicher Schlüssel',
   description: 'Beschreibung',
   botPublic: 'Öffentlicher Bot',
-  botPublicHint: 'Alle dürfen ihn zu einem eigenen Server hinzufügen. Aus: nur du.',
+  botPublicHint: 'Alle dürfen ihn zu einem Server hinzufügen, den sie verwalten. Aus: nur du.',
   saved: 'Gespeichert.',
   secretTitle: 'Client-Geheimnis',
   secretHint:
-    'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort; dein Programm braucht es, um Leute anzumelden.',
+    'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort auf; dein Programm braucht es, um Leute anzumelden.',
   tokenTitle: 'Bot-Token',
-  tokenHint: 'Es wird nur dieses eine Mal gezeigt. Wer es hat, ist dein Bot: Bewahre es wie ein Passwort.',
+  tokenHint:
+    'Es wird nur dieses eine Mal gezeigt. Wer es hat, kann als dein Bot handeln: Bewahre es wie ein Passwort auf.',
   tokenDone: 'Ich habe es kopiert',
   botHint: 'Der Bot verbindet sich mit seinem Token und ist online, solange er verbunden ist.',
   addBot: 'Bot hinzufügen',
@@ -140,7 +141,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
   perDay: 'Befehle pro Tag',
   chart: (run, failed) =>
     `${number(run)} Befehle in 30 Tagen, ${number(failed)} davon nicht beantwortet. Die Tabelle darunter zeigt jeden Tag.`,
-  most: (count) => `Höchstens an einem Tag: ${number(count)}`,
+  most: (count) => `Meiste an einem Tag: ${number(count)}`,
   none: 'In den letzten 30 Tagen hat niemand einen Befehl ausgeführt.',
   table: 'Als Tabelle zeigen',
   day: 'Tag',
@@ -179,7 +180,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   delete: (name) => `${name} löschen`,
   deleteTitle: (name) => `${name} löschen?`,
   deleteHint:
-    'Seine URL postet sofort nicht mehr. Nachrichten, die er gepostet hat, bleiben. Das lässt sich nicht rückgängig machen.',
+    'Seine URL gilt sofort nicht mehr. Nachrichten, die er gepostet hat, bleiben. Das lässt sich nicht rückgängig machen.',
   deleteFollowerHint: 'Neue Ankündigungen werden nicht mehr hierher kopiert. Vorhandene Kopien bleiben.',
   confirmDelete: 'Löschen',
   deleted: 'Der Webhook wurde gelöscht.',
@@ -192,7 +193,7 @@ export const integrationText: Translation<typeof Integrations.integrationText> =
   title: 'Integrationen',
   words: 'bots apps webhooks code-hosts gefolgte kanäle',
   bots: 'Bots',
-  hint: 'Apps mit einem Bot auf diesem Server. Jeder handelt mit den Rechten einer eigenen Rolle.',
+  hint: 'Apps mit einem Bot auf diesem Server. Die Berechtigungen jedes Bots kommen von seiner eigenen Rolle.',
   none: 'Auf diesem Server sind keine Bots.',
   loading: 'Die Bots dieses Servers werden geladen',
   addedBy: (name, when) => `Hinzugefügt von ${name} am ${when}`,

@@ -22,7 +22,7 @@ const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 export const coinText: Translation<typeof Coins.coinText> = {
   balanceHint:
     'Mit Münzen schaltest du die Dateien von Beiträgen mit Preis frei. Die Betreiber dieser Instanz geben sie aus.',
-  ledger: 'Was kam und ging',
+  ledger: 'Verlauf',
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `danach ${coins(count)}`,

@@ -49,7 +49,7 @@ export const directText: Translation<typeof Direct.directText> = {
   sent: (name) => `Deine Anfrage an ${name} ist unterwegs.`,
   requests: 'Anfragen',
   incoming: 'möchte mit dir befreundet sein',
-  outgoing: 'Du hast gefragt',
+  outgoing: 'Anfrage gesendet',
   accept: 'Annehmen',
   decline: 'Ablehnen',
   withdraw: 'Zurückziehen',

@@ -79,7 +79,7 @@ export const emojiFirstText: Translation<typeof EmojiFirst.emojiFirstText> = {
 };
 
 export const emojiText: Translation<typeof Emoji.emojiText> = {
-  kinds: 'Was hinzukommt',
+  kinds: 'Was du hinzufügst',
   search: 'Emoji suchen',
   searchStickers: 'Sticker suchen',
   stickers: 'Sticker',

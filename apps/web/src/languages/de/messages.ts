@@ -66,7 +66,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
     'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Antwortbezug zu senden.',
   discard: 'Verwerfen',
   unconfirmed:
-    'Die Verbindung war lange weg. Vielleicht ist sie angekommen: Sieh nach, bevor du sie noch einmal sendest.',
+    'Die Verbindung war lange weg. Vielleicht ist die Nachricht angekommen: Sieh nach, bevor du sie noch einmal sendest.',
   add: 'Etwas hinzufügen',
   attach: 'Dateien hinzufügen',
   fileTooLarge: (names) =>

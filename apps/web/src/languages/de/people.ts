@@ -68,9 +68,9 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   mutual: 'Gemeinsame Server',
   mutualFriends: (count) => plural(count, { one: '# gemeinsamer Freund', other: '# gemeinsame Freunde' }),
   moreFriends: (count) => `und ${number(count)} weitere`,
-  accountSince: (when) => `Konto seit ${when}`,
-  friendsSince: (when) => `Befreundet seit ${when}`,
-  memberSince: (when) => `Hier seit ${when}`,
+  accountSince: (when) => `Konto seit dem ${when}`,
+  friendsSince: (when) => `Befreundet seit dem ${when}`,
+  memberSince: (when) => `Hier seit dem ${when}`,
   badges: {
     staff: 'Team',
     developer: 'Entwickler',
@@ -125,7 +125,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   banHint: 'Wer gebannt ist, wird entfernt und kann erst zurück, wenn jemand den Bann aufhebt.',
   banConfirm: 'Bannen',
   banned: (who) => `${who}: gebannt.`,
-  deleteMessages: 'Geschriebenes löschen',
+  deleteMessages: 'Nachrichten löschen',
   deleteMessagesHint:
     'Gelöschte Nachrichten lassen sich nicht zurückholen, auch wenn der Bann aufgehoben wird.',
   deleteNothing: 'Nichts',
@@ -147,7 +147,7 @@ export const banText: Translation<typeof Bans.banText> = {
   banByIdTitle: 'Personen nach ihren IDs bannen',
   ids: 'Benutzer-IDs',
   idsHint:
-    'Eine oder mehrere, auch von Personen, die nicht auf diesem Server sind. Trenne sie mit Leerzeichen oder Zeilen.',
+    'Eine oder mehrere, auch von Personen, die nicht auf diesem Server sind. Trenne sie mit Leerzeichen oder Zeilenumbrüchen.',
   badIds: (ids) => `Das sind keine Benutzer-IDs: ${ids}.`,
   banned: (count) => plural(count, { one: '# Konto ist gebannt.', other: '# Konten sind gebannt.' }),
   tooMany: (most) => `Höchstens ${number(most)} auf einmal.`,

@@ -139,7 +139,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   autoArchive: 'Threads werden archiviert nach',
   autoArchivePosts: 'Beiträge werden archiviert nach',
   autoArchiveHint: 'Ohne neue Nachrichten. Das ist die Vorgabe für neue.',
-  userLimit: 'Höchstens zugleich',
+  userLimit: 'Höchstzahl der Personen',
   userLimitHint: '0 heißt ohne Grenze.',
   bitrate: 'Tonqualität',
   bitrates: (kbps) => `${number(kbps)} kbit/s`,

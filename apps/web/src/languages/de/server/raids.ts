@@ -7,7 +7,7 @@ import { amount, number, plural } from '../../words.ts';
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Bevor du ${server} beitrittst`,
   hint: 'Dieser Server schützt sich vor Bots und Raids.',
-  loading: 'Der Server wird gefragt, was er wissen möchte',
+  loading: 'Bedingungen des Servers werden geladen',
   close: 'Nicht jetzt',
   join: 'Beitreten',
   joining: 'Tritt bei',
@@ -32,7 +32,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Einstellungen zum Beitreten werden geladen',
   saved: 'Gespeichert.',
   slowed: (until) =>
-    `Viele sind auf einmal beigetreten. Bis ${until} muss ihr Gerät beim Beitreten arbeiten, und nur wenige kommen pro Minute herein.`,
+    `Viele sind auf einmal beigetreten. Bis ${until} muss jedes Gerät zum Beitreten ein Rätsel lösen, und pro Minute können nur wenige beitreten.`,
   endSlowdown: 'Bremse beenden',
   slowdownEnded: 'Beitreten geht wieder so schnell wie vorher.',
   pause: 'Beitritte pausieren',
@@ -65,7 +65,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   challenge: 'Prüfung',
   challenges: {
     none: 'Keine',
-    work: 'Arbeit fürs Gerät: ein paar Sekunden, nichts zu tippen',
+    work: 'Ein Rätsel fürs Gerät: ein paar Sekunden, nichts zu tippen',
     question: 'Eine Frage',
   },
   question: 'Frage',
@@ -108,13 +108,13 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
       other: '# Konten von damals bleiben: Bots und Personen, die du nicht entfernen kannst.',
     }),
   firstOf: (shown) => `Die ersten ${number(shown)} werden gezeigt.`,
-  came: (when) => `Beigetreten ${when}`,
+  came: (when) => `Beigetreten am ${when}`,
   action: 'Was mit ihnen passiert',
   actions: {
     ban: 'Bannen: Sie können nicht zurückkommen',
     kick: 'Kicken: Sie können zurückkommen',
   },
-  deleteMessages: 'Geschriebenes löschen',
+  deleteMessages: 'Nachrichten löschen',
   start: 'Raid rückgängig machen',
   confirmTitle: (count) => plural(count, { one: '# Person entfernen?', other: '# Personen entfernen?' }),
   confirmKick: 'Sie werden nacheinander gekickt, jeweils mit Eintrag im Audit-Log. Du kannst es anhalten.',
@@ -132,5 +132,5 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   startedBy: (name, when) => `Begonnen von ${name}, ${when}`,
   formerMember: 'einem früheren Mitglied',
   stop: 'Anhalten',
-  stopped: 'Das Aufräumen hält an. Wer draußen ist, bleibt draußen.',
+  stopped: 'Das Aufräumen ist angehalten. Wer schon entfernt wurde, bleibt entfernt.',
 };
