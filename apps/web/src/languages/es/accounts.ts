@@ -85,7 +85,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   motion: 'Reducir movimiento',
   motionHint: 'Nada se desvanece ni se desliza. También cuenta el ajuste de tu sistema.',
   loading: 'Cargando tus sesiones',
-  accountCreated: (when) => `Cuenta creada ${when}`,
+  accountCreated: (when) => `Cuenta creada el ${when}`,
 };
 
 export const accountSectionText: Translation<typeof Sections.accountSectionText> = {
@@ -128,7 +128,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   session_ended: 'Se cerró una sesión',
   other_sessions_ended: 'Se cerraron todas las demás sesiones',
   password_changed: 'Contraseña cambiada',
-  password_reset: 'Contraseña puesta con un enlace',
+  password_reset: 'Contraseña definida con un enlace',
   two_factor_on: 'Verificación en dos pasos activada',
   two_factor_off: 'Verificación en dos pasos desactivada',
   recovery_codes_renewed: 'Nuevos códigos de recuperación creados',
@@ -164,7 +164,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Idioma',
-  hint: 'Lo que dice Guildhall, y cómo escribe fechas y números, en este dispositivo. Lo que escribe la gente queda como está.',
+  hint: 'El idioma de Guildhall, sus fechas y sus números en este dispositivo. Los mensajes no se traducen.',
   inUse: (name) => `Idioma: ${name}`,
   browser: 'Como en el navegador',
   apply: 'Usar este idioma',
@@ -194,7 +194,7 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   avatarHint: `Hasta ${formatBytes(LIMITS.imageBytes)}. Se recorta en cuadrado.`,
   banner: 'Cabecera',
   bannerInSentence: 'cabecera',
-  bannerHint: `En lo alto de tu perfil. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
+  bannerHint: `Se muestra en la parte superior de tu perfil. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Primer color del perfil',
   themeAccent: 'Segundo color del perfil',
   themeHint: 'Detrás de tu imagen, si no tienes cabecera.',
@@ -210,9 +210,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 };
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
-  removeHint: 'Se borra en 14 días; hasta entonces puedes conservarla. Sus servidores pasan a otra persona.',
+  removeHint: 'Se borra en 14 días; hasta entonces puedes recuperarla. Sus servidores pasan a otra persona.',
   eraseNow: 'Borrar enseguida',
-  eraseNowHint: 'Sin los 14 días en los que puedes conservarla.',
+  eraseNowHint: 'Sin los 14 días en los que puedes recuperarla.',
   eraseTitle: (name) => `¿Borrar ahora la cuenta de ${name}?`,
   eraseHint:
     'Se borra enseguida y para siempre. Nadie puede recuperarla. Sus servidores pasan a otra persona.',

@@ -3,7 +3,7 @@ import type * as Announcements from '../../features/operators/announcements/stri
 import type { Translation } from '../translation.ts';
 
 export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
-  hint: 'Quien tiene la sesión abierta, o la abre antes de que termine, ve el anuncio en lo alto del cliente.',
+  hint: 'Quien tiene la sesión abierta, o la abre antes de que termine, ve el anuncio en la parte superior del cliente.',
   create: 'Nuevo anuncio',
   publish: 'Anunciar',
   schedule: 'Programar',
@@ -29,13 +29,13 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   none: 'No hay anuncios',
   noneHint: 'Lo que anuncies aparece aquí, también cuando haya terminado.',
   states: { scheduled: 'Programado', shown: 'Visible', ended: 'Terminado' },
-  shownFrom: (from, by) => `Desde ${from}, por ${by}`,
-  shownBetween: (from, until, by) => `Desde ${from} hasta ${until}, por ${by}`,
+  shownFrom: (from, by) => `Desde el ${from}, por ${by}`,
+  shownBetween: (from, until, by) => `Desde el ${from} hasta el ${until}, por ${by}`,
 };
 
 export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
   region: 'Anuncios',
   kinds: { notice: 'Aviso', maintenance: 'Mantenimiento', warning: 'Advertencia' },
   readMore: 'Leer más',
-  dismiss: 'Descartar',
+  dismiss: 'Ocultar',
 };

@@ -144,7 +144,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
 };
 
 export const peopleText: Translation<typeof People.peopleText> = {
-  stop: 'Parar',
+  stop: 'Detener',
   again: 'Intentar esos de nuevo',
   progress: (done, total) => `${number(done)} de ${number(total)} hechos`,
   failures: (count) => `No funcionó con ${accounts(count)}`,

@@ -24,7 +24,7 @@ const coins = (count: number) => plural(count, { one: '# moneda', other: '# mone
 export const coinText: Translation<typeof Coins.coinText> = {
   balanceHint:
     'Las monedas desbloquean los archivos de las publicaciones con precio. Las reparten los operadores de esta instancia.',
-  ledger: 'Entradas y salidas',
+  ledger: 'Historial',
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `después ${coins(count)}`,

@@ -185,7 +185,7 @@ export const followText: Translation<typeof Following.followText> = {
   hint: 'Lo que se publique aquí se copia en uno de tus canales. Puedes dejarlo en las integraciones de ese servidor.',
   server: 'Servidor',
   channel: 'Canal',
-  nowhere: 'No gestionas los webhooks de ningún otro canal de texto; no hay adónde copiar.',
+  nowhere: 'Para copiar mensajes necesitas «Gestionar webhooks» en otro canal de texto.',
   follow: 'Seguir',
   followed: (channel) => `#${channel} se copia allí a partir de ahora.`,
   followers: (count) => plural(count, { one: '# canal sigue a este.', other: '# canales siguen a este.' }),

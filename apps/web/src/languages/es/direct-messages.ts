@@ -49,7 +49,7 @@ export const directText: Translation<typeof Direct.directText> = {
   sent: (name) => `Tu solicitud a ${name} va de camino.`,
   requests: 'Solicitudes',
   incoming: 'quiere ser tu amigo',
-  outgoing: 'Se lo has pedido',
+  outgoing: 'Solicitud enviada',
   accept: 'Aceptar',
   decline: 'Rechazar',
   withdraw: 'Retirar',

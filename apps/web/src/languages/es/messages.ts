@@ -25,7 +25,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   noticeCallMissed: 'inició una llamada que perdiste',
   noticeCallOver: (length) => `inició una llamada · duró ${length}`,
   underOneMinute: 'menos de un minuto',
-  noticeRenamed: (name) => (name ? `llamó al grupo ${name}` : 'quitó el nombre del grupo'),
+  noticeRenamed: (name) => (name ? `cambió el nombre del grupo a ${name}` : 'quitó el nombre del grupo'),
   noticePicture: 'cambió la imagen del grupo',
   log: (channel) => `Mensajes en ${channel}`,
   loading: 'Cargando la conversación',
@@ -63,7 +63,8 @@ export const messageText: Translation<typeof Messages.messageText> = {
   answeredGone:
     'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
   discard: 'Descartar',
-  unconfirmed: 'La conexión estuvo cortada mucho tiempo. Quizá llegó: míralo antes de enviarlo otra vez.',
+  unconfirmed:
+    'La conexión estuvo cortada mucho tiempo. Quizá el mensaje llegó: compruébalo antes de enviarlo otra vez.',
   add: 'Añadir algo',
   attach: 'Añadir archivos',
   fileTooLarge: (names) =>

@@ -58,7 +58,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
     86400: '1 día',
     forever: 'Hasta que lo cambie',
   },
-  mutedUntil: (when) => `En silencio hasta ${when}.`,
+  mutedUntil: (when) => `En silencio hasta el ${when}.`,
   mutedForever: 'En silencio hasta que lo cambies.',
   unmute: 'Dejar de silenciar',
   desktop: 'Notificaciones de escritorio',

@@ -173,7 +173,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   add: 'Añadir rol o persona',
   addTitle: 'Añadir roles y personas',
   addDone: 'Añadir',
-  nothingSet: 'nada puesto',
+  nothingSet: 'nada definido',
   summary: (allowed, denied) =>
     [
       ...(allowed ? [plural(allowed, { one: '# permitido', other: '# permitidos' })] : []),

@@ -7,12 +7,11 @@ import { amount, number, plural } from '../../words.ts';
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Antes de unirte a ${server}`,
   hint: 'Este servidor se protege de bots y raids.',
-  loading: 'Preguntando qué pide el servidor',
+  loading: 'Cargando los requisitos del servidor',
   close: 'Ahora no',
   join: 'Unirse',
   joining: 'Entrando',
-  tooNew: (when) =>
-    `Tu cuenta es demasiado nueva para este servidor. Podrás unirte a partir de esta fecha: ${when}.`,
+  tooNew: (when) => `Tu cuenta es demasiado nueva para este servidor. Podrás unirte a partir del ${when}.`,
   unverified:
     'Confirma antes tu correo electrónico: abre el enlace del correo que recibiste al crear la cuenta.',
   confirmed: 'Ya está confirmado',
@@ -30,12 +29,12 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 };
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
-  loading: 'Cargando qué se pide al entrar',
+  loading: 'Cargando los ajustes de entrada',
   saved: 'Guardado.',
   slowed: (until) =>
-    `Ha entrado mucha gente de golpe. Hasta esta fecha, entrar cuesta trabajo al dispositivo y solo pasan unos pocos por minuto: ${until}.`,
+    `Ha entrado mucha gente de golpe. Hasta el ${until}, cada dispositivo debe resolver un acertijo para entrar, y solo pueden entrar unas pocas personas por minuto.`,
   endSlowdown: 'Dejar de frenar',
-  slowdownEnded: 'Se entra tan rápido como antes.',
+  slowdownEnded: 'Las entradas vuelven a su ritmo normal.',
   pause: 'Pausar las entradas',
   pauseHint:
     'Durante un tiempo nadie entra con invitaciones ni desde «Descubrir». Las invitaciones se conservan.',
@@ -47,7 +46,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { value: '604800', label: '1 semana' },
   ],
   pauseNow: 'Pausar las entradas',
-  paused: (until) => `Nadie puede entrar hasta: ${until}.`,
+  paused: (until) => `Nadie puede entrar hasta el ${until}.`,
   resume: 'Dejar entrar de nuevo',
   nowPaused: 'Las entradas están en pausa.',
   nowResumed: 'Ya se puede entrar de nuevo.',
@@ -67,7 +66,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   challenge: 'Prueba',
   challenges: {
     none: 'Ninguna',
-    work: 'Trabajo para el dispositivo: unos segundos, nada que escribir',
+    work: 'Un acertijo para el dispositivo: unos segundos, nada que escribir',
     question: 'Una pregunta',
   },
   question: 'Pregunta',
@@ -116,7 +115,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     ban: 'Vetar: no pueden volver',
     kick: 'Expulsar: pueden volver',
   },
-  deleteMessages: 'Eliminar lo que escribieron',
+  deleteMessages: 'Borrar sus mensajes',
   start: 'Deshacer el raid',
   confirmTitle: (count) => plural(count, { one: '¿Retirar a # persona?', other: '¿Retirar a # personas?' }),
   confirmKick:
@@ -133,5 +132,5 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   startedBy: (name, when) => `Iniciada por ${name}, ${when}`,
   formerMember: 'alguien que ya no es miembro',
   stop: 'Detener',
-  stopped: 'La limpieza se detiene. Quien está fuera se queda fuera.',
+  stopped: 'La limpieza se ha detenido. Quien ya fue retirado sigue fuera.',
 };

@@ -86,7 +86,7 @@ export const railText: Translation<typeof Rail.railText> = {
 
 export const serverText: Translation<typeof Servers.serverText> = {
   unread: 'sin leer',
-  emptyTitle: 'Aquí viven tus servidores',
+  emptyTitle: 'Aquí aparecen tus servidores',
   empty:
     'Un servidor es un lugar para un grupo: canales para hablar y gente con quien hablar. Crea uno, únete con una invitación o busca uno abierto a todos.',
   create: 'Crear servidor',
