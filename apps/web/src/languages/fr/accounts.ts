@@ -84,7 +84,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   motion: 'Réduire les animations',
   motionHint: 'Rien ne glisse ni ne s’estompe. Le réglage de ton système compte aussi.',
   loading: 'Chargement de tes sessions',
-  accountCreated: (when) => `Compte créé ${when}`,
+  accountCreated: (when) => `Compte créé le ${when}`,
 };
 
 export const accountSectionText: Translation<typeof Sections.accountSectionText> = {
@@ -163,7 +163,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Langue',
-  hint: 'Ce que dit Guildhall, et comment il écrit les dates et les nombres, sur cet appareil. Ce que les gens écrivent reste tel quel.',
+  hint: 'La langue de Guildhall, de ses dates et de ses nombres sur cet appareil. Les messages ne sont pas traduits.',
   inUse: (name) => `Langue : ${name}`,
   browser: 'Comme le navigateur',
   apply: 'Utiliser cette langue',
@@ -193,7 +193,7 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
   avatarHint: `Jusqu’à ${formatBytes(LIMITS.imageBytes)}. Elle est recadrée en carré.`,
   banner: 'Bannière',
   bannerInSentence: 'bannière',
-  bannerHint: `En haut de ton profil. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
+  bannerHint: `Affichée en haut de ton profil. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'Première couleur du profil',
   themeAccent: 'Seconde couleur du profil',
   themeHint: 'Derrière ton image, si tu n’as pas de bannière.',
@@ -209,9 +209,9 @@ export const profileSettingsText: Translation<typeof Profile.profileSettingsText
 };
 
 export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopleText> = {
-  removeHint: 'Il sera effacé dans 14 jours ; d’ici là tu peux le garder. Ses serveurs sont transmis.',
+  removeHint: 'Il sera effacé dans 14 jours ; d’ici là tu peux le rétablir. Ses serveurs sont transmis.',
   eraseNow: 'Effacer tout de suite',
-  eraseNowHint: 'Sans les 14 jours pendant lesquels tu peux le garder.',
+  eraseNowHint: 'Sans les 14 jours pendant lesquels tu peux le rétablir.',
   eraseTitle: (name) => `Effacer maintenant le compte de ${name} ?`,
   eraseHint:
     'Il est effacé tout de suite et pour toujours. Personne ne peut le rétablir. Ses serveurs sont transmis.',

@@ -83,7 +83,8 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   botDisplayName: 'Nom affiché du bot',
   botUsername: 'Nom d’utilisateur du bot',
   installLink: 'Lien d’installation',
-  installHint: 'Qui l’ouvre peut ajouter le bot à son serveur, et enlever des permissions.',
+  installHint:
+    'Toute personne qui l’ouvre peut ajouter le bot à un serveur qu’elle gère, et enlever des permissions.',
   installPrivateHint: 'Le bot est privé : le lien ne vaut que pour toi.',
   installNoBot: 'Ajoute d’abord un bot. Le lien d’installation l’amène sur des serveurs.',
   link: 'Lien',
@@ -96,13 +97,14 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicKey: 'Clé publique',
   description: 'Description',
   botPublic: 'Bot public',
-  botPublicHint: 'Tout le monde peut l’ajouter à son serveur. Désactivé : toi seul.',
+  botPublicHint: 'Chacun peut l’ajouter à un serveur qu’il gère. Désactivé : toi seul.',
   saved: 'Enregistré.',
   secretTitle: 'Secret client',
   secretHint:
     'Il n’est affiché que cette fois. Garde-le comme un mot de passe ; ton programme en a besoin pour connecter les gens.',
   tokenTitle: 'Jeton du bot',
-  tokenHint: 'Il n’est affiché que cette fois. Qui l’a est ton bot : garde-le comme un mot de passe.',
+  tokenHint:
+    'Il n’est affiché que cette fois. Toute personne qui l’a peut agir comme ton bot : garde-le comme un mot de passe.',
   tokenDone: 'Je l’ai copié',
   botHint: 'Le bot se connecte avec son jeton et reste en ligne tant qu’il est connecté.',
   addBot: 'Ajouter un bot',
@@ -139,7 +141,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
   perDay: 'Commandes par jour',
   chart: (run, failed) =>
     `${number(run)} commandes en 30 jours, dont ${number(failed)} sans réponse. Le tableau ci-dessous montre chaque jour.`,
-  most: (count) => `Au plus en un jour : ${number(count)}`,
+  most: (count) => `Maximum en un jour : ${number(count)}`,
   none: 'Personne n’a exécuté de commande ces 30 derniers jours.',
   table: 'Afficher en tableau',
   day: 'Jour',
@@ -155,7 +157,7 @@ export const statisticsText: Translation<typeof Statistics.statisticsText> = {
 };
 
 export const webhookText: Translation<typeof Webhooks.webhookText> = {
-  hint: 'Un webhook est une URL secrète qui publie dans un salon. Qui a l’URL peut publier : si elle est divulguée, supprime le webhook et crées-en un nouveau.',
+  hint: 'Un webhook est une URL secrète qui publie dans un salon. Toute personne qui a l’URL peut publier : si elle est divulguée, supprime le webhook et crées-en un nouveau.',
   codeHostHint: 'Pour un hébergeur de code, ajoute /codehost à la fin de l’URL.',
   loading: 'Chargement des webhooks',
   none: 'Pas encore de webhooks',
@@ -177,7 +179,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   edit: (name) => `Modifier ${name}`,
   delete: (name) => `Supprimer ${name}`,
   deleteTitle: (name) => `Supprimer ${name} ?`,
-  deleteHint: 'Son URL cesse aussitôt de publier. Les messages déjà publiés restent. C’est définitif.',
+  deleteHint: 'Son URL cesse aussitôt de fonctionner. Les messages déjà publiés restent. C’est définitif.',
   deleteFollowerHint: 'Les nouvelles annonces ne sont plus copiées ici. Les copies existantes restent.',
   confirmDelete: 'Supprimer',
   deleted: 'Le webhook a été supprimé.',
@@ -190,7 +192,7 @@ export const integrationText: Translation<typeof Integrations.integrationText> =
   title: 'Intégrations',
   words: 'bots applications webhooks hébergeurs de code salons suivis',
   bots: 'Bots',
-  hint: 'Les applications qui ont un bot sur ce serveur. Chacun agit avec les droits d’un rôle à lui.',
+  hint: 'Les applications qui ont un bot sur ce serveur. Les permissions de chaque bot viennent de son propre rôle.',
   none: 'Il n’y a pas de bots sur ce serveur.',
   loading: 'Chargement des bots de ce serveur',
   addedBy: (name, when) => `Ajouté par ${name} le ${when}`,

@@ -24,7 +24,7 @@ const coins = (count: number) => plural(count, { one: '# pièce', other: '# piè
 export const coinText: Translation<typeof Coins.coinText> = {
   balanceHint:
     'Les pièces débloquent les fichiers des publications payantes. Les opérateurs de cette instance les donnent.',
-  ledger: 'Entrées et sorties',
+  ledger: 'Historique',
   kind: (kind) => ledgerKindText[kind],
   amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `${coins(count)} ensuite`,

@@ -185,10 +185,10 @@ export const followText: Translation<typeof Following.followText> = {
   hint: 'Ce qui est publié ici est copié dans l’un de tes salons. Tu peux arrêter cela dans les intégrations de ce serveur-là.',
   server: 'Serveur',
   channel: 'Salon',
-  nowhere: 'Tu ne gères les webhooks d’aucun autre salon textuel ; il n’y a nulle part où copier.',
+  nowhere: 'Pour copier des messages, il te faut « Gérer les webhooks » dans un autre salon textuel.',
   follow: 'Suivre',
   followed: (channel) => `#${channel} y est copié à partir de maintenant.`,
   followers: (count) => plural(count, { one: '# salon suit celui-ci.', other: '# salons suivent celui-ci.' }),
   publish: 'Publier',
-  published: 'Publié dans les salons qui suivent.',
+  published: 'Publié dans les salons qui suivent celui-ci.',
 };

@@ -49,7 +49,7 @@ export const directText: Translation<typeof Direct.directText> = {
   sent: (name) => `Ta demande à ${name} est en route.`,
   requests: 'Demandes',
   incoming: 'veut être ton ami',
-  outgoing: 'Tu as demandé',
+  outgoing: 'Demande envoyée',
   accept: 'Accepter',
   decline: 'Refuser',
   withdraw: 'Retirer',

@@ -65,7 +65,8 @@ export const messageText: Translation<typeof Messages.messageText> = {
   notSent: 'Non envoyé.',
   answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
   discard: 'Abandonner',
-  unconfirmed: 'La connexion a été longtemps coupée. Il est peut-être arrivé : vérifie avant de le renvoyer.',
+  unconfirmed:
+    'La connexion a été longtemps coupée. Le message est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',
   attach: 'Ajouter des fichiers',
   fileTooLarge: (names) =>

@@ -58,7 +58,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
     86400: '1 jour',
     forever: 'Jusqu’à ce que je la retire',
   },
-  mutedUntil: (when) => `En sourdine jusqu’à ${when}.`,
+  mutedUntil: (when) => `En sourdine jusqu’au ${when}.`,
   mutedForever: 'En sourdine jusqu’à ce que tu la retires.',
   unmute: 'Retirer la sourdine',
   desktop: 'Notifications de bureau',

@@ -132,7 +132,8 @@ export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingF
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   loading: 'Chargement des questions',
   enabled: 'Interroger les nouveaux membres',
-  enabledHint: 'Qui rejoint le serveur répond à tes questions en l’ouvrant pour la première fois.',
+  enabledHint:
+    'Les personnes qui rejoignent le serveur répondent à tes questions quand elles l’ouvrent pour la première fois.',
   defaultChannels: 'Salons pour commencer',
   defaultChannelsHint: 'Signalés à tout le monde après les réponses.',
   noChannels: 'Ce serveur n’a pas de salon à signaler.',

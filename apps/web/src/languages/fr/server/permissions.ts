@@ -87,13 +87,13 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
   manageRoles: {
     sentence:
       'Créer, modifier, supprimer et donner des rôles sous le sien, et définir les permissions des salons.',
-    risk: 'Qui l’a peut transmettre chacune de ses propres permissions.',
+    risk: 'Toute personne qui l’a peut transmettre chacune de ses propres permissions.',
     words: 'permissions exceptions',
   },
   manageServer: {
     sentence:
       'Changer le nom, les images, les règles, AutoMod, l’accueil et la communauté, et ajouter des bots.',
-    risk: 'Qui l’a peut rendre le serveur public et y faire entrer des bots.',
+    risk: 'Toute personne qui l’a peut rendre le serveur public et y faire entrer des bots.',
     words: 'paramètres intégrations invitations',
   },
   manageExpressions: {
@@ -102,7 +102,7 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
   },
   manageWebhooks: {
     sentence: 'Créer, modifier et supprimer des webhooks, et voir leurs adresses.',
-    risk: 'Qui a l’adresse d’un webhook peut publier avec.',
+    risk: 'Toute personne qui a l’adresse d’un webhook peut publier avec.',
     words: 'intégrations url',
   },
   viewAuditLog: { sentence: 'Voir qui a changé quoi sur ce serveur.', words: 'historique logs' },

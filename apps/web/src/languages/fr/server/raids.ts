@@ -7,7 +7,7 @@ import { amount, number, plural } from '../../words.ts';
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Avant de rejoindre ${server}`,
   hint: 'Ce serveur se protège des bots et des raids.',
-  loading: 'Lecture de ce que demande le serveur',
+  loading: 'Chargement des conditions du serveur',
   close: 'Pas maintenant',
   join: 'Rejoindre',
   joining: 'Arrivée sur le serveur',
@@ -29,12 +29,12 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 };
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
-  loading: 'Lecture de ce qui est demandé à l’arrivée',
+  loading: 'Chargement des paramètres d’arrivée',
   saved: 'Enregistré.',
   slowed: (until) =>
-    `Beaucoup de gens sont arrivés d’un coup. Jusqu’au ${until}, leur appareil doit travailler pour entrer, et seuls quelques-uns passent chaque minute.`,
+    `Beaucoup de gens sont arrivés d’un coup. Jusqu’au ${until}, chaque appareil doit résoudre une énigme pour entrer, et seules quelques personnes peuvent entrer chaque minute.`,
   endSlowdown: 'Arrêter de ralentir',
-  slowdownEnded: 'On arrive de nouveau aussi vite qu’avant.',
+  slowdownEnded: 'Les arrivées ont repris leur rythme normal.',
   pause: 'Suspendre les arrivées',
   pauseHint:
     'Pendant un temps, personne n’arrive par une invitation ou par « Découvrir ». Les invitations restent.',
@@ -49,8 +49,8 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   paused: (until) => `Personne ne peut arriver avant le ${until}.`,
   resume: 'Laisser de nouveau entrer',
   nowPaused: 'Les arrivées sont suspendues.',
-  nowResumed: 'On peut de nouveau arriver.',
-  gate: 'Qui peut rejoindre',
+  nowResumed: 'Les arrivées ont repris.',
+  gate: 'Qui peut rejoindre le serveur',
   gateHint: 'Pour tous ceux qui arrivent d’eux-mêmes. Rien n’est demandé aux bots que tu ajoutes.',
   accountAge: 'Âge du compte',
   ages: [
@@ -66,7 +66,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   challenge: 'Épreuve',
   challenges: {
     none: 'Aucune',
-    work: 'Du travail pour l’appareil : quelques secondes, rien à écrire',
+    work: 'Une énigme pour l’appareil : quelques secondes, rien à écrire',
     question: 'Une question',
   },
   question: 'Question',
@@ -116,7 +116,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     ban: 'Bannir : ils ne peuvent pas revenir',
     kick: 'Expulser : ils peuvent revenir',
   },
-  deleteMessages: 'Supprimer ce qu’ils ont écrit',
+  deleteMessages: 'Supprimer leurs messages',
   start: 'Annuler le raid',
   confirmTitle: (count) => plural(count, { one: 'Retirer # personne ?', other: 'Retirer # personnes ?' }),
   confirmKick:
@@ -136,5 +136,5 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   startedBy: (name, when) => `Lancé par ${name}, ${when}`,
   formerMember: 'un ancien membre',
   stop: 'Arrêter',
-  stopped: 'Le nettoyage s’arrête. Qui est parti reste dehors.',
+  stopped: 'Le nettoyage est arrêté. Les personnes déjà retirées le restent.',
 };

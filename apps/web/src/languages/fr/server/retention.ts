@@ -36,7 +36,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   begins: 'Les règles modifiées s’appliquent 24 heures après l’enregistrement.',
   preview: 'Ce qui serait supprimé maintenant',
   previewHint: 'D’après les règles ci-dessus, enregistrées ou non.',
-  look: 'Montrer ce qui serait supprimé',
+  look: 'Afficher ce qui serait supprimé',
   nothing: 'Rien ne serait supprimé.',
   total: (count) => `En tout : ${count}`,
   messages: (count, isMore) =>
@@ -78,7 +78,7 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   runWarning:
     'Dans tous les serveurs, selon leurs règles et le maximum de l’instance, sauf les messages gelés. Rien ne peut être restauré.',
   didStart: 'La suppression a commencé.',
-  look: 'Montrer',
+  look: 'Afficher',
   nothing: 'Rien ne serait supprimé.',
   messages: (count, isMore) =>
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,

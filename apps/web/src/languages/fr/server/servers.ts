@@ -86,7 +86,7 @@ export const railText: Translation<typeof Rail.railText> = {
 
 export const serverText: Translation<typeof Servers.serverText> = {
   unread: 'non lu',
-  emptyTitle: 'Ici vivent tes serveurs',
+  emptyTitle: 'Tes serveurs apparaissent ici',
   empty:
     'Un serveur est un lieu pour un groupe : des salons pour parler, et des gens à qui parler. Crées-en un, rejoins-en un avec une invitation, ou trouves-en un ouvert à tous.',
   create: 'Créer un serveur',
