@@ -505,7 +505,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     });
   });
 
-  it('imports a server from a Slack export, after a report of what will not fit', async () => {
+  it('imports a server from a Slack export, after a report of what is left out', async () => {
     const zip = new ZipFile();
     const add = (name: string, content: unknown) => zip.addBuffer(Buffer.from(JSON.stringify(content)), name);
     add('users.json', [{ id: 'U1', team_id: 'T1', name: 'grace' }]);
