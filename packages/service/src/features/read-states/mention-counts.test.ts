@@ -34,10 +34,13 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
@@ -334,6 +337,31 @@ describe('counted messages', () => {
     expect(reader.untaken()).not.toContain('READ_STATE_UPDATE');
     expect(unseeing.untaken()).not.toContain('READ_STATE_UPDATE');
     await Promise.all([reader.close(), unseeing.close(), last.close()]);
+  });
+
+  it('are announced to people who had read only the older ones, even if their ids are shorter', async () => {
+    const author = await aMember(instance, server);
+    const [older, newer] = ['999999999999999999', '1000000000000000000'];
+    await queryDatabase(instance, `update members set joined_at = '2020-01-01' where user_id = $1`, [
+      member.id,
+    ]);
+    await queryDatabase(
+      instance,
+      `with posted as (
+         insert into messages (channel_id, id, author_id, content)
+         select $1::bigint, id, $3::bigint, 'old' from unnest($2::bigint[]) as id returning id)
+       insert into message_pings (channel_id, target_id, message_id, author_id)
+       select $1, $4, id, $3 from posted`,
+      [channelId, [older, newer], author.id, member.id],
+    );
+    await send(author, 'newest');
+    await ack(member, older, true);
+    expect(await waiting(member)).toBe(1);
+    const probe = await probeOf(member);
+    await deleteUser(operator, author.username, { now: true, messages: true });
+    await instance.runDueJobs();
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 0 });
+    await probe.close();
   });
 
   it('are counted for people added by an edit, and no longer for those removed', async () => {

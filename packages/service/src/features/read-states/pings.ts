@@ -3,15 +3,14 @@
  * count.
  */
 import { type JobPayload, job } from '@guildhall/platform';
-import { Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
+import { compareIds, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelOrThread, serverStates, viewersAmong } from '../access/index.ts';
 import { readStatesIn } from './read-states.ts';
 import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
+import { EVERYONE } from './summary-store.ts';
 
-/** The target of pings to everyone who sees the channel. */
-const EVERYONE = '0';
 /** People per transaction. */
 const STEP = 100;
 
@@ -53,7 +52,7 @@ export async function recountAfterRemoval(
   channelId: string,
   messageIds: readonly string[],
 ): Promise<void> {
-  const newestId = [...messageIds].sort().at(-1);
+  const newestId = messageIds.toSorted(compareIds).at(-1);
   if (newestId === undefined) return;
   const { targets, countsAll } = await loadPings(tx.db, channelId, messageIds);
   if (targets.length === 0 && !countsAll) return;
