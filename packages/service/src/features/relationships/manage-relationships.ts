@@ -89,7 +89,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
   const other = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!other) throw new ApiError('unknown_user');
   return runtime.database.transaction(async (tx) => {
-    for (const id of [actor.id, userId].sort()) await tx.lock(id);
+    await tx.lockAll([actor.id, userId]);
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
@@ -134,7 +134,7 @@ async function changeRelationship(
   work: (tx: Transaction, current: RelationshipRow | undefined) => Promise<RelationshipRow>,
 ): Promise<Relationship> {
   const row = await runtime.database.transaction(async (tx) => {
-    for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
+    await tx.lockAll([actor.id, other.row.id]);
     // Erased while this waited for the lock; nothing would delete rows written now.
     const [current] = await usersByIds(tx.db, [other.row.id]);
     if (!current || current.erasedAt) throw new ApiError('unknown_user');

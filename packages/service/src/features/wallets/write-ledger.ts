@@ -5,7 +5,7 @@ import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances
 
 /** Locks wallets for this transaction; call it before the first write. */
 export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(userIds)].sort()) await tx.lock(id);
+  await tx.lockAll(userIds);
 }
 
 /**
