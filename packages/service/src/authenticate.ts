@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 const ACCOUNT_TOKEN = /^(Bot|Session)\s+\S+$/i;
-/** Bearer comes only on routes for it; the adapter refuses it elsewhere, and the gateway never passes it. */
+/** The adapter accepts Bearer only on routes that declare it; the gateway never passes it. */
 const TOKEN = /^(Bot|Session|Bearer)\s+(\S+)$/i;
 
 /**

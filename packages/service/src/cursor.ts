@@ -2,8 +2,8 @@ import { invalidField } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 
 /**
- * The cursor of a page, from `before`, `after` or `around`: an id, which need not exist, or 0, with which clients begin
- * to read everything.
+ * Checks the cursor of a page (`before`, `after` or `around`): an id, which need not exist, or 0, from which clients
+ * read everything.
  * @param name the query parameter, for the error
  * @throws ApiError invalid_request.
  */

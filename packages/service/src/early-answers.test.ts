@@ -52,13 +52,13 @@ const bodies: readonly [string, string][] = [
     'a field that is too large',
     `${part('name="name"', large)}${part('name="file"; filename="a"', large)}--b--\r\n`,
   ],
-  ['a part that is no part', `--b\r\nContent-Disposition: nonsense\r\n\r\n${large}\r\n--b--\r\n`],
+  ['a malformed part', `--b\r\nContent-Disposition: nonsense\r\n\r\n${large}\r\n--b--\r\n`],
   [
     'a field given twice',
     `${part('name="a"', 'x')}${part('name="a"', 'x')}${part('name="c"', large)}--b--\r\n`,
   ],
   ['too many parts', `${part('name="x"; filename="x"', 'x').repeat(60)}${part('name="c"', large)}--b--\r\n`],
-  ['a form that never begins', large],
+  ['a body without a boundary', large],
 ];
 
 let person: TestPerson;

@@ -9,7 +9,7 @@ const EMOJI_STYLE = '\uFE0F';
 /** Characters shown as text by default; a variation selector or skin tone turns them into emoji. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
-/** A Unicode emoji, fully qualified, a custom one as name:id, or null for none. @throws ApiError unknown_emoji (400). */
+/** The text of an emoji: fully qualified Unicode or `name:id`; null for none. @throws ApiError unknown_emoji (400). */
 export function emojiText(emoji: string | null | undefined): string | null {
   if (!emoji) return null;
   const text = CUSTOM.test(emoji) ? emoji : unicodeEmoji(emoji);

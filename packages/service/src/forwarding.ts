@@ -1,4 +1,4 @@
-/** The interface of the forwarding unit (`@guildhall/forwarding`). It knows rooms and people only by name. */
+/** The interface of the forwarding unit (`@guildhall/forwarding`). It knows rooms and people only by id. */
 import type { VoicePicture, VoicePlace } from '@guildhall/protocol';
 
 /** What a person may do in a room; takes effect with the next packet. */

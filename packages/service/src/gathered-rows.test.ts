@@ -50,7 +50,7 @@ it('gives everyone the rows of their keys, in the order of the table', () =>
     { numRuns: 50 },
   ));
 
-it('lets nobody share a read that began before they asked, nor one of a transaction', async () => {
+it('shares neither a read that has already begun nor one in a transaction', async () => {
   const { read, reads } = aTable([{ key: 'a', place: 0 }]);
   const first = [read(SHARED, ['a']), read(SHARED, ['a', 'b'])];
   await nextTurn();

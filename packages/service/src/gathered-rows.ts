@@ -15,7 +15,7 @@ type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readon
 /**
  * Wraps a read of rows by keys, such as ids of people.
  * @param keyOf the key that a row was read for.
- * @returns the same read; inside a transaction it is not shared, because that sees its own changes.
+ * @returns the same read; a transaction does not share it, because it must see its own changes.
  */
 export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): Read<Row> {
   const gatherings = new WeakMap<Kysely<Tables>, Gathering<Row>>();

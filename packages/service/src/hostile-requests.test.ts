@@ -224,8 +224,8 @@ describe('any query', () => {
   });
 });
 
-describe('any credentials', () => {
-  it('that are not ours are refused like any others', async () => {
+describe('credentials', () => {
+  it('that the instance did not issue get a 401', async () => {
     const { token } = await aPerson(instance);
     const ascii = fc.string({
       unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
@@ -251,14 +251,14 @@ describe('any credentials', () => {
   });
 });
 
-it('any text is measured in little time, also combining marks that have to be sorted', async () => {
+it('measures any text quickly, even with many combining marks to sort', async () => {
   const params = { webhookId: '1', webhookToken: 'wrong' };
   const began = process.threadCpuUsage();
   const body = { content: `a${'\u0301\u0316'.repeat(60_000)}` };
   const answer = await createCaller(instance.url).call(postWebhookMessage, { params, body });
   const { user, system } = process.threadCpuUsage(began);
   expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
-  // Sorting all of them at once takes seconds.
+  // Sorting all of them together takes seconds.
   expect((user + system) / 1000).toBeLessThan(1000);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 /**
  * LIKE patterns with escaped wildcards. Pure. Where case does not matter, SQL puts both sides in lower case: JavaScript
- * does it differently for some letters, such as the Greek sigma at the end of a word.
+ * lowercases some letters differently, such as the Greek sigma at the end of a word.
  */
 
 /** Matches the text anywhere. */
@@ -8,7 +8,7 @@ export function containsPattern(text: string): string {
   return `%${escapeWildcards(text)}%`;
 }
 
-/** Matches what begins with the text. */
+/** Matches texts that begin with this one. */
 export function prefixPattern(text: string): string {
   return `${escapeWildcards(text)}%`;
 }

@@ -7,9 +7,9 @@ export interface LiveKitParticipant {
 }
 
 export interface LiveKit {
-  /** Its address for clients. */
+  /** The server's address for clients. */
   readonly url: string;
-  /** A token that lets a person into a room within a minute (design 5.16). */
+  /** A token with which a person can enter a room within a minute (design 5.16). */
   token(participant: LiveKitParticipant, rights: ForwardingRights): Promise<string>;
   /** Changes the rights of someone in a room; does nothing for people who are not there. */
   permit(participant: LiveKitParticipant, rights: ForwardingRights): Promise<void>;

@@ -25,8 +25,8 @@ export interface LoadingCache<Value> {
 }
 
 /**
- * Uses a value at once if it is known, otherwise when it has loaded. On hot paths, where nearly everything is in memory,
- * waiting for known values would take longer than the work itself.
+ * Uses a known value synchronously, and any other when it has loaded. On hot paths, where nearly everything is in memory,
+ * awaiting known values would take longer than the work itself.
  */
 export function whenKnown<Value, Result>(
   value: Value | Promise<Value>,

@@ -107,7 +107,7 @@ export interface Runtime {
   readonly ids: ProcessIds;
   /** Token of this process in `process_leases`, held while it runs. */
   readonly processId: string;
-  /** Whether every process reads rows of the event log with several events. */
+  /** Whether every process can read rows of the event log that hold several events. */
   readonly logsGroups: () => boolean;
   readonly log: Log;
   readonly touches: Touches;

@@ -46,7 +46,7 @@ export interface Touches {
   applyMissed(changes: readonly MissedChange[]): void;
   /** Records that the tail has applied every touch up to a position of the log. */
   reached(place: LogPlace): void;
-  /** The version that all state in memory has at least. */
+  /** All state in memory is at least as new as this version. */
   readSoFar(): ReadProgress;
   subscribe(listener: TouchListener): void;
   /** @param place the position at which the log starts over */

@@ -1,4 +1,4 @@
-/** Ends polls once, by hand or by time, and posts the result as a reply by the poll's author (design 5.2). */
+/** Ends each poll once, by hand or at its expiry, and posts the result as a reply by its author (design 5.2). */
 import { ApiError, type StateVersion } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -15,12 +15,7 @@ import {
 import { announceMessageUpdate, changeWithMessages, endPollJob, endPollJobKey } from '../posting/index.ts';
 import { requireQuestion } from './require-poll.ts';
 import { composeResult } from './result.ts';
-import { markEnded } from './store.ts';
-
-export interface PollKey {
-  readonly channelId: string;
-  readonly messageId: string;
-}
+import { markEnded, type PollKey } from './store.ts';
 
 /**
  * Ends the caller's own poll, or any poll with Manage Messages (specification: POST …/polls/{messageId}/expire).
@@ -38,8 +33,8 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   return view;
 }
 
-/** Ends a poll whose time has come. If the clock of the process that scheduled it was ahead, the job waits. */
-export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollKey): Promise<void> {
+/** Ends an expired poll. If the clock of the process that scheduled the job was ahead, schedules it again. */
+export async function endExpiredPoll(runtime: Runtime, { channelId, messageId }: PollKey): Promise<void> {
   const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
   if (poll.expiresAt.getTime() > runtime.clock.now()) {

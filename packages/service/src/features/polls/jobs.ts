@@ -1,6 +1,6 @@
-/** Ends polls by time; safe to run twice, early or late. */
+/** Ends expired polls; safe to run twice, early or late. */
 import { handle, type JobTable } from '../../job-table.ts';
 import { endPollJob } from '../posting/index.ts';
-import { endPollByTime } from './end-poll.ts';
+import { endExpiredPoll } from './end-poll.ts';
 
-export const pollJobs: JobTable = [handle(endPollJob, endPollByTime)];
+export const pollJobs: JobTable = [handle(endPollJob, endExpiredPoll)];

@@ -114,7 +114,7 @@ describe('posting', () => {
     ['an answer of 55 characters', { answers: [{ text: '😀'.repeat(55) }, { text: 'b' }] }],
     ['a duration of 1 hour', { duration: 1 }],
     ['a duration of 168 hours', { duration: 168 }],
-    ['no emoji, named as null', { answers: [{ text: 'a', emoji: null }, { text: 'b' }] }],
+    ['null as an emoji', { answers: [{ text: 'a', emoji: null }, { text: 'b' }] }],
     ['an emoji without its variation selector', { answers: [{ text: 'a', emoji: '❤' }, { text: 'b' }] }],
   ])('accepts %s', async (_what, change) => {
     expect((await send({ ...QUESTION, ...change })).status).toBe(201);
@@ -125,26 +125,22 @@ describe('posting', () => {
     ['an empty question', { question: ' ' }, 'question'],
     ['a question of 301 characters', { question: 'x'.repeat(301) }, 'question'],
     ['a question of two lines', { question: 'a\nb' }, 'question'],
-    ['a question that is no text', { question: 5 }, 'question'],
+    ['a question that is not text', { question: 5 }, 'question'],
     ['no answers', { answers: undefined }, 'answers'],
     ['one answer', { answers: answersOf(1) }, 'answers'],
     ['eleven answers', { answers: answersOf(11) }, 'answers'],
     ['answers that are texts', { answers: ['a', 'b'] }, 'answers/0'],
     ['an empty answer', { answers: [{ text: 'a' }, { text: '' }] }, 'answers/1/text'],
     ['an answer of 56 characters', { answers: [{ text: 'x'.repeat(56) }, { text: 'b' }] }, 'answers/0/text'],
-    ['an emoji that is none', { answers: [{ text: 'a' }, { text: 'b', emoji: 'tea' }] }, 'answers/1/emoji'],
-    [
-      'an emoji that is not there',
-      { answers: [{ text: 'a', emoji: 'tea:12' }, { text: 'b' }] },
-      'answers/0/emoji',
-    ],
-    ['an emoji that is no text', { answers: [{ text: 'a', emoji: 1 }, { text: 'b' }] }, 'answers/0/emoji'],
+    ['an invalid emoji', { answers: [{ text: 'a' }, { text: 'b', emoji: 'tea' }] }, 'answers/1/emoji'],
+    ['an unknown emoji', { answers: [{ text: 'a', emoji: 'tea:12' }, { text: 'b' }] }, 'answers/0/emoji'],
+    ['an emoji that is not text', { answers: [{ text: 'a', emoji: 1 }, { text: 'b' }] }, 'answers/0/emoji'],
     ['a duration of 0', { duration: 0 }, 'duration'],
     ['a duration of 169', { duration: 169 }, 'duration'],
     ['a duration of half an hour', { duration: 0.5 }, 'duration'],
     ['a duration as text', { duration: '24' }, 'duration'],
     ['a choice of several as text', { allowMultiselect: 'yes' }, 'allowMultiselect'],
-  ])('refuses %s with the field', async (_what, change, field) => {
+  ])('refuses %s and names the field', async (_what, change, field) => {
     const [status, code, ...fields] = await refusal(send({ ...QUESTION, ...change }));
     expect([status, code]).toEqual([400, 'invalid_poll']);
     expect(fields).toContain(`body/poll/${field}`);
@@ -157,7 +153,7 @@ describe('posting', () => {
     },
   );
 
-  it('refuses files, layouts and stickers with it, stickers first', async () => {
+  it('refuses to combine a poll with stickers, files or layouts, and checks stickers first', async () => {
     const file = new File([new Uint8Array([1])], 'a.bin');
     expect(await refusal(send(QUESTION, {}, member, [file]))).toEqual([400, 'invalid_poll', 'body/files']);
     const layout = { flags: LAYOUT, components: [{ type: 10, content: 'a' }] };

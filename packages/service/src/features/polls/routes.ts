@@ -9,6 +9,5 @@ export const pollRoutes: RouteTable = {
     handle: (ctx, { params, body }) => castVote(ctx, params.messageId, body.answerIds),
   },
   listVoters: (ctx, { params, query }) => listVoters(ctx, params.messageId, params.answerId, query),
-  // Ending a poll posts a message, its result.
   expirePoll: (ctx, { params }) => endPollByHand(ctx, params.messageId),
 };

@@ -4,7 +4,7 @@ import { type NewRow, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { PollRow } from '../messages/index.ts';
 
-interface OfPoll {
+export interface PollKey {
   readonly channelId: string;
   readonly messageId: string;
 }
@@ -12,7 +12,7 @@ interface OfPoll {
 /** Ids of the chosen answers, in order, by `message:user`. */
 export type Choices = Map<string, readonly string[]>;
 
-export interface Voter extends OfPoll {
+export interface Voter extends PollKey {
   readonly userId: string;
 }
 
@@ -90,7 +90,7 @@ export async function storeCounts(
 /** @returns false when the poll has already ended or is gone. */
 export async function markEnded(
   db: Kysely<Tables>,
-  { channelId, messageId }: OfPoll,
+  { channelId, messageId }: PollKey,
   endedAt: Date,
 ): Promise<boolean> {
   const row = await db
@@ -107,7 +107,7 @@ export async function markEnded(
 /** Ids of the voters for an answer that are greater than `after`. */
 export async function voterIds(
   db: Kysely<Tables>,
-  { channelId, messageId, answerId }: OfPoll & { readonly answerId: string },
+  { channelId, messageId, answerId }: PollKey & { readonly answerId: string },
   after: string,
   limit: number,
 ): Promise<string[]> {

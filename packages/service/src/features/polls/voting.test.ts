@@ -359,7 +359,7 @@ describe('the end by hand', () => {
     expect((await results(own))[0]?.author.id).toBe(restricted.id);
   });
 
-  it('happens once, however many request it at once and on whichever process', async () => {
+  it('happens once, however many callers request it on several processes', async () => {
     const votes = Array.from({ length: 10 }, (_, index) => vote(voter, [String((index % 3) + 1)]));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => expire(index % 2 === 0 ? author : onOther(author))),
@@ -375,7 +375,7 @@ describe('the end by hand', () => {
     });
   });
 
-  it('works for a bot and its own poll, and in direct messages, where nobody moderates', async () => {
+  it("works for a bot's own poll, and in direct messages, where nobody moderates", async () => {
     const ofBot = await ask({}, bot);
     expect((await expire(bot, ofBot)).status).toBe(200);
     expect((await results(ofBot))[0]?.author.id).toBe(bot.id);
@@ -391,12 +391,12 @@ describe('the end by hand', () => {
   });
 });
 
-describe('the end by time', () => {
+describe('the expiry', () => {
   const runJobs = async () => {
     await Promise.all([instance.runDueJobs(), other.runDueJobs()]);
   };
 
-  it('comes once with two processes, and not before its time', async () => {
+  it('ends a poll once with two processes, and not early', async () => {
     place = await ask({ duration: 2 });
     await choose(voter, ['1']);
     instance.clock.advance(HOUR_MS);
@@ -423,7 +423,7 @@ describe('the end by time', () => {
     const [left, restricted, gone] = await Promise.all(
       Array.from({ length: 3 }, () => aMember(instance, server)),
     );
-    if (!left || !restricted || !gone) throw new Error('there are three');
+    if (!left || !restricted || !gone) throw new Error('expected three people');
     const polls = await Promise.all([left, restricted, gone].map((person) => ask({ duration: 1 }, person)));
     await left.do(leaveServer, { params: { serverId: server.id } });
     await timedOut(restricted);
@@ -442,7 +442,7 @@ describe('the end by time', () => {
     expect(ended).toEqual([true, true, true]);
   });
 
-  it('is skipped if message or server was deleted', async () => {
+  it('is skipped if the message or server was deleted', async () => {
     const short = await ask({ duration: 1 });
     await choose(voter, ['1'], short);
     await author.do(deleteMessage, { params: short });

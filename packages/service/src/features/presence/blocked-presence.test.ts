@@ -68,7 +68,7 @@ it('is hidden at once after a block, and visible again after the block is remove
   await Promise.all([annas.close(), bens.close()]);
 });
 
-it('is not announced after blocking a person who shares no place', async () => {
+it('is not announced after blocking a person who shares no server or conversation', async () => {
   const [anna, stranger] = [await aPerson(instance), await aPerson(instance)];
   const strangers = await connectProbe(instance.url, { token: stranger.token });
   const annas = await connectProbe(instance.url, { token: anna.token });
@@ -119,7 +119,7 @@ it('is hidden from group participants who block the person', async () => {
       aMember(instance, server, await aPerson(instance, name)),
     ),
   );
-  if (!anna || !ben || !carol || !dora) throw new Error('four people are four');
+  if (!anna || !ben || !carol || !dora) throw new Error('expected four people');
   for (const friend of [ben, carol, dora]) {
     await anna.do(requestFriendship, { body: { username: friend.username } });
     await friend.do(putRelationship, { params: { userId: anna.id }, body: { type: 'friend' } });

@@ -103,7 +103,7 @@ describe('a person', () => {
     await expectSeen(person.id, OFFLINE);
   });
 
-  it('people who reconnect in time never go offline', async () => {
+  it('who reconnects in time never goes offline', async () => {
     const first = await connect();
     await expectSeen(person.id, ONLINE);
     await first.close();
@@ -127,7 +127,7 @@ describe('a person', () => {
     await expectSeen(person.id, OFFLINE);
   });
 
-  it('whose account is to be deleted is offline at once', async () => {
+  it('whose account is scheduled for deletion goes offline at once', async () => {
     const probe = await connect();
     await expectSeen(person.id, ONLINE);
     await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
@@ -241,7 +241,7 @@ describe('the chosen status', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('is the same by the gateway as by the route', async () => {
+  it('can be set through the gateway as through the route', async () => {
     const probe = await connect();
     probe.send(OPCODES.presenceUpdate, { status: 'dnd', customStatus: 'By op 3' });
     await expectSeen(person.id, { status: 'dnd', customStatus: 'By op 3' });

@@ -23,7 +23,7 @@ import { seeEachOther } from './sight-store.ts';
 /** A person keeps their status this long after the last socket closes, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
 
-/** Up to this many people are looked up in memory; for more, all blocks of the viewer are read at once. */
+/** Up to this many people are looked up in memory; for more, one query reads all blocks of the viewer. */
 const FEW = 8;
 
 /** How long clients of a killed process have to reconnect to another one. */
@@ -85,7 +85,7 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
   );
 }
 
-/** Announces that someone came or went, unless they are invisible: others would notice it by the event. */
+/** Announces that someone connected or left, unless they are invisible: the event would give them away. */
 async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
   const user = await userDirectory(runtime).get(userId);
   if (user?.row.status !== 'invisible') await publish(runtime, userId);
@@ -184,7 +184,7 @@ export function connectionsChanged(
   }
 }
 
-/** Nobody can come back to an account that is suspended or to be deleted: it is offline at once (design 6.3). */
+/** An account that is suspended or scheduled for deletion cannot reconnect, so it goes offline at once (design 6.3). */
 async function departIfUnusable(runtime: Runtime, userId: string, depart: () => void): Promise<void> {
   try {
     const user = await userDirectory(runtime).get(userId);

@@ -1,4 +1,4 @@
-/** SQL of which accounts see each other. */
+/** SQL that finds out which accounts see each other. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 

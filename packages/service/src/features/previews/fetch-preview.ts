@@ -8,7 +8,7 @@ import { readHead } from './read-head.ts';
 const PAGE_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5000;
 const PAGES = /^(text\/html|application\/xhtml\+xml)\b/i;
-const ASKED = {
+const REQUEST = {
   headers: { accept: 'text/html,application/xhtml+xml,image/*,video/*;q=0.8' },
   timeoutMs: TIMEOUT_MS,
 };
@@ -16,7 +16,7 @@ const ASKED = {
 /** The preview of a link; null when the page is missing, too slow or has no description. */
 export async function fetchPreview({ safeFetch, log }: Runtime, link: string): Promise<Embed | null> {
   try {
-    const answer = await safeFetch(link, { ...ASKED, maxBytes: PAGE_BYTES });
+    const answer = await safeFetch(link, { ...REQUEST, maxBytes: PAGE_BYTES });
     return toPreview(link, answer);
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
@@ -28,7 +28,7 @@ export async function fetchPreview({ safeFetch, log }: Runtime, link: string): P
 /** Large files are not fetched; their type is enough. */
 async function fetchKind({ safeFetch }: Pick<Runtime, 'safeFetch'>, link: string): Promise<Embed | null> {
   try {
-    const answer = await safeFetch(link, { ...ASKED, method: 'HEAD' });
+    const answer = await safeFetch(link, { ...REQUEST, method: 'HEAD' });
     return toPreview(link, answer);
   } catch (error) {
     if (error instanceof SafeFetchError) return null;

@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const NONE_KEPT_MS = 10 * 60 * 1000;
 
 /**
- * The previews of links that lead out of the instance, in order. Each page is fetched once while its preview is cached.
+ * The previews of links to other sites, in order. Each page is fetched once while its preview is cached.
  */
 export async function loadPreviews(runtime: Runtime, found: readonly string[]): Promise<Embed[]> {
   const own = new URL(runtime.settings.baseUrl).origin;

@@ -132,7 +132,7 @@ it('are not created for links in brackets or code, missing pages, or the instanc
   expect(await titles(await send(`${siteUrl}/moved`))).toEqual(['Page /page-moved']);
 });
 
-it('of a large picture only check its type', async () => {
+it('check only the type of a large picture', async () => {
   await titles(await send(`${siteUrl}/picture`));
   expect(asked).toEqual(['GET /picture', 'HEAD /picture']);
 });
@@ -149,7 +149,7 @@ it('follow an edit, and disappear with the last link', async () => {
   await probe.close();
 });
 
-it('stay away if the author removes them', async () => {
+it('do not return after the author has removed them', async () => {
   const sent = await send(`${siteUrl}/unwanted`);
   expect(await titles(sent)).toEqual(['Page /unwanted']);
   expect((await edit(sent, { embeds: [] })).embeds).toEqual([]);

@@ -33,17 +33,17 @@ const preview = (html: string, link = 'https://a.example/page') => pagePreview(l
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
 
 describe('a page', () => {
-  it('that nests thousands of elements is read only up to there', () => {
+  it('is read only down to a limited depth of elements', () => {
     const html = `<title>Before</title>${'<svg>'.repeat(4000)}${meta('og:title', 'After')}`;
     expect(preview(html)?.title).toBe('Before');
   });
 
-  it('with a long row of combining marks takes little time', () => {
+  it('with a long row of combining marks is read quickly', () => {
     const began = process.threadCpuUsage();
     const shown = preview(`<title>T</title>${meta('description', `a${'\u0301\u0316'.repeat(32_000)}`)}`);
     const { user, system } = process.threadCpuUsage(began);
     expect(shown?.description).toMatch(/^\u00e1\u0316/);
-    // Sorting all of them at once takes seconds.
+    // Sorting all of them together takes seconds.
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
@@ -119,7 +119,7 @@ describe('a page', () => {
   });
 });
 
-it('a picture or a video itself is shown, other files are not', () => {
+it('pictures and videos have a preview, other files have none', () => {
   const link = 'https://a.example/f';
   expect(filePreview(link, link, 'image/png')).toEqual({ type: 'image', url: link, image: { url: link } });
   expect(filePreview(link, link, 'video/mp4')).toEqual({ type: 'video', url: link, video: { url: link } });
