@@ -2,7 +2,7 @@
  * Sends, edits and deletes messages. Invariants: within a channel, ids rise in commit order over all processes; a
  * message and its event are one write; an answered send is durable.
  *
- * Sending takes three steps: `readDraft` checks the request, `composeSend` adds author, place and mentions, `storeSend`
+ * Sending takes three steps: `readDraft` checks the request, `composeSend` adds author, channel and mentions, `storeSend`
  * writes it in a batch (or `changeWithMessages` in the transaction of another change, after `withStoredFiles` of
  * `attachments`). `deleteMessages` deletes messages with their files.
  */

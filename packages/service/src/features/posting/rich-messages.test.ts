@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(await read(plain.id)).toMatchObject({ applicationId });
   });
 
-  it('builds layouts from only components, whose texts mention and preview', async () => {
+  it('builds layouts from only components, whose texts ping and appear in replies', async () => {
     const text = words(`Hello <@${member.id}>`);
     const layout = await send({ flags: LAYOUT, components: [{ type: 17, components: [text, row] }] });
     expect(layout).toMatchObject({ flags: LAYOUT, content: '', mentions: [member.id] });
@@ -99,7 +99,7 @@ describe('sending', () => {
       }
   });
 
-  it('is allowed to bots only', async () => {
+  it('allows embeds, components and flags only to bots', async () => {
     for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
       expect(await refusal({ content: 'text', ...body }, member)).toEqual([403, 'bots_only']);
     }
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(await refusal({ embeds: [], components: [] })).toEqual([400, 'empty_message']);
   });
 
-  it('takes the emoji of buttons and options like those of reactions', async () => {
+  it('checks the emoji of buttons and options like those of reactions', async () => {
     const buttonWith = (emoji: string) => ({
       type: 1,
       components: [{ type: 2, style: 1, label: 'Like', custom_id: 'like', emoji }],
@@ -201,7 +201,7 @@ describe('editing', () => {
     });
   });
 
-  it('loses neither of two edits that race', async () => {
+  it('loses neither of two simultaneous edits', async () => {
     const { id } = await send({ content: 'text', embeds: [embed] });
     await Promise.all([edit(id, { content: 'new text' }), edit(id, { embeds: [{ title: 'New' }] })]);
     expect(await read(id)).toMatchObject({ content: 'new text', embeds: [{ title: 'New' }] });

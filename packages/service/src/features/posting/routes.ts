@@ -8,7 +8,6 @@ import { startTyping } from './send/start-typing.ts';
 export const postingRoutes: RouteTable = {
   sendMessage: (ctx, { body, files }) => createMessage(ctx, body, files),
   editMessage: (ctx, { params, body }) => editMessage(ctx, params.messageId, body),
-  // People can delete their own messages anywhere.
   deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.messageId),
   bulkDeleteMessages: (ctx, { body }) => bulkDelete(ctx, body.ids),
   startTyping: (ctx) => startTyping(ctx),

@@ -107,7 +107,7 @@ it('stay as they are in code, and if no such emoji exists', async () => {
     expect(await sent(params, content)).toBe(content);
 });
 
-it('cannot be completed by the text around them', async () => {
+it('cannot be put back together by the text around them', async () => {
   const params = await aStrictChannel();
   const digits = far.slice('<:far:'.length);
   for (const open of ['<', '<a']) {

@@ -1,4 +1,4 @@
-/** Reads a draft of a message, in the order of checks of design 13.52, which is the same for all sources. */
+/** Checks the draft of a message in the order of design 13.52, which is the same for all sources. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { IS_COMPONENTS_V2, isBlank, type SendMessage } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
@@ -33,7 +33,7 @@ export async function readDraft(
   if (input.forward !== undefined && source.sender !== 'person') throw new ApiError('bots_cant_forward');
   const rich = readParts(source.sender, input, fileNames(files));
   const layout = rich.flags === IS_COMPONENTS_V2;
-  // Most sends have none of these, and then nothing is waited for.
+  // Most sends have none of these, and then there is nothing to await.
   const namedStickers = readStickers(source, input, layout || input.poll !== undefined);
   const stickers = namedStickers && (await namedStickers);
   const sentPoll = readPoll(source, input, { layout, files: files.length > 0 });

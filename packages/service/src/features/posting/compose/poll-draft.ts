@@ -32,7 +32,7 @@ export interface ReadPoll {
 }
 
 /**
- * Reads the poll of a send. Answers are numbered from '1'; the time runs from now.
+ * Reads the poll of a send. Answers are numbered from '1'; the duration begins now.
  * @param beside parts of the send that cannot be combined with a poll
  * @returns null when the send has no poll.
  * @throws ApiError invalid_poll with all faults in `fields`.

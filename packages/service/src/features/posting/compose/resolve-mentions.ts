@@ -20,7 +20,7 @@ export interface ResolvedMentions {
 
 /** The sender's wishes about mentions. */
 export interface MentionChoice {
-  /** The author pinged by a reply. */
+  /** The author of the original, whom a reply pings. */
   readonly replyAuthorId?: string | null;
   /** If absent, everyone that the text mentions. */
   readonly allowed?: AllowedMentions | undefined;

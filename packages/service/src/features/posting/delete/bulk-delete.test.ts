@@ -114,7 +114,7 @@ describe('bulk deletion', () => {
 
   it.each([
     ['the same id twice', (id: string) => [id, id]],
-    ['no array', (id: string) => id],
+    ['a single id', (id: string) => id],
     ['numbers', () => [1, 2]],
     ['nothing', () => undefined],
   ])('refuses %s', async (_, ids) => {
@@ -124,7 +124,7 @@ describe('bulk deletion', () => {
     expect(await left()).toEqual([id]);
   });
 
-  it('accepts messages of almost 14 days; one older message refuses the whole request', async () => {
+  it('accepts messages up to 14 days old, and refuses the whole request if one is older', async () => {
     const [almost] = await postedAgo(14 * DAY_MS - 60_000, 1);
     const [older] = await postedAgo(14 * DAY_MS + 60_000, 1);
     const fresh = await post();

@@ -8,9 +8,9 @@ import { removeMessages } from './removal.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes existing messages of any author, with one event and one audit log entry (design 5.1). A single message that
- * is too old refuses the whole request.
- * @param ids unique; ids that are no messages of the channel are ignored
+ * Deletes existing messages of any author, with one event and one audit log entry (design 5.1). One message that is
+ * too old makes the whole request fail.
+ * @param ids unique; ids that are not messages of the channel are ignored
  * @throws ApiError messages_too_old.
  */
 export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {

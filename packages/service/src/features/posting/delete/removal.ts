@@ -38,7 +38,7 @@ export async function deleteMessages(
 
 /**
  * Removes messages of a channel with everything that belongs to them; the caller announces it. Events of edits and
- * deletions keep their order; of two deletions at once, one finds nothing.
+ * deletions keep their order; of two simultaneous deletions, one finds nothing.
  * @param options.stateVersion the state that allowed the caller to delete
  * @param options.copies whether to delete copies in following channels too
  * @returns the messages that still existed.
@@ -49,8 +49,8 @@ export async function removeMessages(
   ids: readonly string[],
   {
     stateVersion,
-    copies = 'go',
-  }: { readonly stateVersion?: StateVersion | undefined; readonly copies?: 'go' | 'stay' } = {},
+    copies = 'delete',
+  }: { readonly stateVersion?: StateVersion | undefined; readonly copies?: 'delete' | 'keep' } = {},
 ): Promise<Removal> {
   await tx.lockAll(ids, stateVersion);
   await recountAfterRemoval(tx, channelId, ids);
@@ -73,7 +73,7 @@ export async function expireMessages(
   { serverId, channelId }: { readonly serverId: string; readonly channelId: string },
   audience: ConversationAudience,
 ): Promise<{ readonly messages: number; readonly files: number }> {
-  const { ids: removed, files } = await removeMessages(tx, channelId, ids, { copies: 'stay' });
+  const { ids: removed, files } = await removeMessages(tx, channelId, ids, { copies: 'keep' });
   if (removed.length > 0) tx.emit(messageDeleteBulk, audience, { ids: removed, channelId, serverId });
   return { messages: removed.length, files };
 }
@@ -86,7 +86,7 @@ export async function removeSomeMessages(
 ): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const removed = await deleteOldestMessages(tx.db, channelId, limit);
-    await dropBelongings(tx, channelId, removed, 'go');
+    await dropBelongings(tx, channelId, removed, 'delete');
     return removed.length;
   });
 }
@@ -96,9 +96,11 @@ async function dropBelongings(
   tx: Transaction,
   channelId: string,
   removed: readonly RemovedMessage[],
-  copies: 'go' | 'stay',
+  copies: 'delete' | 'keep',
 ): Promise<number> {
-  const messageIds = removed.filter(({ crossposted }) => crossposted && copies === 'go').map(({ id }) => id);
+  const messageIds = removed
+    .filter(({ crossposted }) => crossposted && copies === 'delete')
+    .map(({ id }) => id);
   if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
   const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {

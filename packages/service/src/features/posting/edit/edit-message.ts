@@ -70,7 +70,7 @@ export interface EditContext {
   readonly mentions: ConversationAccess | MentionScope;
   /** The state that allowed the editor to edit. */
   readonly stateVersion?: StateVersion | undefined;
-  /** Rows written with the edit, even when nothing differs. */
+  /** Runs in the transaction of the edit, even if the edit changes nothing. */
   readonly inTransaction?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
@@ -156,7 +156,7 @@ function planEdit(
   return { content, flags: after.flags, parts };
 }
 
-/** Author and purpose are not content. */
+/** Fields that only describe where a message comes from are not content. */
 function hasContent(parts: MessageParts | null): boolean {
   if (parts === null) return false;
   const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
@@ -170,7 +170,7 @@ function requireView([message]: readonly Message[]): Message {
 
 /**
  * Keeps what another edit wrote since `before` was read, unless this edit replaces it.
- * @param resolved the mentions of the text of `before`
+ * @param resolved the mentions after the edit if the message is still as in `before`
  */
 async function storeEdit(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-/** Sends of a batch share rows of the event log; nobody who reads it notices. */
+/** Sends of a batch share rows of the event log; its readers get the same events. */
 import { type Message, sendMessage } from '@guildhall/protocol';
 import {
   aMember,

@@ -1,4 +1,4 @@
-/** SQL that reads a batch of sends: what is stored of each message, and its id in the order of its channel. */
+/** SQL that reads a batch of sends: the stored values of each message, with ids that follow those of its channel. */
 import { shortenEvent } from '@guildhall/platform';
 import { JSON_TEXTS, jsonTexts, nullIfUnset, plainArray, textArray } from '../../../array-literals.ts';
 import { DELAY, MOVED_PAYLOAD, VERSION_TYPES } from './order-store.ts';
@@ -145,7 +145,7 @@ function idLists(lists: readonly (readonly string[])[]): string | null {
   return lists.some((ids) => ids.length > 0) ? textArray(lists.map(plainArray)) : null;
 }
 
-/** How the message's event is stored, behind its id. */
+/** The message's event as it is stored after its id. */
 export function shortEvent(row: SendRow): string {
   return shortenEvent(row.id, row);
 }

@@ -163,8 +163,8 @@ async function writeOnly(
 ): Promise<readonly LaneOutcome[]> {
   const passing = sends.filter(passes);
   const outcomes = passing.length === 0 ? [] : await writeSends(lane, passing, settledPositions);
-  const outcomeOf = new Map(passing.map((send, index) => [send, outcomes[index] ?? null]));
-  return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : refusal));
+  const written = new Map(passing.map((send, index) => [send, outcomes[index] ?? null]));
+  return sends.map((send) => (written.has(send) ? (written.get(send) ?? null) : refusal));
 }
 
 /** If a batch repeats a nonce, the first send is written; the others find it like later retries. */

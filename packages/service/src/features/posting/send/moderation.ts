@@ -29,7 +29,7 @@ export function moderatedSend(
       return repeated;
     },
   } as const;
-  // The nonce may run out meanwhile, and then the message would be posted unchecked.
+  // The nonce may expire meanwhile, and then the message would be posted unchecked.
   const store = async () => (repeated ? null : send());
   return underAutomod(ctx, about, message, store, (sent) => sent?.id ?? null);
 }
@@ -56,7 +56,7 @@ function moderatedTexts({ content, parts }: Written): string[] {
   return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
 }
 
-/** Files have no ids yet. */
+/** Identifies stickers and files; new files have no ids yet. */
 function besidesText({ parts, files = [], copied = [] }: Written): string[] {
   return [
     ...(parts?.stickers ?? []).map(({ id }) => id),

@@ -32,7 +32,7 @@ export const FOLLOWED_UP = `, followed_up as (
   select interactions.id, accepted.id from accepted join interactions on interactions.id = accepted.follows_up
 )`;
 
-/** Does the same for one message in a transaction. */
+/** Does what {@link FOLLOWED_UP} does, for one message in a transaction. */
 export async function addFollowUp(
   db: Kysely<Tables>,
   interactionId: string,

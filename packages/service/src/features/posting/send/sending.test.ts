@@ -292,11 +292,16 @@ describe('mentions', () => {
   });
 
   it('are ignored in code and after a backslash', async () => {
-    const it = `<@${server.owner.id}>`;
-    for (const content of [`\`${it}\``, `\`\`\`\n${it}\n\`\`\``, `\\${it}`, `\`\`a ${it}\`\``]) {
+    const mention = `<@${server.owner.id}>`;
+    for (const content of [
+      `\`${mention}\``,
+      `\`\`\`\n${mention}\n\`\`\``,
+      `\\${mention}`,
+      `\`\`a ${mention}\`\``,
+    ]) {
       expect([content, (await send({ content })).mentions]).toEqual([content, []]);
     }
-    for (const content of [`\`${it}`, `\`a\` ${it} \`b\``, `\\\\${it}`]) {
+    for (const content of [`\`${mention}`, `\`a\` ${mention} \`b\``, `\\\\${mention}`]) {
       expect([content, (await send({ content })).mentions]).toEqual([content, [server.owner.id]]);
     }
   });

@@ -62,8 +62,8 @@ export class StoredSends {
   readonly #previous: LogPosition | null;
 
   /**
-   * @param groupSize how many sends at most share a row of the log
-   * @param previous the position of which the statement got the expected transaction
+   * @param groupSize the maximum number of sends that share a row of the log
+   * @param previous the position from which the statement's expected transaction was computed
    */
   constructor(answer: BatchAnswer, groupSize: number, previous: LogPosition | null) {
     this.#answer = answer;
@@ -98,7 +98,7 @@ export class StoredSends {
     return { after, events };
   }
 
-  /** The position of each event, by those of the rows of the log. */
+  /** The position of each event, computed from those of the log's rows. */
   #positions(sends: readonly Drafted[], rows: readonly string[]): readonly string[] {
     const counts = new Map<number, number>();
     for (const [index, { row }] of sends.entries()) {

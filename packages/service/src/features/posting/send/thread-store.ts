@@ -7,7 +7,7 @@ import type { Tables } from '../../../tables.ts';
 /** The error code of a batch in which some sends go into archived or deleted threads. */
 export const CLOSED = 'GH002';
 
-/** Events of the threads that `followed` has. */
+/** The event of each new follow in `followed`. */
 export const FOLLOWS_ANNOUNCED = `announced as (
   insert into event_log (name, audience, payload)
   select 'THREAD_FOLLOW_UPDATE',

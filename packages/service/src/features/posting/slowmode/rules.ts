@@ -3,8 +3,8 @@
 import { CLOCKS_DIFFER_BY_MS } from '@guildhall/platform';
 
 /**
- * Seconds until a person may post again; 0 if they may post now. A time far in the future is by a clock that ran ahead:
- * its message must not cost anyone an hour.
+ * Seconds until a person may post again; 0 if they may post now. A time far in the future comes from a clock that ran
+ * ahead, and nobody should wait for it.
  */
 export function slowmodeWait(lastSentAt: number | null, slowmodeSecs: number, now: number): number {
   if (lastSentAt === null || slowmodeSecs === 0 || lastSentAt > now + CLOCKS_DIFFER_BY_MS) return 0;
