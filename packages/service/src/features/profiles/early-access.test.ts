@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-it('is for people who joined in the window, for good, and never for bots', async () => {
+it('stays with people who joined in the window, and bots never get it', async () => {
   const server = await aServer(instance);
   const early = await aMember(instance, server);
   const bot = await aBot(instance, server);

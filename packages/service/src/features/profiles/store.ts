@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 export interface ProfileVisibility {
-  /** They share a server, direct message, group or friendship, are the same account, or one is the other's bot. */
+  /** They share a server, direct message, group or friendship, or the account is the viewer's own or their bot. */
   readonly sees: boolean;
   /** Whether one of them blocks the other. */
   readonly blocked: boolean;
@@ -33,7 +33,7 @@ export async function loadProfileVisibility(
   return rows[0] ?? { sees: false, blocked: false };
 }
 
-/** Friends of both, those of the viewer for longest first. */
+/** Friends of both, the viewer's oldest friends first. */
 export interface MutualFriends {
   readonly ids: readonly string[];
   /** The total. */
@@ -57,7 +57,7 @@ export async function mutualFriends(
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-/** A server of the person, with what a profile needs of it. */
+/** A server of the person, with the facts that a profile needs. */
 export interface ProfileServer {
   readonly id: string;
   readonly name: string;

@@ -113,7 +113,7 @@ export function fetchLike(safeFetch: SafeFetch): CustomFetch {
 
 /** Logs why talking to a provider failed; neither codes nor tokens are part of it. */
 export function logFailure({ log }: Pick<Runtime, 'log'>, { id }: OidcProvider, error: unknown): void {
-  log.warn({ provider: id, reasons: reasonsIn(error) }, 'signing in by a provider failed');
+  log.warn({ provider: id, reasons: reasonsIn(error) }, 'signing in through a provider failed');
 }
 
 function reasonsIn(error: unknown): string[] {

@@ -1,5 +1,5 @@
 /**
- * Roles from groups: each sign-in gives and takes the roles that rules connect with a provider's groups; other roles
+ * Roles from groups: each sign-in adds and removes the roles that rules connect with a provider's groups; other roles
  * stay. Joining follows the server's own rules, so bans and the join gate apply.
  */
 import { ApiError } from '@guildhall/platform';
@@ -50,12 +50,12 @@ function membershipsFrom(
   held: ReadonlySet<string>,
 ): Membership[] {
   return [...Map.groupBy(rules, ({ server }) => server)].map(([serverId, ofServer]) => {
-    const fitting = ofServer.filter(({ group }) => held.has(group));
+    const matching = ofServer.filter(({ group }) => held.has(group));
     const rolesIn = (some: typeof ofServer) => new Set(some.flatMap(({ role }) => role ?? []));
     return {
       serverId,
-      joins: fitting.some(({ join }) => join),
-      wanted: rolesIn(fitting),
+      joins: matching.some(({ join }) => join),
+      wanted: rolesIn(matching),
       mapped: rolesIn(ofServer),
     };
   });

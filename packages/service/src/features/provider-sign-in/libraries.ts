@@ -1,3 +1,3 @@
-/** Libraries of sign-in by provider, loaded with the first one: most instances have none. */
+/** Libraries for provider sign-in, loaded on first use: most instances have no provider. */
 export const loadOpenIdClient = () => import('openid-client');
 export const loadJose = () => import('jose');

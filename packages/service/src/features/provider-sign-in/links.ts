@@ -1,5 +1,5 @@
-/** Links between the caller's account and providers, and identity proofs by them. */
-import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
+/** Links between the caller's account and providers, and proofs of identity through them. */
+import { ApiError, isoTime, Reply } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
@@ -95,7 +95,7 @@ export async function startProof(ctx: Context, providerId: string): Promise<Repl
 }
 
 /**
- * A proof of identity in place of the password, by the account linked to the caller's.
+ * A proof of identity in place of the password, through the provider's account that is linked to the caller's.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable.
  */
 export async function finishProof(
@@ -124,7 +124,7 @@ async function start(
 
 /** The identity in an answer to an attempt of this session. */
 async function finish(
-  { runtime, actor, facts }: Context & { readonly facts: RequestFacts },
+  { runtime, actor, facts }: Context,
   provider: OidcProvider,
   to: 'link' | 'prove',
   text: string,

@@ -149,7 +149,7 @@ const linkTo = async (person: TestPerson, subject: string, password = PASSWORD) 
   return browser.call(finishProviderLink, { params, body: { answer } });
 };
 
-describe('signing in by a provider', () => {
+describe('signing in through a provider', () => {
   it('creates an account from the claims the first time, and finds it the second time', async () => {
     const email = `${uniqueName('ada')}@example.org`;
     const claims = { preferred_username: 'Ada Lovelace', name: 'Ada', email, email_verified: true };
@@ -214,7 +214,7 @@ describe('signing in by a provider', () => {
     ['another nonce', (claims: Person) => provider.sign({ ...claims, nonce: 'another' }), false],
     ['another issuer', (claims: Person) => provider.sign({ ...claims, iss: 'https://evil.example' }), true],
     ['another audience', (claims: Person) => provider.sign({ ...claims, aud: 'someone else' }), true],
-    ['an end that is past', (claims: Person) => provider.sign({ ...claims, exp: 1_700_000_000 }), true],
+    ['an expiry in the past', (claims: Person) => provider.sign({ ...claims, exp: 1_700_000_000 }), true],
   ])('refuses a token with %s', async (_what, make, withNonce) => {
     provider.setPerson('forged');
     const { browser, url } = await begin();
@@ -243,7 +243,7 @@ describe('signing in by a provider', () => {
     expect((await finish(browser, answer)).status).toBe(200);
   });
 
-  it('is refused to a suspended account', async () => {
+  it('is refused for a suspended account', async () => {
     const person = await signedIn('suspended');
     const operator = await anOperator(instance);
     await suspendUser(operator, person.id, {});
@@ -262,7 +262,7 @@ describe('signing in by a provider', () => {
     expect((await signIn('newcomer', {}, strict)).status).toBe(200);
   });
 
-  it('starts while a provider is unavailable, and reports it', async () => {
+  it('reports a provider that is unavailable or unknown', async () => {
     const nobody = createCaller(instance.url);
     const away = { params: { providerId: 'away' }, body: {} };
     const refused = await Promise.all([
@@ -276,7 +276,7 @@ describe('signing in by a provider', () => {
     expect((await nobody.call(startProviderSignIn, unknown)).code).toBe('unknown_provider');
   });
 
-  it('continues while the provider is unavailable for a moment, and reports what failed', async () => {
+  it('can be finished after the provider was unavailable for a moment', async () => {
     provider.setPerson('patient');
     const { browser, url } = await begin();
     const answer = await provider.followPages(url);
@@ -593,7 +593,7 @@ describe('logging out at the provider', () => {
     expect((await end(again))?.get('id_token_hint')).toMatch(/^ey/);
   });
 
-  it('contains the account if the ID token is not kept, and keeps none unencrypted', async () => {
+  it('names the account if the ID token cannot be decrypted, and stores none unencrypted', async () => {
     const person = await signedIn('out by name', { preferred_username: 'Out by name' });
     const [row] = await queryDatabase(instance, 'select provider_token from sessions where user_id = $1', [
       person.id,
@@ -608,7 +608,7 @@ describe('logging out at the provider', () => {
     expect([sent?.get('logout_hint'), sent?.get('id_token_hint')]).toEqual(['Out by name', null]);
   });
 
-  it('is not offered to sessions that began otherwise', async () => {
+  it('is not offered to sessions that the provider did not start', async () => {
     const person = await aPerson(instance);
     await linkTo(person, 'out of nothing');
     expect(await end(person)).toBeNull();
@@ -681,7 +681,7 @@ describe('settings of a provider', () => {
     }
   };
 
-  it('sign in with a key instead of a secret, and with no other key', async () => {
+  it('allow signing in with a key instead of a secret, but not with another key', async () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

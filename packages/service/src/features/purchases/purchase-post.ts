@@ -37,7 +37,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     fee: saleFee(price, runtime.settings.coins.feePercent),
   };
   const row = await runtime.database.transaction(async (tx) => {
-    // Accounts before messages, like everywhere.
+    // Everywhere, accounts are locked before messages.
     await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
     await tx.lock(messageId, ctx.stateVersion);
     const post = await lockPost(tx.db, channelId, messageId);

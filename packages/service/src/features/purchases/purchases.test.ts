@@ -286,7 +286,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([20, 20]);
   });
 
-  it('beside saving the post come to an end', async () => {
+  it('with saving the post do not deadlock', async () => {
     await give(5);
     const sent = await post(5);
     const [purchase, saving] = await whileLocked(
@@ -362,7 +362,7 @@ describe('a refund', () => {
     await Promise.all([selling.close(), buying.close()]);
   });
 
-  it('applies to every buyer if no one is given, even after the post was deleted', async () => {
+  it('applies to every buyer if none is named, even after the post was deleted', async () => {
     const second = await aMember(instance, server);
     await Promise.all([give(5), give(5, second)]);
     const sent = await post(5);
@@ -403,7 +403,7 @@ describe('whatever happens', () => {
         return changeCoins(operator, people[each.who]?.id ?? '', each.amount, undefined);
       return buy(posts[each.what]?.id ?? '', people[each.who]);
     };
-    // Pairs of actions at once; refused ones must leave no trace.
+    // Pairs of simultaneous actions; refused ones must leave no trace.
     const rounds = fc.array(fc.tuple(step, step), { minLength: 3, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rounds, async (pairs) => {

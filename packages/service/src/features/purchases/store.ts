@@ -46,10 +46,7 @@ export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: s
   return row?.types.includes('official') ?? false;
 }
 
-export async function insertPurchase(
-  db: Kysely<Tables>,
-  purchase: Omit<Purchase, 'boughtAt'> & { readonly boughtAt: Date },
-): Promise<void> {
+export async function insertPurchase(db: Kysely<Tables>, purchase: Purchase): Promise<void> {
   await db.insertInto('post_purchases').values(toColumns(purchase)).execute();
 }
 
