@@ -1,6 +1,6 @@
 import type { Receiver } from './store.ts';
 
-/** The parts of a message that decide on its receivers. */
+/** The parts of a message that decide who receives it. */
 export interface NewMessage {
   readonly id: string;
   readonly channelId: string;

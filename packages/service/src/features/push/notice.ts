@@ -75,7 +75,7 @@ async function channelName(
 
 type Content = Pick<MessageNotice, 'content' | 'part'>;
 
-/** The first text of the message, otherwise the name of what it has. */
+/** The first text of the message, otherwise the name of its poll, sticker or file. */
 function readableContent(row: MessageRow, view: Message | undefined, names: Names): Content {
   const text = plainText(view ? writtenText(view) : row.content, names);
   const { content, part } = text || !view ? { content: text } : wordlessContent(view);

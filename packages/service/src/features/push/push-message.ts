@@ -21,8 +21,8 @@ export const pushMessageJob = job({
   }),
 });
 
-const RECEIVERS_OF_A_JOB = 100;
-/** Requests to push services at once in a job. */
+const RECEIVERS_PER_JOB = 100;
+/** Simultaneous requests of a job to push services. */
 const AT_ONCE = 10;
 /** Pauses between attempts. */
 const PAUSES_MS = [30_000, 120_000, 600_000];
@@ -33,9 +33,9 @@ export async function addPushJobs(
   { receivers, ...message }: Push,
   options: { readonly try?: number; readonly waited?: boolean; readonly runAt?: Date } = {},
 ): Promise<void> {
-  for (let from = 0; from < receivers.length; from += RECEIVERS_OF_A_JOB) {
+  for (let from = 0; from < receivers.length; from += RECEIVERS_PER_JOB) {
     const some = receivers
-      .slice(from, from + RECEIVERS_OF_A_JOB)
+      .slice(from, from + RECEIVERS_PER_JOB)
       .map(({ userId, sessionId }) => ({ userId, sessionId }));
     await tx.addJob(
       pushMessageJob,

@@ -7,7 +7,7 @@ import { chooseReceivers, newMessages } from './choose-receivers.ts';
 import { addPushJobs } from './push-message.ts';
 import { findPushPosition, forgetPushPosition, hasSubscriptions, movePushPosition } from './store.ts';
 
-/** Also runs on a schedule, for messages of processes that ended before they could ask. */
+/** Also runs on a schedule, for messages of processes that ended before they could queue it. */
 export const findMessagesToPushJob = recurringJob('find-messages-to-push');
 
 /** Rows of the log per step. */

@@ -90,7 +90,7 @@ async function subscribe(caller: Caller, body: { readonly level?: 'all' | 'menti
 const say = (content: string, channelId = server.channel.id, who: Caller = owner) =>
   who.do(sendMessage, { params: { channelId }, body: { content } });
 
-/** What a device has received, in any order, up to a message that is pushed to it for certain. */
+/** What a device has received, in any order, up to a message that is certain to be pushed to it. */
 async function pushedTo(to = device, person = reader): Promise<string[]> {
   const last = `last ${to.notices.length}`;
   await say(`<@${person.id}> ${last}`);
@@ -107,7 +107,7 @@ function contents(of: Device): string[] {
   return of.notices.map((notice) => (notice.type === 'message' ? notice.content : notice.type));
 }
 
-it('lists devices, tests one, and stops', async () => {
+it('lists devices, tests one, and unsubscribes it', async () => {
   const { subscriptions, publicKey } = await reader.do(getPush);
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
   expect((await owner.do(getPush)).publicKey).toBe(publicKey);
@@ -218,7 +218,7 @@ it('pushes the text of embeds and components of messages that have no other', as
   expect((await pushedTo()).sort()).toEqual(['Build passed', 'Tide']);
 });
 
-it('pushes direct messages, but none of blocked people', async () => {
+it('pushes direct messages, but none from blocked people', async () => {
   const channel = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
   await say('hello', channel.id);
   expect(await pushedTo()).toEqual(['hello']);
@@ -264,7 +264,7 @@ it('rings devices of people without an active client, unless the conversation is
   await line.close();
 });
 
-it('pushes according to the settings: roles, @everyone, all messages, nothing from muted places', async () => {
+it('pushes according to the settings: roles, @everyone, all messages, nothing from muted channels', async () => {
   const everything = await aMember(instance, server);
   const loud = await subscribe(everything, { level: 'all' });
   const role = await aRole(instance, server, { position: 1, permissions: [] }, reader);
@@ -359,7 +359,7 @@ it('checks access again after the wait, and skips people who lost it or blocked 
   expect(others.flatMap(contents).join()).not.toContain('secret');
 });
 
-it('pushes nothing from a place that was muted during the wait', async () => {
+it('pushes nothing from a channel, category or server that was muted during the wait', async () => {
   const witness = await aMember(instance, server);
   const other = await subscribe(witness);
   for (const target of ['channel', 'category', 'server'] as const) {
@@ -382,7 +382,7 @@ it('pushes nothing from a place that was muted during the wait', async () => {
   expect(contents(device)).toEqual([]);
 });
 
-it('drops devices that are gone or inside the own network, and retries failing services', async () => {
+it("drops devices that are gone or inside the instance's network, and retries failing services", async () => {
   const { endpoint } = device.subscription;
   answers.set(endpoint, 503);
   const [subscription] = (await reader.do(getPush)).subscriptions;

@@ -44,7 +44,7 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
     }
     const window = { from: row.fromTime, to: row.toTime, exceptUserIds: row.exceptUserIds };
     const members = await listRemovable(tx.db, newcomersFor(access, window), STEP);
-    // Removing a member locks the account; in one order, and before the first write.
+    // Removing a member locks the account; all are locked here, in one order and before the first write.
     await tx.lockAll(members.map(({ userId }) => userId));
     for (const member of members) await remove(runtime, tx, { row, access, member });
     const after = await addRemoved(

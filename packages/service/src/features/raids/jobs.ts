@@ -17,7 +17,7 @@ async function postRaidAlert(
   const channel = (await serverStates(runtime).get(serverId))?.channels.get(alertChannelId ?? '');
   if (!channel || !holdsMessages(channel.row.kind)) return;
   const content =
-    `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until they ` +
-    'calm down. Under “Raids” in the server settings you can pause joins and undo the raid.';
+    `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until fewer ` +
+    'people join. Under “Raids” in the server settings you can pause joins and undo the raid.';
   await postAlert(runtime, { serverId, channelId: channel.row.id, content });
 }

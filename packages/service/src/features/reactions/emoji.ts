@@ -23,7 +23,7 @@ export function unknownEmoji(): ApiError {
   return new ApiError('unknown_emoji', { status: 400 });
 }
 
-/** The key of an emoji in the counts; for a custom one with its name at that time. */
+/** The key of an emoji in the counts; a custom one keeps the name it had when first used. */
 export function countedText(counts: readonly ReactionCount[], emoji: ReactionEmoji): string | undefined {
   const found = counts.find((count) =>
     emoji.kind === 'unicode' ? count.emoji === emoji.text : count.emoji.endsWith(`:${emoji.id}`),
