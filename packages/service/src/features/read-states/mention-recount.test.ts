@@ -150,7 +150,7 @@ const DO: {
     const message = world.messages[at % Math.max(1, world.messages.length)];
     const author = people.find(({ id }) => id === message?.author.id);
     if (!message || !author) return;
-    // Nor edit any.
+    // Nor can they edit them.
     if (message.channelId === directId && world.blocks.size > 0) return;
     const params = { channelId: message.channelId, messageId: message.id };
     const edited = await author.do(editMessage, { params, body: { content: written(content) } });
@@ -225,7 +225,7 @@ async function aWorld(): Promise<World> {
   return new World(channel.id, thread.id);
 }
 
-/** Otherwise roles, blocks and the direct message would stay from one run to the next. */
+/** Removes roles, blocks and direct messages, which would otherwise remain for the next run. */
 async function leave(world: World): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     if (world.holders.has(id)) await DO.role(world, { kind: 'role', who: index });

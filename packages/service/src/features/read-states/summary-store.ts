@@ -38,7 +38,7 @@ interface NewestPing {
 }
 
 /**
- * The newest message of each channel that pings each target; without channels that never pinged it. Steps through the
+ * The newest message of each channel that pings each target; channels without such pings are left out. Steps through the
  * index from pinged target to pinged target: asking for each target costs seconds with many roles and threads.
  */
 export async function newestPings(

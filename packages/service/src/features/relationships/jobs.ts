@@ -14,9 +14,9 @@ const afterBlockJob = job({
 });
 
 /** Far longer than the effects normally take. */
-const MADE_UP_FOR_MS = 60_000;
+const RECHECK_AFTER_MS = 60_000;
 
-/** Added in the transaction of the block. The effects also run at once, after which the job changes nothing. */
+/** Call it in the transaction of the block. The effects also run right after the commit; the job only repeats them. */
 export function scheduleRecheck(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Transaction,
@@ -24,7 +24,7 @@ export function scheduleRecheck(
   otherId: string,
 ): Promise<void> {
   const options = {
-    runAt: new Date(clock.now() + MADE_UP_FOR_MS),
+    runAt: new Date(clock.now() + RECHECK_AFTER_MS),
     jobKey: `${afterBlockJob.name}:${userId}:${otherId}`,
   };
   return tx.addJob(afterBlockJob, { userId, otherId }, options);

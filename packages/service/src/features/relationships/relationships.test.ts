@@ -72,7 +72,7 @@ describe('a request', () => {
     await Promise.all([...probes, again].map((probe) => probe.close()));
   });
 
-  it('that meets its opposite becomes a friendship, even at once', async () => {
+  it('that crosses one in the other direction becomes a friendship', async () => {
     await Promise.all([ask(anna, ben.username), ask(ben, anna.username)]);
     expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} friend`], [`${anna.id} friend`]]);
   });
@@ -111,7 +111,7 @@ describe('a request', () => {
     expect((await ask(anna, ben.username)).status).toBe(status);
   });
 
-  it('passes mutual with a friend in common', async () => {
+  it('is allowed by the setting mutual with a friend in common', async () => {
     const common = await aPerson(instance);
     await queryDatabase(
       instance,
@@ -282,7 +282,7 @@ describe('settings', () => {
     expect(listed.map(({ id }) => id).sort()).toEqual([server.id, server.channel.id].sort());
     for (const id of [UNKNOWN_ID, 'abc']) expect((await set(id, {})).code).toBe('unknown_channel');
     expect((await set(server.id, { level: 'some' })).code).toBe('invalid_request');
-    // A leap second is no time, and an offset may lead beyond the last year.
+    // A leap second is not a valid time, and an offset may lead beyond the last year.
     for (const never of [
       'later',
       '2026-12-31T23:59:60Z',

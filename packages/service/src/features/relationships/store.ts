@@ -47,7 +47,7 @@ export async function userIdByUsername(db: Kysely<Tables>, username: string): Pr
   return row?.id;
 }
 
-/** The relationship of the second to the first. */
+/** The relationship between two accounts, as the first one sees it. */
 export async function relationshipBetween(
   db: Kysely<Tables>,
   userId: string,

@@ -166,7 +166,7 @@ describe('a report', () => {
     }
   });
 
-  it('cannot be about the caller, and reports missing fields', async () => {
+  it('is refused about the caller and with missing or invalid fields', async () => {
     const { id: targetId } = await say(member, 'mine');
     const { id: theirs } = await say(owner, 'theirs');
     const refused: readonly Body[] = [
@@ -196,7 +196,7 @@ describe('a report', () => {
 });
 
 describe('operators', () => {
-  it('list open ones, oldest first, and closed ones, with a note and in the log', async () => {
+  it('list open reports oldest first, close them with a note, and list closed ones', async () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });
     await asOperator(async (operator) => {
