@@ -10,8 +10,8 @@ import { maximumDays, rulesFrom } from './rules.ts';
 import { listRules } from './store.ts';
 
 /**
- * Previews what the rules of a server and the instance would delete now, without held messages; optionally with rules
- * that are not in force yet or with another maximum.
+ * Previews what the rules of a server and the instance would delete now, without held messages. Includes rules that are
+ * not in force yet; the caller can assume another maximum.
  * @throws ApiError unknown_server.
  */
 export async function previewServerRetention(

@@ -163,7 +163,7 @@ it('follows the maximum of the instance', async () => {
   expect((await look(message)).expiredAttachments).toBe(2);
 });
 
-it('removes no files on hold and no sold files', async () => {
+it('removes neither files on hold nor sold files', async () => {
   const [held, free] = [await post(), await post({}, inChannel(), owner)];
   const sold = await post({ content: 'for sale' });
   await queryDatabase(
@@ -184,7 +184,7 @@ it('removes no files on hold and no sold files', async () => {
   expect(left.map(({ id }) => String(id))).toContain(sold.id);
 });
 
-it('continues after a hundred messages, and works beside messages that expire', async () => {
+it('continues after a hundred messages, and works together with expiring messages', async () => {
   const sample = await post();
   const [{ parts } = {}] = await queryDatabase(instance, 'select parts from messages where id = $1', [
     sample.id,
@@ -206,7 +206,7 @@ it('continues after a hundred messages, and works beside messages that expire', 
   expect(await messages()).toEqual([]);
 });
 
-it('leaves no pictures and components that show a removed file', async () => {
+it('removes pictures and components that show a removed file', async () => {
   const bot = await aBot(instance, server);
   const url = 'attachment://one.txt';
   const embed = await post(

@@ -12,25 +12,25 @@ import { retentionPlan } from './rules.ts';
 import { claimRun, listRules, serversWithRules } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Messages of one transaction: the most that one MESSAGE_DELETE_BULK lists, or each with a MESSAGE_UPDATE. */
+/** Messages per transaction: as many as one MESSAGE_DELETE_BULK lists; without attachments, each gets a MESSAGE_UPDATE. */
 const STEP = { messages: 100, attachments: 50 };
 const STEPS_PER_JOB = { messages: 10, attachments: 2 };
 /** The pause between jobs of a server, so that no client is flooded. */
 const PAUSE_MS = 1000;
 const SERVERS = 500;
-/** The name of the service in the operator log. */
-const BY_THE_RULES = 'retention';
+/** Who the operator log names for expired messages. */
+const ACTOR = 'retention';
 
 export const expireMessagesJob = job({
   name: 'expire-messages',
   payload: Type.Object({
     serverId: Id,
-    removed: Type.Integer({ description: 'Messages, by the jobs before this one' }),
-    files: Type.Optional(Type.Integer({ description: 'Attachments, by the jobs before this one' })),
+    removed: Type.Integer({ description: 'Messages removed by the jobs before this one' }),
+    files: Type.Optional(Type.Integer({ description: 'Attachments removed by the jobs before this one' })),
   }),
 });
 
-/** Precedes the server's id. */
+/** The key of a server's job, up to the server's id. */
 const EXPIRY_KEY = `${expireMessagesJob.name}:`;
 
 export const findExpiredMessagesJob = job({
@@ -86,7 +86,8 @@ interface Removed {
 
 /**
  * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred. Each
- * step also schedules the continuation, with the totals so far. One that finds nothing records them in the operator log.
+ * step also schedules the continuation, with the totals so far. A job that finds nothing left records them in the
+ * operator log.
  */
 export async function expireServerMessages(
   runtime: Runtime,
@@ -146,6 +147,6 @@ async function recordRun(runtime: Runtime, serverId: string, { messages, files }
   if (entries.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     for (const entry of entries)
-      await recordOperation({ runtime, operator: BY_THE_RULES }, tx, { ...entry, target: serverId });
+      await recordOperation({ runtime, operator: ACTOR }, tx, { ...entry, target: serverId });
   });
 }

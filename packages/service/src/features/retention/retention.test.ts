@@ -61,7 +61,7 @@ async function pass(days: number): Promise<void> {
 async function expire(): Promise<void> {
   await runRetention(operator);
   await instance.runDueJobs();
-  // A second passes between two thousands of a server.
+  // A second passes between two jobs of a server, each of which removes a thousand.
   instance.clock.advance(1000);
   await instance.runDueJobs();
 }
@@ -158,7 +158,7 @@ it('previews its effect, then deletes messages with everything that belongs to t
   });
 });
 
-it('waits a day after a change, and respects channels that keep longer or shorter', async () => {
+it('waits a day after a change, and respects channels that keep messages longer or shorter', async () => {
   const brief = await owner.do(createChannel, { params: inServer(), body: { name: 'brief', kind: 'text' } });
   const archive = await owner.do(createChannel, {
     params: inServer(),
@@ -205,11 +205,11 @@ it('follows a new maximum at once when operators start it', async () => {
   await changeSetting(operator, 'message-retention-max-days', null);
 });
 
-it('records all that it removed, also when it starts again or fails meanwhile', async () => {
+it('records everything that it removed, even if it starts again or fails meanwhile', async () => {
   await postedAgo(301, 1550);
   await runRetention(operator);
   await instance.runDueJobs();
-  // Between two thousands.
+  // Between two jobs, each of which removes a thousand.
   await expire();
   await expire();
   await postedAgo(302, 350);

@@ -67,8 +67,8 @@ export async function claimRun(db: Db, now: Date, everyMs: number): Promise<bool
 }
 
 /**
- * Servers with possibly expired messages or attachments, by id, without those whose next job waits: it continues
- * another one. @param all whether the instance has a maximum @param jobKeys precedes the server's id in keys of jobs
+ * Servers that may have expired messages or attachments, by id, without those with a waiting job, which continues an
+ * earlier one. @param all whether the instance has a maximum @param jobKeys a job's key up to the server's id
  */
 export async function serversWithRules(
   db: Db,

@@ -38,7 +38,7 @@ export interface ComponentNode {
 
 const CHILDREN = ['components', 'accessory', 'component'] as const;
 
-/** More than any message or modal has. Each one that is checked takes time, also if it is refused. */
+/** More components than any message or modal can have. Each takes time to check, even if it is refused. */
 const MOST_READ = 2 * COMPONENT_LIMITS.layoutTotal;
 
 /** Children are checked separately, so the parent's schema accepts any. */
@@ -95,8 +95,8 @@ export class ComponentReader {
     }
     const node = this.#ownFields(schema, withEmoji(sent as Record<string, unknown>), path);
     if (!node) return null;
-    this.#identity(node, path);
-    this.#rulesOf(node, path);
+    this.#checkIds(node, path);
+    this.#checkRules(node, path);
     this.#readInner(node, path);
     return node;
   }
@@ -113,18 +113,18 @@ export class ComponentReader {
     }
   }
 
-  #identity({ id, custom_id }: ComponentNode, path: string): void {
+  #checkIds({ id, custom_id }: ComponentNode, path: string): void {
     if (id) {
-      if (this.#ids.has(id)) this.fault(`${path}/id`, 'is there twice');
+      if (this.#ids.has(id)) this.fault(`${path}/id`, 'is used twice');
       this.#ids.add(id);
     }
     if (custom_id === undefined) return;
-    if (this.#customIds.has(custom_id)) this.fault(`${path}/custom_id`, 'is there twice');
+    if (this.#customIds.has(custom_id)) this.fault(`${path}/custom_id`, 'is used twice');
     this.#customIds.add(custom_id);
     if (this.#rules.webhook) this.fault(`${path}/custom_id`, 'cannot be sent by a webhook');
   }
 
-  #rulesOf(node: ComponentNode, path: string): void {
+  #checkRules(node: ComponentNode, path: string): void {
     this.#emoji(node, path);
     for (const [index, option] of node.options?.entries() ?? [])
       this.#emoji(option, `${path}/options/${index}`);

@@ -108,7 +108,7 @@ describe('classic components', () => {
     ]);
   });
 
-  it('have selects with possible bounds and distinct options', () => {
+  it('have selects with valid bounds and distinct options', () => {
     const options = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ label: 'A', value: `${index}` }));
     expect(faults([row(select({ options: options(25), max_values: 25 }))])).toEqual([]);
@@ -199,7 +199,7 @@ describe('modals', () => {
   });
 });
 
-it('checks no more components than a message has', () => {
+it('checks hardly more components than a message can have', () => {
   const many = (component: object) => Array.from({ length: 20_000 }, () => component);
   const began = process.threadCpuUsage();
   expect(faults(many({ type: 10 }), layout)).toHaveLength(20);

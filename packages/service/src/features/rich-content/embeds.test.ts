@@ -62,7 +62,7 @@ describe('embeds', () => {
     expect(faultsOf([embedOf(limit + 1)])).toEqual([`body/embeds/0/${path}`]);
   });
 
-  it('have at most 25 fields, 10 embeds and 6000 characters together', () => {
+  it('are limited to 25 fields each, ten per message and 6000 characters together', () => {
     const field = { name: 'n', value: 'v' };
     expect(faultsOf([{ fields: Array(25).fill(field) }])).toEqual([]);
     expect(faultsOf([{ fields: Array(26).fill(field) }])).toEqual(['body/embeds/0/fields']);
