@@ -7,7 +7,7 @@ import { countSaved, deleteSaved, storeSaved } from './store.ts';
 
 /**
  * Saves a message; saving it again changes nothing.
- * @param earlierId the id of an earlier saving, whose place in the list the message takes again
+ * @param earlierId the id under which the message was saved before; it returns to its former place in the list
  * @throws ApiError unknown_message, too_many_saved_messages, invalid_request
  */
 export async function saveMessage(
@@ -16,7 +16,7 @@ export async function saveMessage(
   earlierId?: string,
 ): Promise<undefined> {
   const { runtime, actor, access } = ctx;
-  requirePast(earlierId);
+  if (earlierId !== undefined) requirePast(earlierId, runtime.clock.now());
   const channelId = access.channel.row.id;
   if (!isId(messageId)) throw new ApiError('unknown_message');
   await runtime.database.transaction(async (tx) => {
@@ -46,9 +46,8 @@ export async function unsaveMessage(ctx: ConversationContext, messageId: string)
 }
 
 /** An id from the future would stay above everything saved later. */
-function requirePast(id: string | undefined): void {
-  if (id !== undefined && !(isId(id) && idTime(id) <= Date.now()))
-    throw invalidField('body/id', 'must be the id of an earlier save');
+function requirePast(id: string, now: number): void {
+  if (!isId(id) || idTime(id) > now) throw invalidField('body/id', 'must be the id of an earlier save');
 }
 
 function announceSaved(ctx: ConversationContext, tx: Transaction, messageId: string, saved: boolean): void {
