@@ -68,7 +68,7 @@ const audit = () =>
     [server.id],
   );
 
-/** Creates roles by SQL, as a starting point for tests of refusals. */
+/** Gives a member roles by SQL, as a starting point for tests of refusals. */
 async function give(userId: string, ...roleIds: readonly string[]): Promise<void> {
   await changeDatabase(instance, {
     text: 'update members set role_ids = role_ids || $3::bigint[] where server_id = $1 and user_id = $2',
@@ -154,7 +154,7 @@ describe('making roles', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('stops at 250 with @everyone', async () => {
+  it('stops at 250, including @everyone', async () => {
     await changeDatabase(instance, {
       text: `insert into roles (server_id, id, name, position, permissions)
         select $1::bigint, $1::bigint + n, 'filler', n, 0 from generate_series(1, 248) as n`,
@@ -185,7 +185,7 @@ describe('making roles', () => {
     expect(await order()).toEqual(['high', 'staff', 'mine', 'low', '@everyone']);
   });
 
-  it('is refused to people outside', async () => {
+  it('is refused for people who are not members', async () => {
     const stranger = await aPerson(instance);
     expect(await make({ name: 'n' }, stranger)).toMatchObject({ status: 404, code: 'unknown_server' });
     expect(await stranger.call(listRoles, { params: inServer() })).toMatchObject({ status: 404 });
@@ -204,7 +204,7 @@ describe('changing roles', () => {
     });
   });
 
-  it('moves it', async () => {
+  it('can move a role', async () => {
     const [a] = [await makeOne('a'), await makeOne('b'), await makeOne('c')];
     expect((await change(a.id, { position: 1 })).body.position).toBe(1);
     expect(await order()).toEqual(['b', 'c', 'a', '@everyone']);
@@ -262,7 +262,7 @@ describe('changing roles', () => {
     expect(await order()).toEqual(['high', 'staff', '@everyone']);
   });
 
-  it('checks only added permissions as granting', async () => {
+  it('requires the caller to hold only the permissions that it adds', async () => {
     const { low, manager } = await staffed();
     await change(low.id, { permissions: KICK });
     expect((await change(low.id, { permissions: KICK + SEND }, manager)).status).toBe(200);
@@ -338,7 +338,7 @@ describe('moving roles', () => {
     expect(await order()).toEqual(['high', 'staff', 'lower', 'low', '@everyone']);
   });
 
-  it('leaves a consistent order after two moves at once', async () => {
+  it('leaves a consistent order after simultaneous moves', async () => {
     for (const name of ['c', 'b', 'a']) await makeOne(name);
     const { a = '', b = '', c = '' } = await places();
     const answers = await Promise.all([
@@ -479,7 +479,7 @@ describe('events sent to clients', () => {
     return { viewer, probe: await connectProbe(instance.url, { token: viewer.token }) };
   }
 
-  it('together with the state equal a fresh read', async () => {
+  it('turn an earlier state into that of a fresh read', async () => {
     const { probe, viewer } = await watched();
     const roles = new Map((await read()).map((role) => [role.id, role]));
     const a = await makeOne('a');
@@ -533,7 +533,7 @@ describe('events sent to clients', () => {
     await probe.close();
   });
 
-  it('includes overwrites that are deleted with a role', async () => {
+  it('include overwrites that are deleted with a role', async () => {
     const role = await makeOne('role');
     const { probe } = await watched();
     const { id: channelId } = server.channel;

@@ -6,7 +6,7 @@ import { membersByRole } from './store.ts';
 import { updateRole } from './update-role.ts';
 import { roleView } from './view.ts';
 
-/** The use cases check Manage Roles, because the objects in path and body must exist first. */
+/** The use cases check Manage Roles, because unknown roles in the path or body are reported first. */
 export const roleRoutes: RouteTable = {
   listRoles: async ({ access }) => access.server.roles.map(roleView),
   countRoleMembers: async ({ runtime, access: { server } }) => {

@@ -31,8 +31,8 @@ interface Plan {
 }
 
 /**
- * Changes a role below the caller's highest (design 1.4, 5.11). Equal values are no change: they are neither refused
- * nor announced.
+ * Changes a role below the caller's highest (design 1.4, 5.11). Values that stay the same are neither refused nor
+ * announced.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
  * managed_role.
  */

@@ -62,7 +62,7 @@ interface AskedPage {
   readonly limit: number;
 }
 
-/** Saved messages that a person may read, last saved first, each with the id of its saving. */
+/** Saved messages that a person may read, last saved first, each with the id under which it was saved. */
 export async function listSavedRows(
   db: Kysely<Tables>,
   { userId, channelIds, direct, before, limit }: AskedPage,

@@ -187,7 +187,7 @@ describe('joining while it is on', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('again requires agreement again', async () => {
+  it('after leaving requires agreement again', async () => {
     await switchOn();
     const joiner = await aMember(instance, server);
     await agree(joiner);

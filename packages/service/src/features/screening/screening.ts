@@ -66,7 +66,7 @@ function changed(before: Screening, input: EndpointBody<'putScreening'>): Screen
   return { enabled, description: (input.description ?? before.description).trim(), rules };
 }
 
-/** Uses its own field name, because the audit action also has fields of the server. */
+/** The fields have names of their own, because the audit action also records fields of the server. */
 function auditChanges(before: Screening, after: Screening): AuditChange[] {
   const named = ({ enabled, description, rules }: Screening) => ({
     screeningEnabled: enabled,

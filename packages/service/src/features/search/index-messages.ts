@@ -12,8 +12,8 @@ export const indexMessagesJob = recurringJob('index-messages');
 
 /** Messages per step, few enough not to delay the tail of the event log. */
 export const INDEX_STEP = 1000;
-/** A search waits for at most so many steps, then answers from the index as it is; a job continues. */
-const STEPS_OF_A_SEARCH = 5;
+/** A search runs at most this many steps, then answers from the index as it is; a job does the rest. */
+const STEPS_PER_SEARCH = 5;
 /** Key of the lock, an id that nothing else has. */
 const INDEXER = '1';
 
@@ -61,7 +61,7 @@ export const indexPending: (runtime: Runtime) => () => Promise<void> = perRuntim
 
 async function indexSome(runtime: Runtime): Promise<void> {
   if (!(await isQueued(runtime.database.db))) return;
-  for (let step = 0; step < STEPS_OF_A_SEARCH; step += 1) {
+  for (let step = 0; step < STEPS_PER_SEARCH; step += 1) {
     if ((await indexQueued(runtime)) < INDEX_STEP) return;
   }
   await runtime.database.transaction((tx) =>

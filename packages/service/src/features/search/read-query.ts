@@ -26,7 +26,7 @@ const LAST_ID = 9_223_372_036_854_775_807n;
 /** The maximum number of words in a search; others are ignored. */
 const MAX_WORDS = 32;
 /** From this length on, the last word matches as a prefix; shorter prefixes match too much. */
-const SHORTEST_BEGINNING = 3;
+const SHORTEST_PREFIX = 3;
 
 /** @returns null when nothing can be found. @throws ApiError invalid_request. */
 export function readQuery(parameters: SearchParameters): SearchCriteria | null {
@@ -74,7 +74,7 @@ function splitQuery(q: string): { readonly text: string; readonly whole: boolean
 function phrase(words: readonly string[], whole: boolean): string {
   const lexemes = words.map(quoted);
   const last = words.at(-1) ?? '';
-  if (!whole && [...last].length >= SHORTEST_BEGINNING) lexemes.push(`${lexemes.pop() ?? ''}:*`);
+  if (!whole && [...last].length >= SHORTEST_PREFIX) lexemes.push(`${lexemes.pop() ?? ''}:*`);
   return lexemes.length === 1 ? (lexemes[0] ?? '') : `(${lexemes.join(' <-> ')})`;
 }
 
