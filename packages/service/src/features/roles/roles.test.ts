@@ -87,7 +87,7 @@ async function staffed(permissions = MANAGE_ROLES_AND_SEND) {
   return { high, staff, low, manager };
 }
 
-describe('making roles', () => {
+describe('creating roles', () => {
   it('returns 201 with the role at position 1, and moves the others up', async () => {
     const first = await makeOne('  first  ');
     expect(first).toEqual({

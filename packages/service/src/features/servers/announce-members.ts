@@ -74,7 +74,7 @@ function isBot({ user }: Member): boolean {
   return user.tag === 'bot' || user.tag === 'verified_bot';
 }
 
-/** A new bot gets the members as on connect; the threshold that it identified with is unknown here. */
+/** A new bot gets members as when it connects; the threshold that it identified with is unknown here. */
 async function membersForBot(
   runtime: Runtime,
   tx: Transaction,

@@ -1,7 +1,6 @@
 /**
- * Data left after the deletion of a server (design 5.12): every column that can refer to a server or channel is listed
- * here, so that a new table cannot be forgotten, and emptied columns are checked after a server that was in all of them
- * was deleted.
+ * Data left after the deletion of a server (design 5.12). Every column that can refer to a server or channel is listed
+ * here, so that a new one cannot be forgotten. The test deletes a server that is in all emptied columns.
  */
 import {
   addReaction,
@@ -79,29 +78,29 @@ const EMPTIED_OF_CHANNELS: readonly string[] = [
 /** Columns that keep an id or refer to something else, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'join_gates.alert_channel_id': 'goes with the server; a channel that is gone is skipped',
-  'call_rings.channel_id': 'calls are of direct messages',
-  'calls.channel_id': 'calls are of direct messages',
+  'call_rings.channel_id': 'calls exist only in direct messages',
+  'calls.channel_id': 'calls exist only in direct messages',
   'crosspost_copies.channel_id': 'goes with the original, which may be another server’s',
   'crosspost_copies.source_channel_id': 'goes with the copies, by a job of its own',
-  'direct_channels.channel_id': 'of no server',
-  'direct_pairs.channel_id': 'of no server',
-  'direct_participants.channel_id': 'of no server',
+  'direct_channels.channel_id': 'belongs to no server',
+  'direct_pairs.channel_id': 'belongs to no server',
+  'direct_participants.channel_id': 'belongs to no server',
   'ledger_entries.channel_id': 'lines of a ledger never change',
-  'notification_settings.target_id': 'a person’s own',
+  'notification_settings.target_id': 'belongs to the person',
   'oauth_codes.server_id': 'ends within minutes',
-  'oauth_tokens.server_id': 'the application learns of no server any more',
+  'oauth_tokens.server_id': 'no longer shown to the application',
   'post_purchases.channel_id': 'what was bought can still be refunded',
-  'reports.channel_id': 'the operators’ book',
+  'reports.channel_id': 'operators keep reports',
   'retention_rules.channel_id': 'goes with the server; a rule for a channel that is gone is skipped',
   'saved_messages.channel_id': 'goes with its message',
-  'server_imports.source_server_id': 'of the place that the server came from',
+  'server_imports.source_server_id': 'an id of the original platform',
   'servers.rules_channel_id': 'goes with the server',
   'servers.updates_channel_id': 'goes with the server',
   'stored_files.server_id': 'goes with the file',
   'thread_follows.thread_id': 'goes with the thread',
   'threads.thread_id': 'goes with the channel',
-  'webhooks.source_channel_id': 'who follows another server’s channel keeps doing so',
-  'webhooks.source_server_id': 'who follows another server’s channel keeps doing so',
+  'webhooks.source_channel_id': 'followers in other servers stay',
+  'webhooks.source_server_id': 'followers in other servers stay',
 };
 
 it('every column that names a server or a channel is known', async () => {
@@ -197,7 +196,7 @@ async function columnsHolding(columns: readonly string[], id: string): Promise<s
   return found;
 }
 
-/** Search catches up a moment later. */
+/** Runs the job that indexes messages for search. */
 async function indexMessages(): Promise<void> {
   await queryDatabase(instance, `select graphile_worker.add_job('index-messages')`);
   await instance.runDueJobs();

@@ -9,10 +9,10 @@ import { removeServer } from './remove-server.ts';
 export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
-  const requireNoOwner = ({ isOwner }: ServerAccess): void => {
+  const requireNotOwner = ({ isOwner }: ServerAccess): void => {
     if (isOwner) throw new ApiError('owner_cannot_leave');
   };
-  await changeServer(ctx, requireNoOwner, async (tx) => {
+  await changeServer(ctx, requireNotOwner, async (tx) => {
     await removeMember(runtime, tx, { serverId, userId: actor.id, cause: 'left' });
   });
 }

@@ -34,7 +34,7 @@ export async function membersShown(
     listMembersInServers(db, small ?? []),
     listMembersInServers(db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
   ]);
-  const shown = [...everyone, ...(await notOffline(runtime, servers[0]?.member.userId ?? '', present))];
+  const shown = [...everyone, ...(await withoutOffline(runtime, servers[0]?.member.userId ?? '', present))];
   const byServer = Map.groupBy(shown, (row) => row.serverId);
   for (const { state, member } of servers) {
     const rows = byServer.get(state.id) ?? [];
@@ -44,7 +44,7 @@ export async function membersShown(
 }
 
 /** Without members who are invisible: being listed would show that they are connected. */
-async function notOffline(
+async function withoutOffline(
   runtime: Runtime,
   viewerId: string,
   connected: readonly MemberRow[],

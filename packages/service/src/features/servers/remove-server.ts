@@ -36,7 +36,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const avatars = await listWebhookAvatars(tx.db, serverId);
   const archive = await findServerArchive(tx.db, serverId);
   const memberIds = await listMemberIds(tx.db, [serverId]);
-  // Forwarding units learn only by events that someone has left.
+  // Forwarding units learn only from events that someone has left.
   await removeFromVoice(tx, { serverId });
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
@@ -45,7 +45,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   await tx.addJob(takeOffClanTagJob, { serverId });
   tx.emit(
     serverDelete,
-    // Sessions that resume later are members of nothing by which the event could find them.
+    // Sessions that resume later have no membership left, so the event lists whom it must reach.
     { kind: 'server', id: serverId, userIds: memberIds },
     { id: serverId, cause: 'deleted' },
     { touches: [serverTouch(serverId), clanTagTouch(serverId)], deliverBeforeTouch: true },

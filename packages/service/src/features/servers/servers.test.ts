@@ -47,7 +47,7 @@ const fillServers = (person: TestPerson, count: number) =>
     touches: [],
   });
 
-describe('making a server', () => {
+describe('creating a server', () => {
   it('returns 201 with its first channels and @everyone, and sends its creator an event', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
@@ -275,7 +275,7 @@ describe('leaving', () => {
     await Promise.all([theirs?.close(), owners?.close()]);
   });
 
-  it('is refused to the owner', async () => {
+  it('is refused for the owner', async () => {
     const server = await aServer(instance);
     const answer = await server.owner.call(leaveServer, { params: { serverId: server.id } });
     expect([answer.status, answer.code]).toEqual([400, 'owner_cannot_leave']);
@@ -290,7 +290,7 @@ describe('leaving', () => {
     expect((await server.owner.do(getServer, { params })).roles).toHaveLength(1);
   });
 
-  it('twice at once counts once', async () => {
+  it('several times at once takes effect once', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const params = { serverId: server.id };

@@ -129,7 +129,7 @@ describe('a deleted channel', () => {
 });
 
 describe('a deleted role', () => {
-  it('has no effect at once, even before the job has changed the members', async () => {
+  it('loses its effect at once, even before the job has changed the members', async () => {
     const member = await aMember(instance, server);
     const { id: roleId } = await server.owner.do(createRole, { params: inServer(), body: { name: 'gone' } });
     const params = { ...inServer(), userId: member.id };

@@ -71,7 +71,7 @@ const TEMPLATES: Readonly<Record<ServerTemplate, Template>> = {
           text('general'),
           text('plans', 'When and where we meet next'),
           text('photos', 'Pictures of what we did'),
-          text('music-and-films', 'What to hear and see'),
+          text('music-and-films', 'What to listen to and watch'),
         ],
       },
       { name: 'Voice', channels: [voice('Living room'), voice('Games')] },
@@ -98,7 +98,7 @@ const TEMPLATES: Readonly<Record<ServerTemplate, Template>> = {
         channels: [
           text('general'),
           text('introductions', 'Say who you are and what brings you here'),
-          forum('ideas', 'One post for each idea, so that it is not lost in the talk'),
+          forum('ideas', 'One post for each idea, so that it is not lost in the chat'),
         ],
       },
       {

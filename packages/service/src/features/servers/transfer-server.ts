@@ -32,7 +32,7 @@ export async function transferServer(
   await requireFreshProof(runtime, actor.id, password, code);
   return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
-    // Its deletion may have been requested meanwhile, which is refused for owners.
+    // The deletion of the account may have been requested meanwhile; owners of servers cannot request it.
     await lockAccounts(tx.db, [userId]);
     const [heir] = await usersByIds(tx.db, [userId]);
     requireUsable(ctx, heir);

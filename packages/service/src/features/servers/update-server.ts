@@ -14,7 +14,7 @@ import { serverSummary, serverView } from './view.ts';
  */
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { runtime, access } = ctx;
-  if (input.requiresTwoFactor !== undefined) await requireGuardedOwner(ctx);
+  if (input.requiresTwoFactor !== undefined) await requireOwnerWithTwoFactor(ctx);
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
@@ -37,7 +37,7 @@ export async function updateServer(ctx: ServerContext, input: EndpointBody<'upda
   });
 }
 
-async function requireGuardedOwner({ runtime, actor, access }: ServerContext): Promise<void> {
+async function requireOwnerWithTwoFactor({ runtime, actor, access }: ServerContext): Promise<void> {
   requireOwner(access);
   if (!(await userDirectory(runtime).get(actor.id))?.row.twoFactor) throw new ApiError('two_factor_required');
 }

@@ -87,7 +87,7 @@ export async function serverView(
   return view;
 }
 
-/** Several servers at once: activity of all their channels in one query. */
+/** Several servers; one query reads the activity of all their channels. */
 async function serverViews(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -106,7 +106,7 @@ async function serverViews(
   }));
 }
 
-/** The payload of SERVER_CREATE, without another read. */
+/** The server in a payload of SERVER_CREATE, without another read. */
 export function serverInCreated(created: ServerCreated): Server {
   const { joinedAt: _, members, emojis, stickers, threads, voiceStates, presences, ...server } = created;
   return { ...server, channels: created.channels.map(({ serverId: _id, ...channel }) => channel) };

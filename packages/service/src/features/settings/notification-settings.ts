@@ -26,8 +26,8 @@ export async function listNotificationSettings(
 
 /**
  * Changes the notification settings of a server, category, channel or direct message; absent fields get the default.
- * @throws ApiError unknown_channel for a place without the caller, missing_permission for a hidden channel,
- * invalid_request for an impossible time.
+ * @throws ApiError unknown_channel for a server or conversation without the caller, missing_permission for a hidden
+ * channel, invalid_request for an impossible time.
  */
 export async function putNotificationSettings(
   { runtime, actor }: Context,
@@ -62,7 +62,7 @@ function requireTime(timestamp: string): Date {
 }
 
 /**
- * Removes a person's own settings of a place, which may no longer exist. Does nothing if there are none.
+ * Resets a person's settings of a server or channel, which may no longer exist. Does nothing if there are none.
  * @throws ApiError unknown_channel for an impossible id.
  */
 export async function deleteNotificationSettings(

@@ -46,7 +46,7 @@ export async function getLocale(runtime: Runtime, userId: string): Promise<strin
   return ((await knownSettings(runtime).get(userId)) ?? DEFAULTS).locale;
 }
 
-/** Changes the given settings and tells the person's other sessions; equal values are no change. */
+/** Changes the given settings and sends them to the person's sessions, if any value differs. */
 export async function updateSettings(
   { runtime, actor }: Context,
   input: EndpointBody<'updateSettings'>,
@@ -55,7 +55,7 @@ export async function updateSettings(
     await tx.lock(actor.id);
     const row = await findSettings(tx.db, actor.id);
     const before = row ? view(row) : DEFAULTS;
-    const settings: Settings = { ...before, ...knownSettingsOf(input) };
+    const settings: Settings = { ...before, ...pickSettings(input) };
     if (isDeepStrictEqual(settings, before)) return settings;
     await upsertSettings(tx.db, {
       userId: actor.id,
@@ -75,7 +75,7 @@ export async function updateSettings(
 }
 
 /** Only known settings; other keys of the body are ignored. */
-function knownSettingsOf(input: EndpointBody<'updateSettings'>): Partial<Settings> {
+function pickSettings(input: EndpointBody<'updateSettings'>): Partial<Settings> {
   const names = Object.keys(DEFAULTS) as (keyof Settings)[];
   return Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),

@@ -15,7 +15,7 @@ export const frenchTemplates: TemplateWords = {
   photos: 'photos',
   'Pictures of what we did': 'Des images de ce que nous avons fait',
   'music-and-films': 'musique-et-films',
-  'What to hear and see': 'À écouter et à voir',
+  'What to listen to and watch': 'À écouter et à voir',
   'Living room': 'Séjour',
   Games: 'Jeux',
   Board: 'Bureau',
@@ -28,7 +28,7 @@ export const frenchTemplates: TemplateWords = {
   introductions: 'présentations',
   'Say who you are and what brings you here': 'Dis qui tu es et ce qui t’amène ici',
   ideas: 'idées',
-  'One post for each idea, so that it is not lost in the talk':
+  'One post for each idea, so that it is not lost in the chat':
     'Une publication par idée, pour qu’elle ne se perde pas dans la discussion',
   board: 'bureau',
   'Only the board sees this': 'Seul le bureau voit ceci',

@@ -13,7 +13,7 @@ export const germanTemplates = {
   photos: 'fotos',
   'Pictures of what we did': 'Bilder von dem, was wir gemacht haben',
   'music-and-films': 'musik-und-filme',
-  'What to hear and see': 'Was sich zu hören und zu sehen lohnt',
+  'What to listen to and watch': 'Was sich zu hören und zu sehen lohnt',
   'Living room': 'Wohnzimmer',
   Games: 'Spiele',
   Board: 'Vorstand',
@@ -26,7 +26,7 @@ export const germanTemplates = {
   introductions: 'vorstellungen',
   'Say who you are and what brings you here': 'Sag, wer du bist und was dich herführt',
   ideas: 'ideen',
-  'One post for each idea, so that it is not lost in the talk':
+  'One post for each idea, so that it is not lost in the chat':
     'Ein Beitrag für jede Idee, damit sie nicht im Gespräch untergeht',
   board: 'vorstand',
   'Only the board sees this': 'Das sieht nur der Vorstand',

@@ -15,7 +15,7 @@ export const spanishTemplates: TemplateWords = {
   photos: 'fotos',
   'Pictures of what we did': 'Imágenes de lo que hicimos',
   'music-and-films': 'música-y-cine',
-  'What to hear and see': 'Qué escuchar y qué ver',
+  'What to listen to and watch': 'Qué escuchar y qué ver',
   'Living room': 'Salón',
   Games: 'Juegos',
   Board: 'Junta',
@@ -28,7 +28,7 @@ export const spanishTemplates: TemplateWords = {
   introductions: 'presentaciones',
   'Say who you are and what brings you here': 'Di quién eres y qué te trae por aquí',
   ideas: 'ideas',
-  'One post for each idea, so that it is not lost in the talk':
+  'One post for each idea, so that it is not lost in the chat':
     'Una publicación por idea, para que no se pierda en la charla',
   board: 'junta',
   'Only the board sees this': 'Esto solo lo ve la junta',

@@ -17,17 +17,17 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function localiseTemplate({ roles, categories }: Template, locale: string): Template {
   const words = WORDS[locale.split('-', 1)[0] ?? ''];
   if (!words) return { roles, categories };
-  const put = (text: string): string => words[text] ?? text;
+  const translate = (text: string): string => words[text] ?? text;
   return {
-    roles: roles.map((role) => ({ ...role, name: put(role.name) })),
+    roles: roles.map((role) => ({ ...role, name: translate(role.name) })),
     categories: categories.map(({ name, channels, writers, viewers }) => ({
-      name: put(name),
-      ...(writers ? { writers: writers.map(put) } : {}),
-      ...(viewers ? { viewers: viewers.map(put) } : {}),
+      name: translate(name),
+      ...(writers ? { writers: writers.map(translate) } : {}),
+      ...(viewers ? { viewers: viewers.map(translate) } : {}),
       channels: channels.map((channel) => ({
         ...channel,
-        name: put(channel.name),
-        ...(channel.topic === undefined ? {} : { topic: put(channel.topic) }),
+        name: translate(channel.name),
+        ...(channel.topic === undefined ? {} : { topic: translate(channel.topic) }),
       })),
     })),
   };
