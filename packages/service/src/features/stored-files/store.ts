@@ -101,7 +101,7 @@ export async function oldPendingFiles(db: Db, before: Date, limit: number): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Adds changes to the totals, of up to so many owners, so that the table of changes stays small. */
+/** Adds the changes of up to `owners` owners to the totals, so that the table of changes stays small. */
 export async function foldChanges(db: Db, owners: number): Promise<void> {
   await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
   await sql`

@@ -1,4 +1,4 @@
-/** Archives idle threads, and the longest unused ones of a server with many; safe to run twice. */
+/** Archives idle threads, and the least recently used ones of a server with many; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { AUTO_ARCHIVE_MINUTES, idAtTime, LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';

@@ -51,7 +51,7 @@ function searchPattern(q: string | undefined): string | null {
   return text === '' ? null : containsPattern(text);
 }
 
-/** No post has an invalid tag. */
+/** Invalid ids are dropped, because no post has them. */
 function parseTagIds(tags: string | undefined): string[] | null {
   const named = (tags ?? '').split(',').filter((id) => id.trim() !== '');
   return named.length === 0 ? null : named.map((id) => id.trim()).filter(isId);

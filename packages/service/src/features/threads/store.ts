@@ -197,7 +197,7 @@ const followRows = gatherRows<{ readonly userId: string; readonly threadId: stri
 );
 
 export interface DueThread extends Pick<Row<'threads'>, 'threadId' | 'serverId' | 'autoArchiveMinutes'> {
-  /** Id of its newest message, or drawn when it was reopened after that. */
+  /** Id of its newest message, or an id drawn when it was reopened after that. */
   readonly usedId: string;
 }
 
@@ -221,7 +221,7 @@ export async function idleThreads(
     .execute();
 }
 
-/** The longest unused threads of servers with more open ones than `kept`. */
+/** The least recently used threads of servers with more than `kept` open ones. */
 export async function surplusThreads(
   db: Kysely<Tables>,
   { kept, limit }: { readonly kept: number; readonly limit: number },

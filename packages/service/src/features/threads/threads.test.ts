@@ -177,7 +177,7 @@ describe('replies', () => {
     await probe.close();
   });
 
-  it('are slowed by the slowmode of the thread', async () => {
+  it('follow the slowmode of the thread', async () => {
     const threadId = await aThread();
     await change(threadId, { slowmodeSecs: 30 });
     expect((await send(threadId)).status).toBe(201);
@@ -201,7 +201,7 @@ describe('replies', () => {
     expect(await read(threadId)).toMatchObject({ archived: false, threadLocked: true, messageCount: 2 });
   });
 
-  it('to a thread that is deleted at the same time are kept nowhere', async () => {
+  it('to a thread that is deleted at the same time are not kept', async () => {
     for (let round = 0; round < 5; round += 1) {
       const threadId = await aThread();
       const [replies] = await Promise.all([
@@ -244,7 +244,7 @@ describe('archiving', () => {
     await probe.close();
   });
 
-  it('comes earlier for the longest unused ones of a server with a thousand open', async () => {
+  it('comes earlier for the least recently used threads of a server with a thousand open ones', async () => {
     const { owner, channel, id: serverId } = await aServer(instance);
     const startOwn = async () => (await start({}, owner, channel.id)).body.id;
     const [unused, written, reopened] = [await startOwn(), await startOwn(), await startOwn()];
@@ -305,7 +305,7 @@ describe('archiving', () => {
 });
 
 describe('following', () => {
-  it('starts with starting and replying, and can be changed; bots follow only on request', async () => {
+  it('begins with starting a thread or replying, and can be changed; bots follow only on request', async () => {
     const [starter, replier] = [await aMember(instance, server), await aMember(instance, server)];
     const bot = await aBot(instance, server);
     const probe = await connectProbe(instance.url, { token: replier.token });

@@ -23,7 +23,7 @@ export const timeoutJobs: JobTable = [
   }),
 ];
 
-/** Ends a timeout whose time has come. If it was replaced, or the other process's clock was ahead, the job waits on. */
+/** Ends an expired timeout. If it was replaced, or the process that set it had a faster clock, schedules the job again. */
 async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

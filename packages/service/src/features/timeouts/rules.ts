@@ -4,7 +4,7 @@ import { has, serverPermissions } from '@guildhall/protocol';
 import { type MemberRow, requireAbove, type ServerAccess } from '../access/index.ts';
 
 /**
- * Checks Moderate Members, then that the target is no Administrator, then the hierarchy, in which the owner is highest
+ * Checks Moderate Members, then that the target is not an Administrator, then the hierarchy, in which the owner is highest
  * (design 5.10).
  * @throws ApiError missing_permission, cant_timeout_admin, role_hierarchy.
  */

@@ -343,7 +343,7 @@ describe('leaving and rejoining', () => {
   });
 });
 
-/** A process whose job another process has already done. */
+/** Runs the job once more, as a process does whose job another process has already done. */
 async function runEndAgain(userId: string): Promise<void> {
   await queryDatabase(instance, `select graphile_worker.add_job('end-timeout', $1::json)`, [
     JSON.stringify({ serverId: server.id, userId }),
