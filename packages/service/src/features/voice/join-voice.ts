@@ -102,7 +102,7 @@ export async function joinVoice(
 
 /**
  * Moves someone in voice to another channel of the server, even beyond its user limit.
- * @returns a function that tells their session how to connect; call it after the commit.
+ * @returns a function that sends their session its connection details; call it after the commit.
  * @throws ApiError voice_channel_full when nobody else fits.
  */
 export async function moveInVoice(

@@ -155,7 +155,7 @@ describe('a member is removed from voice', () => {
   });
 });
 
-describe('voice states sent to everyone', () => {
+describe('everyone receives the voice states of', () => {
   it('members who may no longer speak, and who may again', async () => {
     await join(probe);
     await told(owner, isSilenced(false));

@@ -75,7 +75,7 @@ const sessionOf = (probe: GatewayProbe) => readyOf(probe).sessionId;
 const ask = (probe: GatewayProbe, channelId: string | null = channel.id, more: object = {}) =>
   probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, ...more });
 
-/** Joins and waits for the way to connect. */
+/** Joins and waits for the connection details. */
 async function join(probe: GatewayProbe, channelId = channel.id, more: object = {}) {
   ask(probe, channelId, more);
   return (await probe.take('VOICE_SERVER_UPDATE')).d;
@@ -173,7 +173,7 @@ describe('joining', () => {
     expect(d.error?.code).toBe('unknown_channel');
   });
 
-  it('is refused to members who are timed out or pending', async () => {
+  it('is refused for members who are timed out or pending', async () => {
     const [late, pending] = [await aMember(instance, server), await aPerson(instance)];
     const inServer = { serverId: server.id };
     await server.owner.do(putTimeout, {
@@ -206,7 +206,7 @@ describe('joining', () => {
     await join(await connected(mover));
   });
 
-  it('moves two people who are connected to each other to the forwarding unit when a third comes', async () => {
+  it('moves two people who are connected to each other to the forwarding unit when a third joins', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aMember(instance, server)));
     const [first, second, third, ...others] = await Promise.all(people.map((person) => connected(person)));
     if (!first || !second || !third) throw new Error('three people are needed');
@@ -296,7 +296,7 @@ describe('leaving', () => {
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
   });
 
-  it('happens when asked for at once after joining again', async () => {
+  it('happens when requested right after joining again', async () => {
     ask(probe, null);
     await gone();
     ask(probe);
@@ -345,7 +345,7 @@ describe('leaving', () => {
     expect(await present()).toEqual([]);
   });
 
-  it('happens with the deletion of the server: the unit forwards nothing any more', async () => {
+  it('happens with the deletion of the server: the unit no longer forwards anything', async () => {
     const others = await Promise.all(Array.from({ length: 2 }, () => aMember(instance, server)));
     const [second, third] = await Promise.all(others.map(connected));
     if (!second || !third) throw new Error('three people are needed');
@@ -464,7 +464,7 @@ describe('signals', () => {
 
 describe('a voice state of a silent process', () => {
   const token = '8f6f6a53-6f0c-4c5e-9c55-0d7a1a2f5b11';
-  /** Another process, which renewed its lease of 60 seconds so long ago. */
+  /** Another process, which renewed its lease of 60 seconds this long ago. */
   const renewed = (secondsAgo: number) =>
     queryDatabase(
       instance,
@@ -509,7 +509,7 @@ describe('a voice state of a silent process', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('is kept if the process is heard of again', async () => {
+  it('is kept if the process renews its lease again', async () => {
     await renewed(16);
     await look();
     await renewed(0);

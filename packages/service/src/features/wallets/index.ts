@@ -1,7 +1,7 @@
 /**
  * Wallets of coins (design, chapter 8). Invariants: a balance is the sum of the wallet's ledger and never below 0; only
- * `book` adds lines, in the transaction of their cause, and lines never change; wallets are locked in the order of
- * their ids, so that there are no deadlocks.
+ * `writeLedger` adds lines, in the transaction of their cause, and lines never change; wallets are locked in the order
+ * of their ids, so that there are no deadlocks.
  */
 
 export { dropBalance } from './drop-balance.ts';

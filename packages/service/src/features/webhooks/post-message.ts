@@ -8,7 +8,7 @@ import {
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { type ChannelState, requireNotSuspended, withFreshState } from '../access/index.ts';
-import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
+import { readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { composeWebhookSend } from './send.ts';
@@ -110,8 +110,8 @@ async function startPost(
  * Like every post, it needs text or a file (specification: "needs text or a file"); embeds of a code host count as
  * text.
  */
-function requireTextOrFile(draft: Pick<Draft, 'content' | 'flags' | 'parts' | 'files'> | Send): void {
-  if (draft.parts?.embeds?.length) return;
-  if (isBlank(messageText(draft.content, draft)) && (draft.files?.length ?? 0) === 0)
+function requireTextOrFile(send: Send): void {
+  if (send.parts?.embeds?.length) return;
+  if (isBlank(messageText(send.content, send)) && (send.files?.length ?? 0) === 0)
     throw new ApiError('empty_message');
 }

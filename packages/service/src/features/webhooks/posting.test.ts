@@ -187,7 +187,7 @@ describe('a post', () => {
     expect((await post({ content: 'two' }, {}, slowed)).content).toBe('two');
   });
 
-  it('keeps the name that the webhook had then', async () => {
+  it('keeps the name that the webhook had when it posted', async () => {
     const made = await aWebhook(server.channel.id);
     const sent = await post({ content: 'before' }, {}, made);
     await server.owner.do(updateWebhook, { params: { webhookId: made.id }, body: { name: 'After' } });

@@ -20,7 +20,7 @@ export async function requireManagedWebhook(
   return { webhook, access };
 }
 
-/** Outside their servers, people do not learn of channels. @throws ApiError unknown_webhook for unknown_channel. */
+/** Does not reveal channels of other servers. @throws ApiError unknown_webhook for unknown_channel. */
 export function hideChannel(error: unknown): never {
   if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
   throw error;

@@ -57,7 +57,7 @@ async function requireTarget({ runtime, actor }: Context, webhook: WebhookRow, i
   requireKind(webhook.kind, target.channel.row);
 }
 
-/** The same from committed state: a permission may have been lost, or the channel changed, meanwhile. */
+/** Checks the target again in the transaction: a permission may have been lost, or the channel changed, meanwhile. */
 function requireTargetNow(
   { runtime }: Context,
   { server, member }: ChannelAccess,

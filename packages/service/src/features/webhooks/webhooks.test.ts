@@ -76,7 +76,7 @@ async function newestEntry() {
   return entries[0];
 }
 
-describe('making', () => {
+describe('creating', () => {
   it('returns a secret URL that lists show again, stored as a fingerprint and encrypted', async () => {
     const channelId = await aChannel();
     const made = await make(channelId, '  Builds  ', bot);

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { connectionView } from '../connection.ts';
 import { type VoiceStateRow, voiceStatesIn } from '../store.ts';
 
-/** Tells the sessions of people in a channel how to connect from now on. Call it after the commit. */
+/** Sends the sessions of people in a channel their new connection details. Call it after the commit. */
 export async function announceConnections(
   runtime: Runtime,
   channelId: string,

@@ -44,7 +44,7 @@ export async function applyLiveKitRights(runtime: Runtime, participant: LiveKitP
   else await liveKit.permit(participant, await liveKitRights(runtime, row));
 }
 
-/** Read from the database: a cache may not know yet of the change that is applied. */
+/** Reads the database, because a cache may not have the change that is applied. */
 export async function liveKitRights(
   { database, clock }: Runtime,
   row: VoiceStateRow,

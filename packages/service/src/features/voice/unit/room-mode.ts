@@ -5,13 +5,13 @@ import { moveToUnit, type VoiceStateRow } from '../store.ts';
 import { LIVE_KIT } from './live-kit-room.ts';
 
 /** Up to two people connect directly, without a unit between them. */
-const MESH_AT_BEST = 2;
+const DIRECT_MEMBERS = 2;
 /** How long to wait before starting a failed unit again. */
 const RETRY_MS = 60_000;
 
 const failures = perRuntime(() => ({ until: 0 }));
 
-/** Until this time rooms are meshes, because this process's unit cannot run. */
+/** Makes rooms meshes for a minute, because this process's unit cannot run. */
 export function recordUnitFailure(runtime: Runtime): void {
   failures(runtime).until = Date.now() + RETRY_MS;
 }
@@ -37,7 +37,7 @@ function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: bool
   const present = others.find(({ unit }) => unit !== null)?.unit;
   if (present && (present === LIVE_KIT) === (runtime.liveKit !== null)) return present;
   if (!hasUnit(runtime)) return null;
-  const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && others.length < MESH_AT_BEST;
+  const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && others.length < DIRECT_MEMBERS;
   if (isMesh) return null;
   return runtime.liveKit ? LIVE_KIT : runtime.processId;
 }

@@ -21,7 +21,7 @@ interface Place {
 }
 
 interface Present extends Place {
-  /** Tells the stay of a voice state from earlier and later ones. */
+  /** Distinguishes this stay in voice from earlier and later ones. */
   readonly joinedAt: string;
 }
 
@@ -58,7 +58,7 @@ export async function enterUnit(
       if (!isHere) return false;
       const state = await readState(runtime, row);
       if (watched.changed) continue;
-      // The event that another session took the place may be late.
+      // The event that this session has replaced another one may be late.
       for (const [otherId, other] of present)
         if (other.userId === userId && otherId !== sessionId) removeFromUnit(runtime, host, otherId);
       present.set(sessionId, { channelId, userId, joinedAt: isoTime(row.joinedAt) });

@@ -1,6 +1,6 @@
 /**
  * Signals between sessions and units. A room belongs to the unit of one process; sessions of other processes reach it
- * over the bus. If that process does not answer, the asked process takes the room over.
+ * over the bus. If that process does not answer, the process of the session takes the room over.
  */
 import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
 import type { VoiceSignalRequest } from '@guildhall/protocol';
