@@ -98,7 +98,7 @@ async function changeEmail(
 
 /** Changes the caller's profile; everyone who can see it receives USER_UPDATE. */
 export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, stateVersion } = ctx;
   const changes: UserChanges = {
     ...(input.displayName === undefined ? {} : { displayName: input.displayName }),
     ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
@@ -107,7 +107,7 @@ export async function updateProfile(ctx: Context, input: EndpointBody<'updatePro
     ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent }),
   };
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     await changeUser(runtime, tx, actor.id, changes);
   });
   return getAccount(ctx);

@@ -25,9 +25,13 @@ export async function deleteApplicationIcon(ctx: Context, id: string): Promise<u
   await changeIcon(ctx, (await requireOwnApplication(ctx, id)).id, null);
 }
 
-async function changeIcon({ runtime }: Context, id: string, icon: string | null): Promise<void> {
+async function changeIcon(
+  { runtime, stateVersion }: Context,
+  id: string,
+  icon: string | null,
+): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(id);
+    await tx.lock(id, stateVersion);
     const before = await applicationById(tx.db, id);
     if (!before) throw new ApiError('unknown_application');
     await updateApplicationRow(tx.db, id, { icon });
@@ -52,9 +56,13 @@ export async function deleteBotAvatar(ctx: Context, applicationId: string): Prom
   await changeAvatar(ctx, await requireOwnBotId(ctx, applicationId), null);
 }
 
-async function changeAvatar({ runtime }: Context, botId: string, avatar: string | null): Promise<void> {
+async function changeAvatar(
+  { runtime, stateVersion }: Context,
+  botId: string,
+  avatar: string | null,
+): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(botId);
+    await tx.lock(botId, stateVersion);
     const [before] = await usersByIds(tx.db, [botId]);
     // The application was deleted while the picture was converted.
     if (!before || before.erasedAt) throw new ApiError('no_bot');

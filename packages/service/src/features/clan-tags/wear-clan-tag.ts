@@ -6,7 +6,10 @@ import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../acc
 import { findMember } from '../members/index.ts';
 
 /** Shows the clan tag of a server in which the caller is a full member (design 5.14). @throws ApiError no_clan_tag */
-export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
+export async function wearClanTag(
+  { runtime, actor, stateVersion }: Context,
+  serverId: string,
+): Promise<User> {
   // Checked from cached state first, because the id may be of another resource, such as an account that others lock in
   // another order.
   const known = isId(serverId) && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
@@ -14,7 +17,7 @@ export async function wearClanTag({ runtime, actor }: Context, serverId: string)
   return runtime.database.transaction(async (tx) => {
     // Leaving and removal lock the server too, so nobody outside can set its tag.
     await tx.lock(serverId);
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     const [states, member] = await Promise.all([
       loadServerStates(tx.db, [serverId]),
       findMember(tx.db, serverId, actor.id),
@@ -33,9 +36,9 @@ export async function wearClanTag({ runtime, actor }: Context, serverId: string)
 }
 
 /** Removes the caller's tag. */
-export async function takeOffClanTag({ runtime, actor }: Context): Promise<undefined> {
+export async function takeOffClanTag({ runtime, actor, stateVersion }: Context): Promise<undefined> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row || row.clanTagServerId === null) return;
     await setWornClanTag(tx.db, actor.id, null);

@@ -7,10 +7,10 @@ import { deleteExport, type ExportRow, findExport, insertExport } from './store.
 import { exportView, isPreparing } from './view.ts';
 
 /** Requests an archive of the caller's data (design 6.2); returns the one in progress, if any. */
-export async function requestExport({ runtime, actor }: Context): Promise<Reply<DataExport>> {
+export async function requestExport({ runtime, actor, stateVersion }: Context): Promise<Reply<DataExport>> {
   const userId = actor.id;
   const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
-    await tx.lock(userId);
+    await tx.lock(userId, stateVersion);
     const now = runtime.clock.now();
     const before = await findExport(tx.db, userId);
     if (before && isPreparing(before, now)) return before;

@@ -1,4 +1,4 @@
-import { ApiError, invalidField, Reply } from '@guildhall/platform';
+import { ApiError, invalidField, Reply, type StateVersion } from '@guildhall/platform';
 import { type DirectChannel, dmCreate, type EndpointBody, isId, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { directChannels } from '../access/index.ts';
@@ -18,7 +18,7 @@ export async function openDirectChannel(
   ctx: Context,
   input: EndpointBody<'openDirectChannel'>,
 ): Promise<Reply<DirectChannel>> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, stateVersion } = ctx;
   const others = new Set(input.recipientIds ?? (input.recipientId === undefined ? [] : [input.recipientId]));
   if ((input.recipientId === undefined) === (input.recipientIds === undefined)) {
     throw invalidField(
@@ -32,21 +32,28 @@ export async function openDirectChannel(
   if (first === undefined) throw invalidField('body/recipientId', 'names yourself');
   if (more.length > 0) return new Reply(201, await makeGroup(ctx, [first, ...more]));
   await requireReachable(runtime, actor.id, first);
-  const id = await runtime.database.transaction((tx) => findOrOpen(runtime, tx, actor.id, first));
+  const id = await runtime.database.transaction((tx) =>
+    findOrOpen(runtime, tx, actor.id, first, stateVersion),
+  );
   const channel = await directChannels(runtime).get(id);
   if (!channel) throw new Error('the direct message that was just opened is gone');
   return new Reply(200, await directChannelView(runtime, runtime.database.db, channel, actor.id));
 }
 
-/** The direct message of two accounts, created if necessary and open for the first of them. @returns its id */
+/**
+ * The direct message of two accounts, created if necessary and open for the first of them.
+ * @param stateVersion the state that allowed the caller to open it
+ * @returns its id
+ */
 export async function findOrOpen(
   runtime: Runtime,
   tx: Transaction,
   userId: string,
   otherId: string,
+  stateVersion?: StateVersion,
 ): Promise<string> {
   const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
-  for (const id of pair) await tx.lock(id);
+  await tx.lockAll(pair, stateVersion);
   const known = await pairChannelId(tx.db, pair);
   if (known !== undefined) {
     await tx.lock(known);
@@ -67,7 +74,7 @@ export async function findOrOpen(
 }
 
 async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<DirectChannel> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, stateVersion } = ctx;
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   if (otherIds.length >= LIMITS.groupPeople) throw new ApiError('group_full');
   for (const id of otherIds) await requireFriend(ctx, id);
@@ -75,7 +82,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   const joinedAt = new Date(runtime.clock.now());
   const people = [actor.id, ...otherIds];
   return runtime.database.transaction(async (tx) => {
-    await requireUnerased(tx, people);
+    await requireUnerased(tx, people, stateVersion);
     await tx.lock(id);
     await insertDirectChannel(tx.db, { id, kind: 'group_dm', ownerId: actor.id });
     await insertParticipants(
@@ -89,8 +96,12 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
 }
 
 /** Of an account that is erased meanwhile, nothing would remove the participant. @throws ApiError recipient_deleted */
-async function requireUnerased(tx: Transaction, userIds: readonly string[]): Promise<void> {
-  await tx.lockAll(userIds);
+async function requireUnerased(
+  tx: Transaction,
+  userIds: readonly string[],
+  stateVersion: StateVersion | undefined,
+): Promise<void> {
+  await tx.lockAll(userIds, stateVersion);
   const users = await usersByIds(tx.db, userIds);
   if (users.length < userIds.length || users.some(({ erasedAt }) => erasedAt !== null))
     throw new ApiError('recipient_deleted');

@@ -10,14 +10,15 @@ export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
  * @throws ApiError invalid_channel_kind for a direct message, unknown_channel when the caller has left meanwhile
  */
 export async function changeGroup<Result>(
-  { runtime, actor, access }: DirectContext,
+  { runtime, actor, access, stateVersion }: DirectContext,
   work: (tx: Transaction, group: DirectChannelState, post: PostNotice) => Promise<Result>,
 ): Promise<Result> {
   const { id, kind } = access.channel.row;
   if (kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
-  return changeWithNotice(runtime, id, async (tx, post) => {
+  const change = async (tx: Transaction, post: PostNotice): Promise<Result> => {
     const group = (await loadDirectChannels(tx.db, [id])).get(id);
     if (!group?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
     return work(tx, group, post);
-  });
+  };
+  return changeWithNotice(runtime, id, change, stateVersion);
 }

@@ -2,7 +2,7 @@
  * Posts system notices (specification: Message, type) and messages of the system account, in the transaction of the
  * change they report.
  */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, type StateVersion } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
@@ -25,9 +25,13 @@ export function changeWithNotice<Result>(
   runtime: Runtime,
   channelId: string,
   work: (tx: Transaction, post: (notice: Omit<Notice, 'channelId'>) => Promise<void>) => Promise<Result>,
+  stateVersion?: StateVersion,
 ): Promise<Result> {
-  return changeWithMessages(runtime, [channelId], (tx, post) =>
-    work(tx, (notice) => postNotice(runtime, post, { ...notice, channelId })),
+  return changeWithMessages(
+    runtime,
+    [channelId],
+    (tx, post) => work(tx, (notice) => postNotice(runtime, post, { ...notice, channelId })),
+    stateVersion,
   );
 }
 

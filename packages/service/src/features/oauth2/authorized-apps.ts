@@ -31,12 +31,12 @@ export async function listAuthorizedApps({ runtime, actor }: Context): Promise<A
 
 /** Revokes an application's grant with its tokens and unused codes. @throws ApiError unknown_application. */
 export async function removeAuthorizedApp(
-  { runtime, actor, facts }: Context,
+  { runtime, actor, facts, stateVersion }: Context,
   applicationId: string,
 ): Promise<undefined> {
   if (!isId(applicationId)) throw new ApiError('unknown_application');
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     if (!(await deleteGrant(tx.db, actor.id, applicationId))) throw new ApiError('unknown_application');
     await recordSecurityEvent(runtime, tx, {
       userId: actor.id,

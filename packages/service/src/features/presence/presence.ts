@@ -1,4 +1,5 @@
 /** Combines connections (from the gateway) with the chosen status (design 2.3). */
+import type { StateVersion } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
 import {
   isBlank,
@@ -97,10 +98,10 @@ async function publishConnection(runtime: Runtime, userId: string): Promise<void
  * @returns the chosen status, which may be invisible.
  */
 export async function choosePresence(
-  { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
+  { runtime, actor, stateVersion }: Pick<Context, 'runtime' | 'actor' | 'stateVersion'>,
   input: PresenceInput,
 ): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
-  const { before, after } = await storeChoice(runtime, actor.id, input);
+  const { before, after } = await storeChoice(runtime, actor.id, input, stateVersion);
   const isConnected = (await runtime.presenceStore.isConnected([actor.id])).has(actor.id);
   if (!isSame(visible(before, isConnected), visible(after, isConnected))) await publish(runtime, actor.id);
   return { status: after.status, customStatus: after.customStatus };
@@ -110,9 +111,10 @@ async function storeChoice(
   runtime: Runtime,
   userId: string,
   input: PresenceInput,
+  stateVersion: StateVersion | undefined,
 ): Promise<{ readonly before: UserRow; readonly after: UserRow }> {
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(userId);
+    await tx.lock(userId, stateVersion);
     const [before] = await usersByIds(tx.db, [userId]);
     if (!before) throw new Error('the account of a caller is gone');
     const { status = before.status, customStatus } = input;

@@ -28,12 +28,12 @@ export async function deletePicture(ctx: Context, field: PictureField): Promise<
 }
 
 async function changePicture(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   field: PictureField,
   path: string | null,
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     const [row] = await usersByIds(tx.db, [actor.id]);
     // The account was erased while the picture was converted.
     if (!row || row.erasedAt) throw new ApiError('invalid_token');

@@ -85,11 +85,11 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
 
 /** Declines, withdraws, unfriends or unblocks. @returns the former relationship. @throws ApiError unknown_user. */
 export async function removeRelationship(ctx: Context, userId: string): Promise<RelationshipType | null> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, stateVersion } = ctx;
   const other = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!other) throw new ApiError('unknown_user');
   return runtime.database.transaction(async (tx) => {
-    await tx.lockAll([actor.id, userId]);
+    await tx.lockAll([actor.id, userId], stateVersion);
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
@@ -129,12 +129,12 @@ async function requireTarget(
 
 /** Runs a change between two people under both locks. */
 async function changeRelationship(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   other: UserEntry,
   work: (tx: Transaction, current: RelationshipRow | undefined) => Promise<RelationshipRow>,
 ): Promise<Relationship> {
   const row = await runtime.database.transaction(async (tx) => {
-    await tx.lockAll([actor.id, other.row.id]);
+    await tx.lockAll([actor.id, other.row.id], stateVersion);
     // Erased while this waited for the lock; nothing would delete rows written now.
     const [current] = await usersByIds(tx.db, [other.row.id]);
     if (!current || current.erasedAt) throw new ApiError('unknown_user');

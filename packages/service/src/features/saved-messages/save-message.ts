@@ -22,7 +22,7 @@ export async function saveMessage(
   await runtime.database.transaction(async (tx) => {
     // One at a time, because of the limit; the message must exist until its row is written.
     await tx.lock(actor.id);
-    await tx.lock(messageId);
+    await tx.lock(messageId, ctx.stateVersion);
     if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
     const row = { channelId, userId: actor.id, messageId, id: earlierId ?? runtime.ids.next() };
     if (!(await storeSaved(tx.db, row))) return;

@@ -30,7 +30,7 @@ export async function listNotificationSettings(
  * channel, invalid_request for an impossible time.
  */
 export async function putNotificationSettings(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   targetId: string,
   input: EndpointBody<'putNotificationSettings'>,
 ): Promise<NotificationSettings> {
@@ -45,7 +45,7 @@ export async function putNotificationSettings(
     suppressEveryone: input.suppressEveryone ?? false,
   };
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     const before = (await listNotificationRows(tx.db, actor.id)).find((each) => each.targetId === targetId);
     if (before && isDeepStrictEqual(view(before), view(row))) return;
     await upsertNotificationSettings(tx.db, row);
@@ -66,12 +66,12 @@ function requireTime(timestamp: string): Date {
  * @throws ApiError unknown_channel for an impossible id.
  */
 export async function deleteNotificationSettings(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   targetId: string,
 ): Promise<undefined> {
   if (!isId(targetId)) throw new ApiError('unknown_channel');
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     if (!(await deleteNotificationRow(tx.db, actor.id, targetId))) return;
     tx.emit(notificationSettingsDelete, { kind: 'user', id: actor.id }, { id: targetId });
   });

@@ -48,11 +48,11 @@ export async function getLocale(runtime: Runtime, userId: string): Promise<strin
 
 /** Changes the given settings and sends them to the person's sessions, if any value differs. */
 export async function updateSettings(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   input: EndpointBody<'updateSettings'>,
 ): Promise<Settings> {
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     const row = await findSettings(tx.db, actor.id);
     const before = row ? view(row) : DEFAULTS;
     const settings: Settings = { ...before, ...pickSettings(input) };

@@ -21,7 +21,7 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, ctx.stateVersion);
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
     // Replies no longer count as unread; pings still do.

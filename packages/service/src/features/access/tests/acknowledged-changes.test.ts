@@ -21,6 +21,7 @@ import {
   expirePoll,
   followThread,
   forwardMessage,
+  getAccount,
   INTERACTION_TOKEN_PREFIX,
   kickMember,
   logOut,
@@ -30,6 +31,7 @@ import {
   postWebhookMessage,
   purchasePost,
   putBan,
+  putNotificationSettings,
   putOverwrite,
   putRelationship,
   putTimeout,
@@ -37,13 +39,18 @@ import {
   removeReactionOf,
   removeReactionsWith,
   replaceCommands,
+  requestDataExport,
+  requestFriendship,
   resetBotToken,
   respondToInteraction,
   sendFollowUp,
   sendMessage,
   updateChannel,
   updateMember,
+  updatePresence,
+  updateProfile,
   updateRole,
+  updateSettings,
   updateWebhookMessage,
   votePoll,
 } from '@guildhall/protocol';
@@ -368,6 +375,53 @@ describe('a credential', () => {
     expect((await send()).status).toBe(201);
     await revoke(member);
     expect((await send()).code).toBe('invalid_token');
+  });
+
+  type Write = (there: Caller, serverId: string, friend: TestPerson) => ReturnType<Caller['call']>;
+
+  it.each<[string, Write]>([
+    ['changes no profile', (there) => there.call(updateProfile, { body: { displayName: 'Changed' } })],
+    ['changes no settings', (there) => there.call(updateSettings, { body: { theme: 'dark' } })],
+    ['chooses no status', (there) => there.call(updatePresence, { body: { status: 'dnd' } })],
+    [
+      'mutes no server',
+      (there, targetId) =>
+        there.call(putNotificationSettings, { params: { targetId }, body: { level: 'nothing' } }),
+    ],
+    [
+      'requests no friendship',
+      (there, _, { username }) => there.call(requestFriendship, { body: { username } }),
+    ],
+    [
+      'blocks nobody',
+      (there, _, { id: userId }) =>
+        there.call(putRelationship, { params: { userId }, body: { type: 'blocked' } }),
+    ],
+    [
+      'opens no direct message',
+      (there, _, { id: recipientId }) => there.call(openDirectChannel, { body: { recipientId } }),
+    ],
+    ['requests no export', (there) => there.call(requestDataExport)],
+  ])('of a session that has ended %s on another process', async (_name, write) => {
+    const { member, there, server } = await aScene();
+    await there.do(getAccount);
+    await member.do(logOut);
+    expect((await write(there, server.id, server.owner)).code).toBe('invalid_token');
+  });
+
+  it('of a session that has ended renames no group on another process', async () => {
+    const { member, there, server } = await aScene();
+    const others = [server.owner, await aPerson(first)];
+    for (const other of others) {
+      await member.do(requestFriendship, { body: { username: other.username } });
+      await other.do(putRelationship, { params: { userId: member.id }, body: { type: 'friend' } });
+    }
+    const recipientIds = others.map(({ id }) => id);
+    const { id: channelId } = await member.do(openDirectChannel, { body: { recipientIds } });
+    const rename = (name: string) => there.call(updateChannel, { params: { channelId }, body: { name } });
+    expect((await rename('before')).status).toBe(200);
+    await member.do(logOut);
+    expect((await rename('after')).code).toBe('invalid_token');
   });
 
   it('of a bot whose token was reset cannot react on another process', async () => {

@@ -61,12 +61,12 @@ export async function createServerImport(
 }
 
 async function insertImport(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   { id, filename, size }: { readonly id: string; readonly filename: string; readonly size: number },
 ): Promise<UploadRow> {
   const { database, clock } = runtime;
   return database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await tx.lock(actor.id, stateVersion);
     if (await hasOpenImport(tx.db, actor.id)) throw new ApiError('import_exists');
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
