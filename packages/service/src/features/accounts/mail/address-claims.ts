@@ -22,7 +22,7 @@ export async function requireFreeAddress(
 
 /**
  * Confirms the address of an account and ends the claims of others, whose sessions receive an event. Call it before
- * other changes of `people` rows in the transaction: it waits for others that prove the same address.
+ * other changes in the transaction: it waits for others that claim or prove the same address.
  * @returns false when the account has another address by now, or another account has proved this one
  */
 export async function proveAddress(

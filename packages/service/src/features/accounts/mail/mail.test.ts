@@ -1,4 +1,5 @@
 /** Verification, changed addresses and forgotten passwords, with the mail that the instance sends. */
+import { fingerprint } from '@guildhall/platform';
 import {
   changePassword,
   confirmTwoFactor,
@@ -25,7 +26,9 @@ import {
   queryDatabase,
   startTestInstance,
   uniqueName,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
@@ -133,6 +136,32 @@ describe('confirming an address', () => {
       verified: true,
     });
   });
+
+  it.each(['verified', 'reset'] as const)(
+    'announces who lost the address last if it was claimed while its link was %s',
+    async (what) => {
+      const [owner, other] = [await aPerson(instance), await aPerson(instance)];
+      const email = addressOf(owner);
+      if (what === 'reset') await nobody().do(forgotPassword, { body: { email } });
+      const { token } = await mailTo(email, what === 'reset' ? '/reset-password' : '/verify-email');
+      const probe = await connectProbe(instance.url, { token: other.token });
+      const key = fingerprint(`address ${email}`).readBigInt64BE(0);
+      const answers = await whileLocked(instance, `select pg_advisory_xact_lock(${key})`, async () => {
+        const claiming = other.call(updateAccount, { body: { email, password: PASSWORD } });
+        await untilWaiting(instance, 1);
+        const proving =
+          what === 'reset'
+            ? nobody().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } })
+            : nobody().call(verifyEmail, { body: { token } });
+        await untilWaiting(instance, 2);
+        return [claiming, proving] as const;
+      });
+      for (const answer of answers) expect((await answer).code).toBeUndefined();
+      expect((await probe.take('USER_UPDATE')).d).toMatchObject({ email });
+      expect((await probe.take('USER_UPDATE')).d).toMatchObject({ email: null });
+      await probe.close();
+    },
+  );
 
   it('does nothing if the address has changed since', async () => {
     const person = await aPerson(instance);

@@ -21,9 +21,9 @@ export async function verifyEmail(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(link.userId);
     const confirmed =
-      (await consumeLink(tx.db, link.userId, link.fingerprint)) &&
       link.email !== null &&
-      (await proveAddress(runtime, tx, link.userId, link.email));
+      (await proveAddress(runtime, tx, link.userId, link.email)) &&
+      (await consumeLink(tx.db, link.userId, link.fingerprint));
     if (!confirmed) throw new ApiError('invalid_link');
     await recordSecurityEvent(runtime, tx, { userId: link.userId, kind: 'email_verified', facts });
     await announceAccountUpdate(runtime, tx, link.userId);

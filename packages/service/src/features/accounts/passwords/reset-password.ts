@@ -60,8 +60,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
-    if (!(await consumeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
     if (link.email !== null) await removeEarlierAccess(runtime, tx, person, link.email, tokens);
+    if (!(await consumeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
     await updatePasswordHash(tx.db, person.id, passwordHash);
     await deleteLinks(tx.db, person.id, 'reset_password');
     await deleteTickets(tx.db, person.id);
