@@ -1,15 +1,17 @@
-/** Requests that meet the erasure of an account: joins of servers and groups, and changes of relationships. */
+/** Requests that meet the erasure of an account: joins of servers and groups, new owners, changes of relationships. */
 import {
   acceptInvite,
   addRecipient,
   createInvite,
   deleteRelationship,
+  getServer,
   joinDiscoveryServer,
   listDirectChannels,
   listMembers,
   openDirectChannel,
 } from '@guildhall/protocol';
 import {
+  aMember,
   anOperator,
   aPerson,
   aServer,
@@ -22,7 +24,7 @@ import {
   whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
-import { deleteUser } from '../operators/index.ts';
+import { changeServerOwner, deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
 
@@ -119,4 +121,23 @@ it('an end of a friendship and the erasure of the friend do not wait for each ot
   await erased;
   const rows = 'select from relationships where user_id = $1 or other_id = $1';
   expect(await queryDatabase(instance, rows, [person.id])).toEqual([]);
+});
+
+it('an operator makes nobody the owner who is erased meanwhile', async () => {
+  const server = await aServer(instance);
+  const member = await aMember(instance, server);
+  const operator = await anOperator(instance);
+  const lock = `select pg_advisory_xact_lock(${server.id})`;
+  const [changed, erased] = await whileLocked(instance, lock, async () => {
+    const changing = changeServerOwner(operator, server.id, member.id).catch(({ code }) => code);
+    await untilWaiting(instance, 1);
+    const erasing = erase(member);
+    await untilWaiting(instance, 2);
+    return [changing, erasing] as const;
+  });
+  expect(await changed).toBe('invalid_request');
+  await erased;
+  await operator.close();
+  const { ownerId } = await server.owner.do(getServer, { params: { serverId: server.id } });
+  expect(ownerId).toBe(server.owner.id);
 });

@@ -1,11 +1,13 @@
 /** Operator actions on servers (design, chapter 9). Only operators set types (specification: Server). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
+import type { Row } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import type { ServerRow } from '../access/index.ts';
+import { isAccountUsable, usersByIds } from '../accounts/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, lockAccounts } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
 import { requireUser } from './manage-user.ts';
@@ -53,7 +55,8 @@ export async function changeServerTypes(
 
 /**
  * Makes a member the owner.
- * @throws ApiError unknown_server, unknown_user, unknown_member, invalid_request for a bot.
+ * @throws ApiError unknown_server, unknown_user, unknown_member, invalid_request for a bot or an account that cannot be
+ * used.
  */
 export async function changeServerOwner(
   ctx: OperatorContext,
@@ -61,11 +64,13 @@ export async function changeServerOwner(
   name: string,
 ): Promise<OperatorServerView> {
   const user = await requireUser(ctx, name);
-  if (user.kind !== 'person')
-    throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
+  requireOwnable(ctx, user);
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (before.ownerId === user.id) return before;
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
+    // An account that is erased meanwhile hands over only the servers that it owns by then.
+    await lockAccounts(tx.db, [user.id]);
+    requireOwnable(ctx, (await usersByIds(tx.db, [user.id]))[0]);
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
     announceServerUpdate(ctx.runtime, tx, updated, [
       memberTouch(before.id, before.ownerId),
@@ -79,6 +84,16 @@ export async function changeServerOwner(
     });
     return updated;
   });
+}
+
+/** @throws ApiError invalid_request */
+function requireOwnable({ runtime }: OperatorContext, user: Row<'users'> | undefined): void {
+  if (user?.kind !== 'person')
+    throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
+  if (!isAccountUsable(user, runtime.clock.now()))
+    throw new ApiError('invalid_request', {
+      message: 'The account is suspended or deleted, so it cannot own a server.',
+    });
 }
 
 /** Takes a server out of Discovery. @throws ApiError unknown_server. */
