@@ -12,4 +12,5 @@ export { withoutFiles, withoutLostFiles } from './lost-files.ts';
 export { privateFileUrl } from './private-files.ts';
 export { remotePictureUrl, withProxiedPictures } from './remote-pictures.ts';
 export { attachmentRoutes } from './routes.ts';
+export { lockChannel } from './store.ts';
 export { storeMessageFile, type WithFiles, withStoredFiles } from './store-files.ts';

@@ -6,6 +6,7 @@ import { LocalBlobStore } from '@guildhall/platform';
 import {
   createAutomodRule,
   createChannel,
+  createThread,
   deleteChannel,
   deleteMessage,
   deleteServer,
@@ -22,7 +23,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -242,4 +245,21 @@ describe('files are deleted', () => {
     );
     await expectNothingLeft();
   });
+});
+
+it('the first message with files and the deletion of its thread do not wait for each other', async () => {
+  const { owner, channel } = server;
+  const params = { channelId: channel.id };
+  const { id: channelId } = await owner.do(createThread, { params, body: { name: 'new' } });
+  const lock = `insert into thread_follows (thread_id, user_id, server_id, since_id)
+    values (${channelId}, ${member.id}, ${server.id}, ${channelId})`;
+  const [sent, deleted] = await whileLocked(instance, lock, async () => {
+    const sending = trySend({}, channelId);
+    await untilWaiting(instance, 1);
+    const deleting = owner.call(deleteChannel, { params: { channelId } });
+    await untilWaiting(instance, 2);
+    return [sending, deleting] as const;
+  });
+  expect([(await sent).status, (await deleted).status]).toEqual([201, 204]);
+  await expectNothingLeft(channelId);
 });

@@ -6,6 +6,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates, threadState } from '../../access/index.ts';
+import { lockChannel } from '../../attachments/index.ts';
 import {
   activityByChannel,
   announceThreadUpdate,
@@ -50,6 +51,8 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
 export async function countInThread(tx: Transaction, send: Send, messageId: string): Promise<void> {
   const { channelId: threadId, serverId } = send;
   if (serverId === null) return;
+  // Before the thread's row, like a deletion; a message with files would lock it later.
+  await lockChannel(tx.db, serverId, threadId);
   const isCounted = send.notice === undefined && messageId !== threadId;
   if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
     throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
