@@ -55,5 +55,5 @@ export {
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
 export { changeUser, changeUsername } from './update-account.ts';
-export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
+export { committedUsers, presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, profileTag, userView } from './view.ts';

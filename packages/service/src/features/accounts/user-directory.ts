@@ -1,7 +1,7 @@
 /** Cached user rows: authors, members and senders are looked up many times between changes. */
 import { isId, type User } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
 import { type UserRow, usersByIds } from './store.ts';
@@ -70,6 +70,16 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
     },
   };
 });
+
+/** User objects for events: those in memory may be older than an event of the account that clients have already. */
+export async function committedUsers(
+  { settings }: Runtime,
+  tx: Pick<Transaction, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> {
+  const rows = await usersByIds(tx.db, ids);
+  return new Map(rows.map((row) => [row.id, userView(row, settings)]));
+}
 
 /** User objects by id, for authors and so on; missing ones are omitted. */
 export async function presentUsers(

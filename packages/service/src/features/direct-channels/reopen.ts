@@ -2,7 +2,8 @@ import { dmCreate, type dmUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelTouch } from '../../touches.ts';
 import type { DirectChannelState } from '../access/index.ts';
-import { directChannels, loadDirectChannels } from '../access/index.ts';
+import { directChannels, loadDirectChannels, participantIds } from '../access/index.ts';
+import { committedUsers } from '../accounts/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
 
@@ -31,10 +32,10 @@ export async function announceChannel(
 ): Promise<DirectChannelState> {
   const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!channel) throw new Error('an announced channel is gone');
+  const people = await committedUsers(runtime, tx, participantIds(channel));
   for (const id of userIds) {
-    tx.emit(event, { kind: 'user', id }, await directChannelView(runtime, tx.db, channel, id), {
-      touches: [channelTouch(channelId)],
-    });
+    const view = await directChannelView(runtime, tx.db, channel, id, people);
+    tx.emit(event, { kind: 'user', id }, view, { touches: [channelTouch(channelId)] });
   }
   return channel;
 }

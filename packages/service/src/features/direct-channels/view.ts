@@ -1,10 +1,10 @@
 /** A participant's view of DM channels (specification: DM channel; design 13.33). */
-import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient } from '@guildhall/protocol';
+import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
-import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import { committedUsers, mediaUrl, presentUsers } from '../accounts/index.ts';
 import { activityByChannel } from '../channels/index.ts';
 import { presencesByUser, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
@@ -13,15 +13,16 @@ function iconUrl(settings: InstanceSettings, icon: string | null): string | null
   return mediaUrl(settings, icon);
 }
 
-/** User objects with presence, by id; missing ones are omitted. */
+/** User objects with presence, by id; missing ones are omitted. @param known user objects that are read already */
 async function recipientViews(
   runtime: Runtime,
   userIds: readonly string[],
   viewerId?: string,
+  known?: ReadonlyMap<string, User>,
 ): Promise<ReadonlyMap<string, Recipient>> {
   const ids = [...new Set(userIds)];
   const [users, presences] = await Promise.all([
-    presentUsers(runtime, ids),
+    known ?? presentUsers(runtime, ids),
     viewerId === undefined ? presencesByUser(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
   ]);
   return new Map(
@@ -35,14 +36,18 @@ async function recipientViews(
   );
 }
 
-/** @param viewerId the participant who is not among the recipients */
+/**
+ * @param viewerId the participant who is not among the recipients
+ * @param known the participants' user objects, if they are read already
+ */
 export async function directChannelView(
   runtime: Runtime,
   db: Kysely<Tables>,
   channel: DirectChannelState,
   viewerId: string,
+  known?: ReadonlyMap<string, User>,
 ): Promise<DirectChannel> {
-  const [view] = await directChannelViews(runtime, db, [channel], viewerId);
+  const [view] = await directChannelViews(runtime, db, [channel], viewerId, known);
   if (!view) throw new Error('the channel has no view');
   return view;
 }
@@ -53,12 +58,13 @@ export async function directChannelViews(
   db: Kysely<Tables>,
   channels: readonly DirectChannelState[],
   viewerId: string,
+  known?: ReadonlyMap<string, User>,
 ): Promise<DirectChannel[]> {
   const activity = await activityByChannel(
     db,
     channels.map(({ row }) => row.id),
   );
-  const people = await recipientViews(runtime, channels.flatMap(participantIds), viewerId);
+  const people = await recipientViews(runtime, channels.flatMap(participantIds), viewerId, known);
   return channels.map((channel) => {
     const { row } = channel;
     const recipients = participantIds(channel).flatMap((id) => {
@@ -101,7 +107,7 @@ export async function announceRecipient(
 ): Promise<void> {
   const { channelId, userId, to } = change;
   const [views, blocked] = await Promise.all([
-    recipientViews(runtime, [userId]),
+    recipientViews(runtime, [userId], undefined, await committedUsers(runtime, tx, [userId])),
     blocksAround(tx.db, userId),
   ]);
   const user = views.get(userId);

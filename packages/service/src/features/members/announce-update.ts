@@ -2,7 +2,7 @@ import { memberUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import type { MemberRow } from '../access/index.ts';
-import { usersByIds, userView } from '../accounts/index.ts';
+import { committedUsers } from '../accounts/index.ts';
 import { listRoleIds } from './store.ts';
 import { memberUpdateView } from './view.ts';
 
@@ -21,12 +21,8 @@ export async function announceMemberUpdates(
   tx: Transaction,
   members: readonly MemberRow[],
 ): Promise<void> {
-  // Not from memory, which may be older than an event of the account that clients have already.
-  const rows = await usersByIds(
-    tx.db,
-    members.map((member) => member.userId),
-  );
-  const users = new Map(rows.map((row) => [row.id, userView(row, runtime.settings)]));
+  const userIds = members.map((member) => member.userId);
+  const users = await committedUsers(runtime, tx, userIds);
   const roleIds = await listRoleIds(tx.db, [...new Set(members.map((member) => member.serverId))]);
   const now = runtime.clock.now();
   for (const member of members) {

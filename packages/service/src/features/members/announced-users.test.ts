@@ -1,6 +1,24 @@
-/** What a member's events say of the account, on a process that has not read of its change yet. */
-import { listMembers, updateMember, updateProfile } from '@guildhall/protocol';
-import { aMember, aServer, connectProbe, createCaller, holdEvents, useInstance } from '@guildhall/testkit';
+/** What events say of an account, on a process that has not read of its change yet. */
+import {
+  acceptInvite,
+  createInvite,
+  listMembers,
+  openDirectChannel,
+  requestFriendship,
+  updateMember,
+  updateProfile,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  type Caller,
+  connectProbe,
+  createCaller,
+  holdEvents,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const first = useInstance();
@@ -22,5 +40,53 @@ it('a change of a member does not announce the account as it was before', async 
   }
   const { d } = await probe.take('MEMBER_UPDATE');
   expect(d).toMatchObject({ nick: 'Nick', user: { displayName: 'Renamed' } });
+  await probe.close();
+});
+
+const elsewhere = ({ token }: TestPerson): Caller => createCaller(second.url, `Session ${token}`);
+
+type Announcement = (server: TestServer, member: TestPerson) => Promise<unknown>;
+
+it.each<[string, 'RELATIONSHIP_UPDATE' | 'DM_CREATE', Announcement]>([
+  [
+    'a request for friendship',
+    'RELATIONSHIP_UPDATE',
+    ({ owner }, { username }) => elsewhere(owner).do(requestFriendship, { body: { username } }),
+  ],
+  [
+    'a new direct message',
+    'DM_CREATE',
+    ({ owner }, { id: recipientId }) => elsewhere(owner).do(openDirectChannel, { body: { recipientId } }),
+  ],
+])('%s does not announce the account as it was before', async (_what, event, announce) => {
+  const server = await aServer(first);
+  const member = await aMember(first, server);
+  await elsewhere(server.owner).do(listMembers, { params: { serverId: server.id }, query: {} });
+  const probe = await connectProbe(first.url, { token: server.owner.token });
+  const readOn = await holdEvents(first);
+  try {
+    await member.do(updateProfile, { body: { displayName: 'Renamed' } });
+    await announce(server, member);
+  } finally {
+    await readOn();
+  }
+  expect(JSON.stringify((await probe.take(event)).d)).toContain('"displayName":"Renamed"');
+  await probe.close();
+});
+
+it('a join does not announce the account as it was before', async () => {
+  const [{ owner, channel }, other] = [await aServer(first), await aServer(first)];
+  const person = await aMember(first, other);
+  const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
+  await elsewhere(person).do(listMembers, { params: { serverId: other.id }, query: {} });
+  const probe = await connectProbe(first.url, { token: owner.token });
+  const readOn = await holdEvents(first);
+  try {
+    await person.do(updateProfile, { body: { displayName: 'Renamed' } });
+    await elsewhere(person).do(acceptInvite, { params: { code } });
+  } finally {
+    await readOn();
+  }
+  expect((await probe.take('MEMBER_ADD')).d.user.displayName).toBe('Renamed');
   await probe.close();
 });

@@ -2,6 +2,7 @@ import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type Relationship, relationshipRemove, relationshipUpdate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
+  committedUsers,
   presentUsers,
   requireConfirmedEmail,
   type UserEntry,
@@ -171,9 +172,9 @@ async function put(
 ): Promise<RelationshipRow> {
   const row = { userId, otherId, type, since: new Date(runtime.clock.now()) };
   await upsertRow(tx.db, row);
-  const user = await userDirectory(runtime).get(otherId);
+  const user = (await committedUsers(runtime, tx, [otherId])).get(otherId);
   if (user) {
-    const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };
+    const payload = { relationship: { user, type, since: isoTime(row.since) } };
     const audience = { kind: 'user', id: userId } as const;
     tx.emit(relationshipUpdate, audience, payload, { touches: [relationshipTouch(userId, otherId)] });
   }

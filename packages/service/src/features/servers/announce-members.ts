@@ -9,6 +9,7 @@ import {
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
+import { committedUsers } from '../accounts/index.ts';
 import { memberViews } from '../members/index.ts';
 import { membersShown } from './members-shown.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
@@ -54,7 +55,11 @@ async function viewsOfNewcomers(
   const classes = classKeys.map((classKey) => ({ state, classKey }));
   const shared = await sharedServerViews(runtime, tx.db, classes);
   const views = await memberViews(runtime, state, members);
-  const viewOf = new Map(views.map((view) => [view.user.id, view]));
+  const userIds = members.map(({ userId }) => userId);
+  const users = await committedUsers(runtime, tx, userIds);
+  const viewOf = new Map(
+    views.map((view) => [view.user.id, { ...view, user: users.get(view.user.id) ?? view.user }]),
+  );
   const newcomers = members.map(async (member, index): Promise<Newcomer> => {
     const common = shared[classKeys.indexOf(permissionClass(state, member))];
     const view = viewOf.get(member.userId);
