@@ -1,5 +1,6 @@
 /** Messages and their reactions, votes, pings and other details. */
 import type {
+  AllowedMentions,
   Attachment,
   Component,
   Crosspost,
@@ -38,6 +39,8 @@ export interface MessageParts {
   /** The webhook's name and picture when it posted the message; its id is the author's id. */
   readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };
   readonly crosspost?: Crosspost;
+  /** The sender's choice of pings, for the copies of an announcement. */
+  readonly allowedMentions?: AllowedMentions;
 }
 
 export interface StoredAttachment extends Omit<Attachment, 'url'> {

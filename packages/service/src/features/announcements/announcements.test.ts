@@ -217,6 +217,24 @@ describe('a crosspost', () => {
     });
   });
 
+  it('pings only whom the sender lets it ping', async () => {
+    const { channelId, targetChannelId } = await following();
+    const content = `<@${reader.id}> <@${target.owner.id}>`;
+    const allowedMentions = { users: [target.owner.id] };
+    const sent = await send(channelId, { content, allowedMentions });
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const mentions = async () => (await messagesIn(targetChannelId))[0]?.mentions;
+    expect(await mentions()).toEqual([target.owner.id]);
+    const edit = async (body: object) => {
+      await source.owner.do(editMessage, { params: { channelId, messageId: sent.id }, body });
+      await instance.runDueJobs();
+      return mentions();
+    };
+    expect(await edit({ content: `Changed: ${content}`, allowedMentions: {} })).toEqual([]);
+    expect(await edit({ content })).toEqual([reader.id, target.owner.id]);
+  });
+
   it('cannot be crossposted again by followers', async () => {
     const { channelId } = await following();
     const next = await aChannel(target);
@@ -266,6 +284,35 @@ describe('copies', () => {
     const { reactions: _reactions, ...shown } = after ?? ({} as Message);
     expect(d).toEqual(shown);
     await probe.close();
+  });
+
+  it('have no previews of links once their original has none', async () => {
+    const { channelId, targetChannelId } = await following();
+    const sent = await send(channelId, { content: 'https://example.org/' });
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const shown = JSON.stringify([{ title: 'A page' }]);
+    const text = 'update messages set previews = $2 where channel_id = $1';
+    await changeDatabase(instance, { text, values: [targetChannelId, shown], touches: [] });
+    const embeds = async (id: string) => (await messagesIn(id))[0]?.embeds;
+    expect(await embeds(targetChannelId)).toHaveLength(1);
+    const params = { channelId, messageId: sent.id };
+    await source.owner.do(editMessage, { params, body: { embeds: [] } });
+    await instance.runDueJobs();
+    expect(await embeds(targetChannelId)).toEqual([]);
+    const kept = 'select previews from messages where channel_id = $1';
+    expect(await queryDatabase(instance, kept, [targetChannelId])).toEqual([{ previews: [] }]);
+  });
+
+  it('get no previews of links if their original has none', async () => {
+    const { channelId, targetChannelId } = await following();
+    const sent = await send(channelId, { content: 'https://example.org/' });
+    const params = { channelId, messageId: sent.id };
+    await source.owner.do(editMessage, { params, body: { embeds: [] } });
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const text = 'select previews from messages where channel_id = $1';
+    expect(await queryDatabase(instance, text, [targetChannelId])).toEqual([{ previews: [] }]);
   });
 
   it('are deleted with the original', async () => {

@@ -14,6 +14,7 @@ export function copiedParts(original: MessageRow): MessageParts {
     webhook: _webhook,
     interaction: _interaction,
     applicationId: _applicationId,
+    allowedMentions: _allowedMentions,
     ...parts
   } = original.parts ?? {};
   return parts;
@@ -30,14 +31,19 @@ export function ownParts(parts: MessageParts | null): MessageParts {
   };
 }
 
-/** People mentioned in the text who are in the target server; @everyone and roles never ping in copies. */
+/**
+ * People mentioned in the text who are in the target server, if the sender lets it ping them; @everyone and roles never
+ * ping in copies.
+ */
 export async function copiedMentions(
   runtime: Runtime,
   { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
   original: MessageRow,
 ): Promise<Pick<Send, 'mentions' | 'mentionRoles' | 'mentionEveryone'>> {
   const text = messageText(original.content, original);
-  const { mentions } = await resolveMentions(runtime, { server, channel, permissions: 0n }, text);
+  const place = { server, channel, permissions: 0n };
+  const choice = { allowed: original.parts?.allowedMentions };
+  const { mentions } = await resolveMentions(runtime, place, text, choice);
   return { mentions, mentionRoles: [], mentionEveryone: false };
 }
 

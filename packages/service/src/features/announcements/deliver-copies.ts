@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
 import { withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
-import { changeWithMessages } from '../posting/index.ts';
+import { changeWithMessages, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
 import { composeCopy } from './copy.ts';
 import {
@@ -81,6 +81,7 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: Mess
         });
         if (!sent || !(await insertCopy(tx.db, copyRow(follower, original, sent.id))))
           throw new NotNeededError();
+        if (suppressesPreviews(now)) await savePreviews(tx.db, ready.channelId, sent.id, []);
         return sent;
       }),
     );

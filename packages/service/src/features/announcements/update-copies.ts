@@ -6,6 +6,7 @@ import { messageById, messageViews } from '../messages/index.ts';
 import {
   announceMessageUpdate,
   deleteMessages,
+  suppressesPreviews,
   updateCrosspostsJob,
   updateMessage,
 } from '../posting/index.ts';
@@ -55,6 +56,7 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
       mentionRoles: [],
       mentionEveryone: false,
       editedAt: source.editedAt ?? new Date(runtime.clock.now()),
+      ...(suppressesPreviews(source) ? { previews: [] } : {}),
     });
     const [view] = row ? await messageViews(runtime, [row]) : [];
     if (!view) return;

@@ -9,7 +9,7 @@
 
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
-export { editParts } from './compose/parts.ts';
+export { editParts, withPingChoice } from './compose/parts.ts';
 export { endPollJob, endPollJobKey } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
@@ -20,6 +20,8 @@ export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.
 export { changeMessage } from './edit/edit-message.ts';
 export { updateMessage } from './edit/update-message.ts';
 export { postingJobs } from './jobs.ts';
+export { suppressesPreviews } from './previews/preview-requests.ts';
+export { savePreviews } from './previews/store.ts';
 export { postingRoutes } from './routes.ts';
 export { announceMessageUpdate } from './send/announce-message.ts';
 export { changeWithMessages, type Post, storeSend } from './send/change-with-messages.ts';

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ChannelState, ServerState } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { type Draft, PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
+import { type Draft, PLAIN_SEND, resolveMentions, type Send, withPingChoice } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import type { PostingWebhook } from './state.ts';
 import type { WebhookRow } from './store.ts';
@@ -44,6 +44,6 @@ export async function composeWebhookSend(
     author,
     ...draft,
     ...(await resolveMentions(runtime, mentionScope(server, channel), text, { allowed })),
-    parts: { ...draft.parts, ...parts },
+    parts: withPingChoice({ ...draft.parts, ...parts }, channel, allowed),
   };
 }

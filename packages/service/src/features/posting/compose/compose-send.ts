@@ -15,7 +15,7 @@ import type { Send } from '../send/send.ts';
 import { withAllowedEmoji } from './allowed-emoji.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
-import { withApplication } from './parts.ts';
+import { withApplication, withPingChoice } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 
 export interface ReplyTarget {
@@ -54,7 +54,7 @@ export async function composeSend(
     content,
     flags,
     files,
-    parts: withApplication(draft.parts, actor),
+    parts: withPingChoice(withApplication(draft.parts, actor), access.channel, input.allowedMentions),
     mentions: mentioned.mentions,
     mentionRoles: mentioned.mentionRoles,
     mentionEveryone: mentioned.mentionEveryone,

@@ -1,7 +1,8 @@
 /** Parts of a message besides its text (specification: "Messages", send body; design 13.52). */
 import { ApiError } from '@guildhall/platform';
-import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
+import { type AllowedMentions, IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
+import type { ConversationAccess } from '../../access/index.ts';
 import { requireOwnFiles, storedNames, withNamedFiles } from '../../attachments/index.ts';
 import { readComponents, readEmbeds } from '../../rich-content/index.ts';
 
@@ -97,6 +98,18 @@ export function withApplication(
 ): MessageParts | null {
   if (actor.kind !== 'bot' || !parts?.components || parts.applicationId) return parts;
   return { ...parts, applicationId: actor.credentialId };
+}
+
+/** Adds or removes the sender's choice of pings in an announcement channel, because its copies ping too. */
+export function withPingChoice(
+  parts: MessageParts | null,
+  { row }: ConversationAccess['channel'],
+  allowed: AllowedMentions | undefined,
+): MessageParts | null {
+  if (row.kind !== 'announcement' || (allowed === undefined && !parts?.allowedMentions)) return parts;
+  const { allowedMentions: _replaced, ...others } = parts ?? {};
+  const chosen = allowed === undefined ? others : { ...others, allowedMentions: allowed };
+  return Object.keys(chosen).length > 0 ? chosen : null;
 }
 
 function requireNothingElse({ content = '', embeds = [] }: SentParts): void {

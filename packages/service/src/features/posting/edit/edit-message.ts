@@ -20,7 +20,7 @@ import {
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { withAllowedEmoji } from '../compose/allowed-emoji.ts';
-import { editParts, type ReadParts, withApplication } from '../compose/parts.ts';
+import { editParts, type ReadParts, withApplication, withPingChoice } from '../compose/parts.ts';
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
@@ -115,12 +115,11 @@ function mentionsAfter(
   edited: Edited,
   { allowedMentions: allowed }: EndpointBody<'editMessage'>,
 ): ResolvedMentions | Promise<ResolvedMentions> {
-  const text = messageText(edited.content, edited);
-  if (allowed === undefined && text === messageText(before.content, before)) {
+  if (allowed === undefined && hasText(edited, before)) {
     const { mentions, mentionRoles, mentionEveryone } = before;
     return { mentions, mentionRoles, mentionEveryone };
   }
-  return resolveMentions(runtime, context.mentions, text, { allowed });
+  return resolveMentions(runtime, context.mentions, messageText(edited.content, edited), { allowed });
 }
 
 /** The edit with the emoji that its editor may use. */
@@ -143,7 +142,7 @@ interface Edited extends ReadParts {
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
 function planEdit(
-  { sender, actor }: Pick<EditContext, 'sender' | 'actor'>,
+  { sender, actor, mentions: { channel } }: Pick<EditContext, 'sender' | 'actor' | 'mentions'>,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
 ): Edited | null {
@@ -153,13 +152,20 @@ function planEdit(
   const after = carried ?? before;
   if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
   const parts = actor ? withApplication(after.parts, actor) : after.parts;
-  return { content, flags: after.flags, parts };
+  const edited = { content, flags: after.flags, parts };
+  // Like the mentions, the choice stays if the text stays.
+  const allowed = input.allowedMentions ?? (hasText(edited, before) ? parts?.allowedMentions : undefined);
+  return { ...edited, parts: withPingChoice(parts, channel, allowed) };
+}
+
+function hasText(edited: Edited, before: MessageRow): boolean {
+  return messageText(edited.content, edited) === messageText(before.content, before);
 }
 
 /** Fields that only describe where a message comes from are not content. */
 function hasContent(parts: MessageParts | null): boolean {
   if (parts === null) return false;
-  const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
+  const { webhook, crosspost, interaction, applicationId, allowedMentions, ...shown } = parts;
   return Object.keys(shown).length > 0;
 }
 
