@@ -2,15 +2,15 @@ import { channelsSeenBy, permissionClass, type ServerContext } from '../access/i
 import { activityByChannel } from '../channels/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
-import { markRead, openThreadsUnder } from './store.ts';
+import { markRead, threadsShownUnder } from './store.ts';
 
-/** Marks all visible channels and open threads of a server as read up to their newest message (design 5.18). */
+/** Marks the visible channels of a server and their open or followed threads as read (design 5.18). */
 export async function acknowledgeServer({ runtime, actor, access }: ServerContext): Promise<undefined> {
   const userId = actor.id;
   const visible = [...channelsSeenBy(access.server, permissionClass(access.server, access.member)).keys()];
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    const threads = await openThreadsUnder(tx.db, visible);
+    const threads = await threadsShownUnder(tx.db, userId, visible);
     const activity = await activityByChannel(tx.db, [...visible, ...threads]);
     const marks = [...activity].map(([channelId, { lastMessageId: messageId }]) => ({
       channelId,

@@ -280,6 +280,18 @@ describe('reading', () => {
     const state = (await readStates(member)).find((one) => one.channelId === threadId);
     expect(state?.lastReadMessageId).toBe(inThread.id);
   });
+
+  it('a whole server marks archived threads that the person follows', async () => {
+    const threadId = await aThread();
+    await member.do(followThread, { params: { channelId: threadId } });
+    const { id } = await send(owner, 'reply', {}, threadId);
+    await owner.do(updateChannel, { params: { channelId: threadId }, body: { archived: true } });
+    const probe = await probeOf(member);
+    await member.do(acknowledgeServer, { params: { serverId: server.id } });
+    const { d } = await probe.take('READ_STATE_UPDATE', ({ channelId: read }) => read === threadId);
+    expect(d).toEqual({ channelId: threadId, lastReadMessageId: id, mentionCount: 0 });
+    await probe.close();
+  });
 });
 
 describe('counted messages', () => {

@@ -263,13 +263,27 @@ export async function markRead(
   return rows.map((row) => row.channel_id);
 }
 
-export async function openThreadsUnder(db: Kysely<Tables>, channelIds: readonly string[]): Promise<string[]> {
+/** The threads that clients show as unread: open ones, and archived ones that the person follows. */
+export async function threadsShownUnder(
+  db: Kysely<Tables>,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<string[]> {
   if (channelIds.length === 0) return [];
   const rows = await db
     .selectFrom('threads')
     .select('thread_id')
     .where('parent_id', 'in', channelIds)
-    .where('archived', '=', false)
+    .where((where) =>
+      where.or([
+        where('archived', '=', false),
+        where(
+          'thread_id',
+          'in',
+          where.selectFrom('thread_follows').select('thread_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
     .execute();
   return rows.map((row) => row.thread_id);
 }
