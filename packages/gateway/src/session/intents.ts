@@ -36,10 +36,15 @@ export function isMessageLike(group: IntentGroup): boolean {
 }
 
 const CONTENT: ReadonlySet<string> = new Set(
-  [...GROUP_OF_EVENT].flatMap(([name, group]) => (isMessageLike(group) ? [name] : [])),
+  [...GROUP_OF_EVENT].flatMap(([name, group]) =>
+    isMessageLike(group) || group === 'automodActions' ? [name] : [],
+  ),
 );
 
-/** Whether an event contains channel content: messages, reactions, votes and typing, but not the channel itself. */
+/**
+ * Whether an event contains channel content: messages, reactions, votes, typing and what AutoMod matched, but not the
+ * channel itself.
+ */
 export function isContent(eventName: string): boolean {
   return CONTENT.has(eventName);
 }

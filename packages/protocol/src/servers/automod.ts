@@ -259,8 +259,9 @@ export const automodRuleDelete = event({
 });
 export const automodAction = event({
   name: 'AUTOMOD_ACTION',
-  summary: 'AutoMod acted on what someone wrote, once for each action; for holders of Manage Server',
-  audience: ['server'],
+  summary:
+    'AutoMod acted on what someone wrote, once for each action; for holders of Manage Server, and in age-restricted channels only for adults',
+  audience: ['channel'],
   intent: 'automodActions',
   payload: Type.Object({
     serverId: Id,

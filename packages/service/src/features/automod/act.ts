@@ -1,7 +1,7 @@
 /** The actions of matching rules: refuse, post an alert, time out. Each is audited and announced. */
 import { type AutomodAction, automodAction } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import type { ChannelContext } from '../access/index.ts';
+import { adultChannelsIn, audienceChannelId, type ChannelContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -51,6 +51,8 @@ async function postAlerts(
   submission: Submission,
   violations: readonly Violation[],
 ): Promise<TakenAction[]> {
+  const adultChannels = adultChannelsIn(access.server);
+  const isForAdults = adultChannels.has(audienceChannelId(access.channel));
   const actions: TakenAction[] = [];
   for (const violation of violations) {
     for (const action of violation.rule.row.actions) {
@@ -67,7 +69,7 @@ async function postAlerts(
           ruleName: violation.rule.row.name,
           userId: access.member.userId,
           channelId: access.channel.row.id,
-          texts: submission.texts,
+          texts: isForAdults && !adultChannels.has(action.channelId) ? [] : submission.texts,
         }),
       });
       actions.push({ ...violation, action, alertMessageId });
@@ -110,7 +112,14 @@ function announce(
 ): void {
   tx.emit(
     automodAction,
-    { kind: 'server', id: access.server.id, permission: 'manageServer' },
+    {
+      // Of the channel, because only adults get the text of an age-restricted one.
+      kind: 'channel',
+      id: audienceChannelId(access.channel),
+      serverId: access.server.id,
+      permission: 'manageServer',
+      serverPermission: 'manageServer',
+    },
     {
       serverId: access.server.id,
       channelId: access.channel.row.id,

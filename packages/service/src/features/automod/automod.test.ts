@@ -20,6 +20,7 @@ import {
   sendMessage,
   updateAutomodRule,
   updateChannel,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -169,6 +170,26 @@ describe('block', () => {
 });
 
 describe('alert', () => {
+  it('shows the text of an age-restricted channel only to adults', async () => {
+    const [alerts, forAdults] = [await aChannel('alerts'), await aChannel('adults')];
+    const body = { contentMode: 'age_restricted' } as const;
+    await server.owner.do(updateChannel, { params: { channelId: forAdults }, body });
+    await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 5, permissions: ['manageServer'] }, manager);
+    for (const adult of [member, manager]) await adult.do(updateSettings, { body: { adultConfirmed: true } });
+    const [adult, minor] = await Promise.all(
+      [manager, server.owner].map(({ token }) => connectProbe(instance.url, { token })),
+    );
+    await send('bad there', member, forAdults);
+    await send('bad here');
+    expect((await adult?.take('AUTOMOD_ACTION'))?.d).toMatchObject({ content: 'bad there' });
+    expect((await minor?.take('AUTOMOD_ACTION'))?.d).toMatchObject({ content: 'bad here' });
+    const shown = (await history(alerts)).map(({ content }) => content.split('\n')[1]);
+    expect(shown).toEqual([undefined, '> bad here']);
+    await Promise.all([adult?.close(), minor?.close()]);
+  });
+
   it('posts the text and the rule by the system account, pings nobody, and lets the message pass', async () => {
     const alerts = await aChannel('alerts');
     await rule(BAD, { name: 'Manners', actions: [{ kind: 'alert', channelId: alerts }] });
