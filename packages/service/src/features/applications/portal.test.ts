@@ -25,7 +25,9 @@ import {
   type TestBot,
   type TestPerson,
   uniqueName,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -228,6 +230,24 @@ describe('the interactions endpoint', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('is pinged with the form that a concurrent change has saved', async () => {
+    await save('https://bot.example.org/old');
+    const lock = `select pg_advisory_xact_lock(${params.applicationId})`;
+    const changes = await whileLocked(instance, lock, async () => {
+      const moved = save(url);
+      await untilWaiting(instance, 1);
+      const reformed = change({ interactionsEndpointForm: 'discord' });
+      await untilWaiting(instance, 2);
+      return [moved, reformed] as const;
+    });
+    for (const changed of changes) expect((await changed).status).toBe(200);
+    const saved = { interactionsEndpointUrl: url, interactionsEndpointForm: 'discord' };
+    expect(await owner.do(getApplication, { params })).toMatchObject(saved);
+    const last = asked.at(-1);
+    expect(last?.url).toBe(url);
+    expect(JSON.parse(String(last?.request.body))).toHaveProperty('application_id');
+  });
 
   it('inside the network of the instance is never requested', async () => {
     const real = await startTestInstance();

@@ -36,9 +36,10 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   const endpointUrl = setEndpoint(before, input);
   if (typeof endpointUrl === 'string') await checkEndpoint(ctx, { ...before, ...formOf(input) }, endpointUrl);
   const row = await runtime.database.transaction(async (tx) => {
-    await tx.lock(before.id);
+    await tx.lock(before.id, ctx.stateVersion);
     const current = await applicationById(tx.db, before.id);
     if (!current) throw new ApiError('unknown_application');
+    if (!isChecked(before, current, input)) return null;
     requireListable(current, input);
     if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
     if (typeof endpointUrl === 'string') await recordEndpointResponse(runtime, tx.db, current.id, null);
@@ -47,8 +48,18 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     tx.touch([applicationTouch(current.id)]);
     return updateApplicationRow(tx.db, current.id, changes);
   });
+  if (row === null) return updateApplication(ctx, id, input);
   if (!row) throw new ApiError('unknown_application');
   return presentApplication(runtime, row);
+}
+
+/** Whether the change leads to the address and form that were pinged, and not to others because of a concurrent one. */
+function isChecked(before: ApplicationRow, current: ApplicationRow, input: Changes): boolean {
+  const url = setEndpoint(current, input);
+  if (typeof url !== 'string') return true;
+  const [pinged, saved] = [before, current].map((row) => ({ ...row, ...formOf(input) }));
+  const isSameForm = pinged?.interactionsEndpointForm === saved?.interactionsEndpointForm;
+  return isSameForm && url === setEndpoint(before, input);
 }
 
 function formOf({ interactionsEndpointForm: form }: Changes) {
