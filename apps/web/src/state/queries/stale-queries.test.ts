@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel, aMember, aMessage, aRole, aUser } from '../builders.ts';
+import type { GatewayEvent } from '../events.ts';
 import { staleQueries } from './stale-queries.ts';
 
 const serverId = '5';
@@ -10,6 +11,12 @@ describe('queries that an event makes stale', () => {
       const payload = { applicationId: '8', serverId: where };
       expect(staleQueries({ name: 'COMMANDS_UPDATE', payload })).toContainEqual(['commands']);
     }
+  });
+
+  it('include the settings of a server that changed', () => {
+    const event = { name: 'SERVER_UPDATE', payload: { id: serverId } } as GatewayEvent;
+    const parts = ['community', 'screening', 'onboarding', 'retention'];
+    expect(staleQueries(event)).toEqual(parts.map((part) => [part, serverId]));
   });
 
   it('include the webhooks of the server in which one changed', () => {

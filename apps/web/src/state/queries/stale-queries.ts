@@ -14,7 +14,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'AUTHORIZED_APPS_UPDATE':
       return [['authorized-apps']];
     case 'SERVER_UPDATE':
-      return [['community', event.payload.id]];
+      return ['community', 'screening', 'onboarding', 'retention'].map((part) => [part, event.payload.id]);
     case 'CHANNEL_DELETE':
       return [
         ['community', event.payload.serverId],

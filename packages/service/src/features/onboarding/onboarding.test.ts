@@ -67,6 +67,14 @@ describe('setting it up', () => {
     expect(await read(await aBot(instance, server))).toEqual(empty);
   });
 
+  it('is announced to the members', async () => {
+    const { token } = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token });
+    await set({ enabled: true });
+    expect((await probe.take('SERVER_UPDATE')).d.id).toBe(server.id);
+    await probe.close();
+  });
+
   it('assigns ids, keeps known ones and absent fields', async () => {
     const { onboarding } = await aSetUp();
     expect(onboarding.prompts[0]).toMatchObject({ title: 'Interests', single: false, required: true });

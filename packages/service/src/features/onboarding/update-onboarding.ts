@@ -1,6 +1,7 @@
 import type { Onboarding } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
-import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditChange, changesBetween } from '../audit/index.ts';
+import { announceServerChanges } from '../servers/index.ts';
 import { applyOnboardingInput, type OnboardingInput, requireGrantable } from './rules.ts';
 import { findOnboarding, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
@@ -35,14 +36,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
         defaultChannelIds: after.defaultChannelIds,
         prompts: after.prompts,
       });
-      await recordAudit(ctx, tx, {
-        serverId,
-        action: 'server_update',
-        targetType: 'server',
-        targetId: serverId,
-        targetName: access.server.row.name,
-        changes,
-      });
+      await announceServerChanges(ctx, tx, access.server.row, changes);
       return after;
     },
   );

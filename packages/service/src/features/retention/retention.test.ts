@@ -75,6 +75,13 @@ async function postedAgo(days: number, count: number, channelId = server.channel
   );
 }
 
+it('a change of the rules is announced, so that other devices of the owner read them again', async () => {
+  const probe = await connectProbe(instance.url, { token: owner.token });
+  await keep(30);
+  expect((await probe.take('SERVER_UPDATE')).d.id).toBe(server.id);
+  await probe.close();
+});
+
 it('keeps everything by default, and accepts rules only from the owner, within limits', async () => {
   expect(await owner.do(getRetention, { params: inServer() })).toEqual({
     messageDays: null,

@@ -2,8 +2,8 @@ import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import type { EndpointBody, Retention } from '@guildhall/protocol';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { type AuditChange, recordAudit } from '../audit/index.ts';
-import { requireOwner } from '../servers/index.ts';
+import type { AuditChange } from '../audit/index.ts';
+import { announceServerChanges, requireOwner } from '../servers/index.ts';
 import { maximumDays, type Rules, rulesFrom, rulesStart, type StoredRule } from './rules.ts';
 import { listRules, replaceRules } from './store.ts';
 
@@ -30,14 +30,7 @@ export async function updateRetention(ctx: ServerContext, input: Input): Promise
     const changes = auditChanges(before, after, access);
     if (changes.length === 0) return retentionView(runtime, rows);
     await replaceRules(tx.db, serverId, after, new Date(runtime.clock.now()));
-    await recordAudit(ctx, tx, {
-      serverId,
-      action: 'server_update',
-      targetType: 'server',
-      targetId: serverId,
-      targetName: access.server.row.name,
-      changes,
-    });
+    await announceServerChanges(ctx, tx, access.server.row, changes);
     return retentionView(runtime, await listRules(tx.db, serverId));
   });
 }

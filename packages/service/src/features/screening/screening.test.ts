@@ -61,6 +61,13 @@ describe('the settings', () => {
     expect([outside.status, outside.code]).toEqual([404, 'unknown_server']);
   });
 
+  it('are announced to the members when they change', async () => {
+    const probe = await watch(await aMember(instance, server));
+    await switchOn();
+    expect((await probe.take('SERVER_UPDATE')).d.id).toBe(server.id);
+    await probe.close();
+  });
+
   it('require Manage Server to change; absent fields stay', async () => {
     const full = { enabled: true, description: ' Welcome ', rules: [' Be kind ', 'No spam'] };
     expect((await set(full)).body).toEqual({

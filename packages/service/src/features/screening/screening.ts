@@ -1,8 +1,9 @@
 import { invalidField } from '@guildhall/platform';
 import type { EndpointBody, Screening } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
-import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditChange, changesBetween } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
+import { announceServerChanges } from '../servers/index.ts';
 import { clearPendingMembersJob, clearSomePending } from './clear-pending.ts';
 import { clearPending, findScreening, type ScreeningRow, upsertScreening } from './store.ts';
 
@@ -33,14 +34,7 @@ export async function updateScreening(
       if (changes.length === 0) return { before, after };
       await upsertScreening(tx.db, { serverId, ...after });
       if (before.enabled && !after.enabled) await tx.addJob(clearPendingMembersJob, { serverId });
-      await recordAudit(ctx, tx, {
-        serverId,
-        action: 'server_update',
-        targetType: 'server',
-        targetId: serverId,
-        targetName: server.row.name,
-        changes,
-      });
+      await announceServerChanges(ctx, tx, server.row, changes);
       return { before, after };
     },
   );
