@@ -4,7 +4,7 @@
  */
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
 import { Refusal } from './contracts.ts';
-import type { WorldState } from './state.ts';
+import { mentionedIn, type WorldState } from './state.ts';
 
 /** One call of the bot, for a test to check. */
 export interface RecordedCall {
@@ -121,12 +121,18 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
 }
 
 /** A message with the changes of an edit. */
-export function applyEdit(message: Message, change: Partial<Message>, editedAt: string): Message {
-  const { content, embeds, components } = change;
+export function applyEdit(
+  message: Message,
+  change: Partial<Message> & Pick<SendMessage, 'allowedMentions'>,
+  editedAt: string,
+): Message {
+  const { content = message.content, embeds, components, allowedMentions } = change;
+  const pings = content !== message.content || allowedMentions !== undefined;
   return {
     ...message,
     editedAt,
-    ...(content === undefined ? {} : { content }),
+    content,
+    ...(pings ? { mentions: mentionedIn({ content, allowedMentions }) } : {}),
     ...(embeds === undefined ? {} : { embeds }),
     ...(components === undefined ? {} : { components }),
   };

@@ -1,6 +1,7 @@
 /** The state of the double's world, and its views. */
 import {
   Account,
+  type AllowedMentions,
   type Channel,
   type Command,
   type DirectChannel,
@@ -19,6 +20,19 @@ import {
 import { Refusal, requireFit, TestWorldError } from './contracts.ts';
 import { createPoll } from './polls.ts';
 import { createSample } from './sample.ts';
+
+/** The people whom a message pings. */
+export function mentionedIn({
+  content = '',
+  allowedMentions,
+}: {
+  readonly content?: string;
+  readonly allowedMentions?: AllowedMentions | undefined;
+}): string[] {
+  const named = [...new Set([...content.matchAll(/<@!?([0-9]+)>/g)].map(([, id = '']) => id))];
+  if (allowedMentions === undefined || allowedMentions.parse?.includes('users')) return named;
+  return named.filter((id) => allowedMentions.users?.includes(id));
+}
 
 /** A channel of a server or a direct message. */
 export interface ChannelState {
@@ -131,7 +145,7 @@ export class WorldState {
       components: (sent.components ?? []) as Message['components'],
       flags: sent.flags ?? 0,
       poll: createPoll(sent.poll, createdAt),
-      mentions: [...new Set([...(sent.content ?? '').matchAll(/<@!?([0-9]+)>/g)].map(([, id = '']) => id))],
+      mentions: mentionedIn(sent),
       reply: sent.replyTo === undefined ? null : this.#replyTo(channel, sent.replyTo),
       ...(sent.nonce === undefined ? {} : { nonce: sent.nonce }),
       ...more,

@@ -348,3 +348,19 @@ it('speaks and runs commands in direct messages', async () => {
     code: 'unknown_user',
   });
 });
+
+it('pings only whom a message lets ping', async () => {
+  await bot.start();
+  const bob = world.addPerson('bob');
+  const content = `<@${ada.id}> <@${bob.id}>`;
+  const send = (more: object) => bot.sendMessage(server.general.id, { content, ...more });
+  expect((await send({})).mentions).toEqual([ada.id, bob.id]);
+  expect((await send({ allowedMentions: { parse: ['users'] } })).mentions).toEqual([ada.id, bob.id]);
+  expect((await send({ allowedMentions: { users: [bob.id] } })).mentions).toEqual([bob.id]);
+  const quiet = await send({ allowedMentions: {} });
+  expect(quiet.mentions).toEqual([]);
+  const edit = (body: object) =>
+    bot.api.editMessage({ channelId: quiet.channelId, messageId: quiet.id, body });
+  expect((await edit({ embeds: [{ title: 'New' }] })).mentions).toEqual([]);
+  expect((await edit({ content: `Changed: ${content}` })).mentions).toEqual([ada.id, bob.id]);
+});
