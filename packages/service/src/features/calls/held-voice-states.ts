@@ -90,7 +90,10 @@ export function sessionChanged(
 /** Takes over a voice state from the process that the session left; otherwise that process would delete it. */
 async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
   const row = await takeOverVoiceState(runtime.database.db, userId, id, runtime.processId);
-  if (row) heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
+  if (!row) return;
+  heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
+  // Permissions may have changed while no live process held the state.
+  if (row.serverId !== null) await recheckVoice(runtime, row.serverId);
 }
 
 function touched(runtime: Runtime, { bySession, rechecks }: Held, touch: string): void {

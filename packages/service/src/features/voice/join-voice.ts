@@ -58,7 +58,8 @@ export async function joinVoice(
   const destination = await channelAccess(runtime, actor, channelId);
   if (destination.server.id !== serverId) throw new ApiError('unknown_channel');
   requireNotSuspended(destination.server);
-  destination.require('connect');
+  const known = await findVoiceState(runtime.database.db, actor.id);
+  if (known?.channelId !== channelId || known.sessionId !== sessionId) destination.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
   const { joined, moved } = await changeServer(
     { runtime, actor, access },
@@ -66,11 +67,13 @@ export async function joinVoice(
     async (tx, current, channel) => {
       const before = await lockVoiceState(tx, actor.id);
       const permissions = permissionsIn(current.server, channel, current.member, runtime.clock.now());
-      if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
-      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
-      if (before?.channelId !== channelId)
-        requireRoom(runtime, channel, others.length, has(permissions, 'moveMembers'));
       const stays = before?.channelId === channelId;
+      const isConnected = stays && before.sessionId === sessionId;
+      const connects = has(permissions, 'connect');
+      // Moderators may have moved the session here without Connect.
+      if (!connects && (!isConnected || before.admitted)) throw new ApiError('missing_permission');
+      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
+      if (!stays) requireRoom(runtime, channel, others.length, has(permissions, 'moveMembers'));
       const isBot = actor.kind === 'bot';
       const { unit, moved } = stays
         ? { unit: before.unit, moved: [] }
@@ -87,12 +90,11 @@ export async function joinVoice(
         joinedAt: stays ? before.joinedAt : new Date(runtime.clock.now()),
         holder: runtime.processId,
         orphanedAt: null,
-        admitted: true,
+        admitted: connects,
         unit,
       });
       if (before && !stays) await announceLeave(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
-      const isConnected = stays && before.sessionId === sessionId;
       return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
     },
   );

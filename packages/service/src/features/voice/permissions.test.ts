@@ -73,6 +73,16 @@ async function connected({ token }: { readonly token: string }, url = instance.u
 }
 
 const readyOf = (line: GatewayProbe) => line.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+
+const resumeOf = (line: GatewayProbe) => {
+  const last = line.envelopes.findLast(({ p }) => p !== undefined);
+  return {
+    sessionId: readyOf(line).sessionId,
+    seq: line.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
+    position: last?.p ?? '',
+  };
+};
+
 async function join(line: GatewayProbe, more: object = {}) {
   line.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, ...more });
   return (await line.take('VOICE_SERVER_UPDATE')).d;
@@ -153,9 +163,48 @@ describe('a member is removed from voice', () => {
     await overwrite(server.id, 'role', CONNECT);
     await gone(owner);
   });
+
+  it('when Connect was lost while the process of the session was gone', async () => {
+    const second = await startTestInstance({ sharing: instance });
+    try {
+      await join(probe);
+      await told(probe, (d) => d.channelId === channelId);
+      await queryDatabase(instance, `update voice_states set holder = 'gone' where user_id = $1`, [
+        member.id,
+      ]);
+      await overwrite(server.id, 'role', CONNECT);
+      probe.cut();
+      await probe.closed();
+      probes.push(await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) }));
+      await gone(owner);
+    } finally {
+      await second.stop();
+    }
+  });
 });
 
 describe('everyone receives the voice states of', () => {
+  it('members who mute themselves after a move to a channel they may not join', async () => {
+    await join(probe);
+    const from = channelId;
+    channelId = await aVoiceChannel();
+    await overwrite(server.id, 'role', CONNECT);
+    await server.owner.do(updateMember, {
+      params: { serverId: server.id, userId: member.id },
+      body: { voiceChannelId: channelId },
+    });
+    await told(owner, (d) => d.channelId === channelId);
+    const choose = (to: string) =>
+      probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: to, selfMute: true });
+    choose(channelId);
+    await told(owner, (d) => d.channelId === channelId && d.selfMute);
+    // Returning to the channel is another matter.
+    choose(from);
+    await told(owner, (d) => d.channelId === from);
+    choose(channelId);
+    expect((await told(probe, (d) => d.error !== undefined)).error?.code).toBe('missing_permission');
+  });
+
   it('members who may no longer speak, and who may again', async () => {
     await join(probe);
     await told(owner, isSilenced(false));
@@ -189,15 +238,6 @@ describe('everyone receives the voice states of', () => {
 });
 
 describe('a session', () => {
-  const resumeOf = (line: GatewayProbe) => {
-    const last = line.envelopes.findLast(({ p }) => p !== undefined);
-    return {
-      sessionId: readyOf(line).sessionId,
-      seq: line.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
-      position: last?.p ?? '',
-    };
-  };
-
   it('stays in voice on another process, which takes its state over', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
