@@ -111,6 +111,26 @@ export async function listSaved(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
+/** Security events of the account, newest first; the id contains the time. */
+export async function listExportedSecurityEvents(db: Db, userId: string) {
+  return db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'ip', 'user_agent as userAgent', 'detail'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Devices with push notifications, without their addresses: with one and its keys, anyone could push. */
+export async function listPushDevices(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['session_id as sessionId', 'level', 'created_at as createdAt', 'active_at as activeAt'])
+    .where('user_id', '=', userId)
+    .orderBy('session_id')
+    .execute();
+}
+
 /** Reports by the person; their outcome is not included. */
 export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
   return db

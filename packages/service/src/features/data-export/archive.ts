@@ -8,7 +8,9 @@ import { listLedgerEntries } from '../wallets/index.ts';
 import {
   type ExportedReaction,
   type ExportedVote,
+  listExportedSecurityEvents,
   listFollowedThreads,
+  listPushDevices,
   listSaved,
   listUploadedExpressions,
   messagesWithFilesIn,
@@ -58,6 +60,12 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('settings.json', (await exportedSettings(db, userId)) ?? null);
   add('notification-settings.json', await exportedNotificationSettings(db, userId));
   add('sessions.json', await exportedSessions(db, userId));
+  const events = await listExportedSecurityEvents(db, userId);
+  add(
+    'security-events.json',
+    events.map((event) => ({ ...event, createdAt: isoTime(idTime(event.id)) })),
+  );
+  add('push-devices.json', await listPushDevices(db, userId));
   add('passkeys.json', await exportedPasskeys(db, userId));
   add('linked-accounts.json', await exportedProviderLinks(db, userId));
   add('relationships.json', await exportedRelationships(db, userId));

@@ -175,6 +175,13 @@ describe('the archive', () => {
     await person.do(updateProfile, { body: { bio: 'About me' } });
     const friend = await aMember(instance, server);
     await person.do(requestFriendship, { body: { username: friend.username } });
+    await queryDatabase(
+      instance,
+      `insert into push_subscriptions
+       select user_id, id, 'https://push.example.org/secret', 'x', 'x', 'mentions', now(), now()
+       from sessions where user_id = $1`,
+      [person.id],
+    );
     const params = { channelId: server.channel.id };
     const own = await person.do(sendMessage, { params, body: { content: 'Mine: "ü\n😀"' } });
     await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
@@ -198,12 +205,21 @@ describe('the archive', () => {
       expect.objectContaining({ applicationId: application.id, scopes: ['identify'] }),
     ]);
     expect(json('sessions.json')).toHaveLength(1);
+    expect(json('security-events.json')).toContainEqual(
+      expect.objectContaining({
+        kind: 'app_authorized',
+        ip: expect.any(String),
+        createdAt: expect.any(String),
+      }),
+    );
+    expect(json('push-devices.json')).toEqual([expect.objectContaining({ level: 'mentions' })]);
     const lines = String(files.get('messages.ndjson')).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ id: own.id, channelId: server.channel.id, content: 'Mine: "ü\n😀"' }),
     ]);
     const all = [...files.values()].map(String).join('\n');
     expect(all).not.toContain('Somebody else wrote this');
+    expect(all).not.toContain('push.example.org');
   });
 
   it('contains reactions and other actions', async () => {
