@@ -66,6 +66,7 @@ import {
   deleteApplications,
   eraseMembershipTraces,
   type Eraser,
+  forgetLoggedNames,
   transferOwnedServers,
   leaveServers,
 } from './account-deletion/index.ts';
@@ -168,6 +169,7 @@ const erasers: readonly Eraser[] = [
   leaveServers,
   eraseMembershipTraces,
   forgetReportedNames,
+  forgetLoggedNames,
   deleteApplications,
   dropBalance,
 ];

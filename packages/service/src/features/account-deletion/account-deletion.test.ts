@@ -33,7 +33,15 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteUser, makeUserLogInLink, renameUser, showUser, tagUser } from '../operators/index.ts';
+import {
+  createUser,
+  deleteUser,
+  listOperatorLog,
+  makeUserLogInLink,
+  renameUser,
+  showUser,
+  tagUser,
+} from '../operators/index.ts';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
@@ -211,6 +219,20 @@ describe('the erasure', () => {
       username: expect.stringMatching(MARKER),
       tag: null,
     });
+    await operator.close();
+  });
+
+  it('leaves no name and no address in the operator log', async () => {
+    const operator = await anOperator(instance);
+    const username = `made_${person.id}`;
+    const { id } = await createUser(operator, { username, email: `${username}@example.org` });
+    await renameUser(operator, id, `${username}_too`);
+    const logged = async () => JSON.stringify(await listOperatorLog(operator, { target: id }));
+    expect(await logged()).toContain(`${username}@example.org`);
+    await deleteUser(operator, id, { now: true, messages: false });
+    await instance.runDueJobs();
+    expect(await logged()).toContain('user rename');
+    expect(await logged()).not.toContain(username);
     await operator.close();
   });
 

@@ -6,7 +6,7 @@ import { listOwnedApplications, removeApplication } from '../applications/index.
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
-import { deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
+import { clearLoggedNames, deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /**
  * Transfers servers that the account still owns (only after an operator's erasure); deletes one without other people.
@@ -63,4 +63,9 @@ export async function deleteApplications(runtime: Runtime, userId: string): Prom
 /** Deletes traces of memberships after the account has left everything. */
 export async function eraseMembershipTraces(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction((tx) => deleteMembershipTraces(tx.db, userId));
+}
+
+/** The operator log keeps the actions, without the names and addresses that they gave the account. */
+export async function forgetLoggedNames(runtime: Runtime, userId: string): Promise<void> {
+  await runtime.database.transaction((tx) => clearLoggedNames(tx.db, userId));
 }

@@ -4,7 +4,13 @@
  * takes the request back.
  */
 export type { Eraser } from './erase-account.ts';
-export { deleteApplications, eraseMembershipTraces, leaveServers, transferOwnedServers } from './erasers.ts';
+export {
+  deleteApplications,
+  eraseMembershipTraces,
+  forgetLoggedNames,
+  leaveServers,
+  transferOwnedServers,
+} from './erasers.ts';
 export { accountDeletionJobs } from './jobs.ts';
 export { scheduleErasure } from './request-deletion.ts';
 export { accountDeletionRoutes } from './routes.ts';

@@ -96,3 +96,15 @@ export async function deleteMembershipTraces(db: Kysely<Tables>, userId: string)
   ])
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
 }
+
+/** Actions of operators on an account whose log entries contain its names or addresses. */
+const NAMING_ACTIONS = ['user create', 'user rename', 'user link', 'user groups'];
+
+export async function clearLoggedNames(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .updateTable('operator_log')
+    .set({ before: 'null', after: 'null' })
+    .where('target', '=', userId)
+    .where('action', 'in', NAMING_ACTIONS)
+    .execute();
+}
