@@ -86,7 +86,13 @@ export const updateWebhook = endpoint({
     files: { name: 'file', min: 0, max: 1, maxBytes: LIMITS.imageBytes },
   },
   replies: { 200: Webhook },
-  errors: ['unknown_channel', 'too_many_webhooks', 'invalid_channel_kind', 'invalid_image'],
+  errors: [
+    'unknown_channel',
+    'too_many_webhooks',
+    'invalid_channel_kind',
+    'invalid_channel',
+    'invalid_image',
+  ],
   audited: true,
 });
 

@@ -15,6 +15,7 @@ import {
   listMessages,
   type Message,
   sendMessage,
+  updateWebhook,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -118,6 +119,17 @@ describe('following', () => {
       await target.owner.do(createWebhook, { params: { channelId: full }, body: { name: 'full' } });
     }
     expect(await codeOf(channelId, full)).toBe('too_many_webhooks');
+  });
+
+  it('cannot be moved to the source, nor to a channel that follows it already', async () => {
+    const channelId = await aChannel(source);
+    const [first, second] = [await aChannel(source, 'text'), await aChannel(source, 'text')];
+    const { webhookId } = (await follow(channelId, first)).body;
+    await follow(channelId, second);
+    const move = (to: string) =>
+      source.owner.call(updateWebhook, { params: { webhookId }, body: { channelId: to } });
+    for (const used of [channelId, second]) expect((await move(used)).code).toBe('invalid_channel');
+    expect((await move(source.channel.id)).status).toBe(200);
   });
 });
 

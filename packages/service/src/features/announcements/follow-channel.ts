@@ -9,8 +9,8 @@ import {
   requireHeld,
   requireNotSuspended,
 } from '../access/index.ts';
-import { addWebhook } from '../webhooks/index.ts';
-import { countFollowerRows, followerBetween } from './store.ts';
+import { addWebhook, followerBetween } from '../webhooks/index.ts';
+import { countFollowerRows } from './store.ts';
 
 export interface Following {
   readonly channelId: string;

@@ -23,21 +23,6 @@ export async function countFollowerRows(db: Kysely<Tables>, sourceChannelId: str
   return Number(row.count);
 }
 
-/** The existing follower of a channel pair. */
-export async function followerBetween(
-  db: Kysely<Tables>,
-  sourceChannelId: string,
-  target: { readonly serverId: string; readonly channelId: string },
-): Promise<WebhookRow | undefined> {
-  return db
-    .selectFrom('webhooks')
-    .select(COLUMNS.webhooks)
-    .where('server_id', '=', target.serverId)
-    .where('channel_id', '=', target.channelId)
-    .where('source_channel_id', '=', sourceChannelId)
-    .executeTakeFirst();
-}
-
 /** Followers that have no copy yet, by id. */
 export async function followersWithoutCopy(
   db: Kysely<Tables>,

@@ -9,4 +9,4 @@ export { postAsWebhook, type WebhookDraft } from './post-message.ts';
 export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
 export { findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
-export type { WebhookRow } from './store.ts';
+export { followerBetween, type WebhookRow } from './store.ts';

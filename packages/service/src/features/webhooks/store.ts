@@ -43,6 +43,21 @@ export async function countWebhooks(
   return Number(row.count);
 }
 
+/** The existing follower of a channel pair. */
+export async function followerBetween(
+  db: Kysely<Tables>,
+  sourceChannelId: string,
+  target: { readonly serverId: string; readonly channelId: string },
+): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .select(COLUMNS.webhooks)
+    .where('server_id', '=', target.serverId)
+    .where('channel_id', '=', target.channelId)
+    .where('source_channel_id', '=', sourceChannelId)
+    .executeTakeFirst();
+}
+
 /** Whether the channel exists. The caller holds the server's lock, so it cannot be deleted meanwhile. */
 export async function isChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
   const row = await db

@@ -15,7 +15,7 @@ import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
 import { requireManagedWebhook } from './require-managed-webhook.ts';
-import { requireKind, requireRoomForWebhook } from './rules.ts';
+import { requireKind, requireNotFollowing, requireRoomForWebhook } from './rules.ts';
 import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
 import { oneWebhookView } from './view.ts';
 
@@ -24,8 +24,8 @@ type Changes = Partial<Pick<WebhookRow, 'name' | 'channelId' | 'avatar'>>;
 /**
  * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller also manages
  * webhooks (specification: PATCH /api/webhooks/{id}; design 5.6).
- * @throws ApiError unknown_webhook, unknown_channel, too_many_webhooks, invalid_channel_kind, invalid_image,
- * missing_permission, screening_pending, timed_out.
+ * @throws ApiError unknown_webhook, unknown_channel, too_many_webhooks, invalid_channel_kind, invalid_channel for a
+ * follower whose source the channel is or follows, invalid_image, missing_permission, screening_pending, timed_out.
  */
 export async function updateWebhook(
   ctx: Context,
@@ -85,6 +85,7 @@ function storeChanges(
     if (target !== before.channelId) {
       requireTargetNow(ctx, access, before.kind, target);
       await requireRoomForWebhook(tx, serverId, target);
+      await requireNotFollowing(tx, before, target);
     }
     const after = await updateWebhookRow(tx.db, before, changes);
     if (after.avatar !== before.avatar) await replaceFile(tx, before.avatar, after.avatar);
