@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { client } from '../../../state/client.ts';
-import { useGateway } from '../../../state/gateway-store.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { deviceNotifications } from '../../../state/notifications/device-settings.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -15,6 +16,7 @@ import { showDesktop } from '../../notifications/index.ts';
 import { joinVoice } from '../connection/voice.ts';
 import { startRinging } from '../sound/tones.ts';
 import { useOwnVoice } from '../voice-store.ts';
+import { alerts } from './alerts.ts';
 import { callerIn, incomingCalls } from './incoming-calls.ts';
 import { noteDeclined } from './missed-calls.ts';
 import { callText as text } from './strings.ts';
@@ -22,8 +24,7 @@ import { callText as text } from './strings.ts';
 /** Ringing calls. They never take the focus, or the next typed key would answer. */
 export function IncomingCalls() {
   const calls = useGateway(incomingCalls);
-  const quiet = useGateway(({ account }) => account?.status === 'dnd');
-  const ringing = calls.length > 0 && !quiet;
+  const ringing = useGateway((state) => calls.some((call) => alerts(state, call)));
   useEffect(() => (ringing ? startRinging('called') : undefined), [ringing]);
   return (
     <section
@@ -68,9 +69,10 @@ function IncomingCall({ call }: { call: Call }) {
   const declining = useAction(() => decline(call));
   const open = () => navigate({ to: '/messages/$channelId', params: { channelId } });
   useEffect(() => {
-    if (document.hasFocus()) return;
+    if (document.hasFocus() || !deviceNotifications().desktop) return;
+    if (!alerts(gatewayStore.get(), { channelId })) return;
     showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen: () => undefined });
-  }, [title, messageId]);
+  }, [title, messageId, channelId]);
   function accept(camera: boolean): void {
     joinVoice(channelId, { camera });
     void open();
