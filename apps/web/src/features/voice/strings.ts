@@ -9,6 +9,8 @@ export const refusalText: Readonly<Record<string, string>> = texts('refusalText'
   voice_channel_full: 'This voice channel is full. Try again when someone leaves.',
   screening_pending: 'Agree to the server’s rules before you join voice.',
   timed_out: 'You are timed out in this server and cannot join voice for now.',
+  age_restricted:
+    'This channel is for adults. If you are an adult, confirm it in your settings, under Privacy.',
   cannot_dm: 'You cannot call them.',
   recipient_deleted: 'This account was deleted.',
   unknown_channel: 'That channel no longer exists.',

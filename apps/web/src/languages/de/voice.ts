@@ -51,6 +51,8 @@ export const refusalText: Translation<typeof Voice.refusalText> = {
   voice_channel_full: 'Dieser Sprachkanal ist voll. Versuche es, wenn jemand geht.',
   screening_pending: 'Stimme den Regeln des Servers zu, bevor du einem Sprachkanal beitrittst.',
   timed_out: 'Du hast auf diesem Server einen Timeout und kannst vorerst keinem Sprachkanal beitreten.',
+  age_restricted:
+    'Dieser Kanal ist für Erwachsene. Wenn du erwachsen bist, gib das in deinen Einstellungen unter Privatsphäre an.',
   cannot_dm: 'Diese Person kannst du nicht anrufen.',
   recipient_deleted: 'Dieses Konto wurde gelöscht.',
   unknown_channel: 'Diesen Kanal gibt es nicht mehr.',

@@ -50,6 +50,8 @@ export const refusalText: Translation<typeof Voice.refusalText> = {
   voice_channel_full: 'Este canal de voz está lleno. Inténtalo cuando salga alguien.',
   screening_pending: 'Acepta las normas del servidor antes de unirte a un canal de voz.',
   timed_out: 'Estás en aislamiento en este servidor y por ahora no puedes unirte a ningún canal de voz.',
+  age_restricted:
+    'Este canal es para adultos. Si eres mayor de edad, indícalo en tus ajustes, en Privacidad.',
   cannot_dm: 'No puedes llamar a esta persona.',
   recipient_deleted: 'Esta cuenta se eliminó.',
   unknown_channel: 'Este canal ya no existe.',

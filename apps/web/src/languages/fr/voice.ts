@@ -51,6 +51,8 @@ export const refusalText: Translation<typeof Voice.refusalText> = {
   screening_pending: 'Accepte les règles du serveur avant de rejoindre un salon vocal.',
   timed_out:
     'Tu es exclu temporairement de ce serveur et ne peux rejoindre aucun salon vocal pour l’instant.',
+  age_restricted:
+    'Ce salon est réservé aux adultes. Si tu es majeur, indique-le dans tes paramètres, sous Confidentialité.',
   cannot_dm: 'Tu ne peux pas appeler cette personne.',
   recipient_deleted: 'Ce compte a été supprimé.',
   unknown_channel: 'Ce salon n’existe plus.',

@@ -7,6 +7,7 @@ import {
   channelAccess,
   type MemberRow,
   permissionsIn,
+  requireAdult,
   requireNotSuspended,
   type ServerAccess,
   type ServerState,
@@ -45,8 +46,8 @@ export interface VoiceTarget {
 /**
  * Joins a voice channel, moves there from another, or changes the caller's state in it (design 5.16).
  * @returns how to connect, or null for a session that is already there.
- * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, invalid_channel_kind,
- * voice_channel_full.
+ * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, age_restricted,
+ * invalid_channel_kind, voice_channel_full.
  */
 export async function joinVoice(
   runtime: Runtime,
@@ -59,7 +60,10 @@ export async function joinVoice(
   if (destination.server.id !== serverId) throw new ApiError('unknown_channel');
   requireNotSuspended(destination.server);
   const known = await findVoiceState(runtime.database.db, actor.id);
-  if (known?.channelId !== channelId || known.sessionId !== sessionId) destination.require('connect');
+  if (known?.channelId !== channelId || known.sessionId !== sessionId) {
+    destination.require('connect');
+    await requireAdult(runtime, actor, destination);
+  }
   const access = await serverAccess(runtime, actor, serverId);
   const { joined, moved } = await changeServer(
     { runtime, actor, access },

@@ -15,6 +15,7 @@ import {
   type ServerCreated,
   updateChannel,
   updateMember,
+  updateSettings,
   type VoiceState,
   type voiceStateUpdate,
 } from '@guildhall/protocol';
@@ -186,6 +187,18 @@ describe('joining', () => {
     const probe = await connected(pending);
     expect(await refused(probe)).toBe('screening_pending');
     await pending.do(agreeToScreening, { params: inServer });
+    await join(probe);
+  });
+
+  it('of an age-restricted channel is refused to people who have not confirmed being adults', async () => {
+    const member = await aMember(instance, server);
+    const probe = await connected(member);
+    await server.owner.do(updateChannel, {
+      params: { channelId: channel.id },
+      body: { contentMode: 'age_restricted' },
+    });
+    expect(await refused(probe)).toBe('age_restricted');
+    await member.do(updateSettings, { body: { adultConfirmed: true } });
     await join(probe);
   });
 
