@@ -80,11 +80,24 @@ export function sessionChanged(
   held.callOff = null;
   const giveUp = (): void => {
     bySession.delete(session.id);
-    const claim = { sessionId: session.id, holder: runtime.processId };
-    inBackground(runtime, leaveVoice(runtime, held.userId, claim));
+    inBackground(runtime, leaveAtLast(runtime, session));
   };
   if (became === 'ended') giveUp();
   else if (became === 'disconnected') held.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
+}
+
+/** Takes a lost session out of voice, and tries again later if the database is away, unless the session returned. */
+async function leaveAtLast(
+  runtime: Runtime,
+  session: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  if (heldStates(runtime).bySession.has(session.id)) return;
+  try {
+    await leaveVoice(runtime, session.userId, { sessionId: session.id, holder: runtime.processId });
+  } catch (error) {
+    runtime.clock.after(VOICE_GRACE_MS, () => inBackground(runtime, leaveAtLast(runtime, session)));
+    throw error;
+  }
 }
 
 /** Takes over a voice state from the process that the session left; otherwise that process would delete it. */

@@ -344,6 +344,27 @@ describe('leaving', () => {
     }, 15_000);
   });
 
+  it('happens later if the database failed at the end of the session', async () => {
+    const name = `refuse_leave_${channel.id}`;
+    // A sequence counts attempts that are rolled back.
+    for (const statement of [
+      `create sequence ${name}`,
+      `create function ${name}() returns trigger language plpgsql as
+       $$ begin perform nextval('${name}'); raise 'refused'; end $$`,
+      `create trigger ${name} before delete on voice_states
+         for each row when (old.channel_id = ${channel.id}) execute function ${name}()`,
+    ])
+      await queryDatabase(instance, statement);
+    await probe.close();
+    const attempts = () => queryDatabase(instance, `select 1 from ${name} where is_called`);
+    await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), 15_000);
+    await queryDatabase(instance, `drop function ${name} cascade`);
+    await vi.waitFor(async () => {
+      instance.clock.advance(15_000);
+      expect(await present()).toEqual([]);
+    }, 15_000);
+  });
+
   it('happens after a kick, a timeout or the deletion of the channel', async () => {
     await server.owner.do(putTimeout, { params: target(), body: { durationSecs: 60 } });
     await gone();
