@@ -60,10 +60,10 @@ describe('a block', () => {
     expect(await first.do(getMessage, { params })).toMatchObject({ poll: { total: 0 }, pinned: true });
     // Refused requests sent no event: the next event is the undo.
     await probe.take('MESSAGE_REACTION_REMOVE');
-    const told = probe.envelopes.filter(
+    const received = probe.envelopes.filter(
       ({ d }) => (d as { messageId?: string } | null)?.messageId === messageId,
     );
-    expect(told.map(({ t }) => t)).toEqual(['POLL_VOTE', 'MESSAGE_REACTION_REMOVE']);
+    expect(received.map(({ t }) => t)).toEqual(['POLL_VOTE', 'MESSAGE_REACTION_REMOVE']);
     await probe.close();
     await first.do(deleteMessage, { params });
   });

@@ -12,8 +12,8 @@ import { membersByKeys } from './store.ts';
  * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, such
  * as after it has used up a code.
  */
-type Changing<Place extends ServerContext | ChannelContext> = Pick<
-  Place,
+type Changing<Scope extends ServerContext | ChannelContext> = Pick<
+  Scope,
   'runtime' | 'actor' | 'access' | 'stateVersion'
 >;
 
@@ -58,16 +58,16 @@ export async function changeChannel<Found, Result>(
   check(access);
   return runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id, callerVersion(ctx));
-    const present = await loadPresent(runtime, tx, access.server.id, actor);
-    const channel = present && channelNow(present.server, access);
+    const loaded = await loadCurrent(runtime, tx, access.server.id, actor);
+    const channel = loaded && currentChannel(loaded.server, access);
     if (!channel) throw new ApiError('unknown_channel');
-    const current = memberChannelAccess(present.server, channel, present.member, present);
+    const current = memberChannelAccess(loaded.server, channel, loaded.member, loaded);
     return work(tx, current, check(current));
   });
 }
 
 /** A thread has the permissions of its parent, and its starter never changes. */
-function channelNow({ channels }: ServerState, { channel }: ChannelAccess) {
+function currentChannel({ channels }: ServerState, { channel }: ChannelAccess) {
   const { id, kind, parentId } = channel.row;
   if (kind !== 'thread') return channels.get(id);
   return parentId !== null && channels.has(parentId) ? channel : undefined;
@@ -83,12 +83,12 @@ export async function loadServerAccess(
   serverId: string,
   actor: Parameters<typeof hasSecondFactor>[1],
 ): Promise<ServerAccess | null> {
-  const present = await loadPresent(runtime, tx, serverId, actor);
-  return present && memberAccess(present.server, present.member, present);
+  const loaded = await loadCurrent(runtime, tx, serverId, actor);
+  return loaded && memberAccess(loaded.server, loaded.member, loaded);
 }
 
 /** What decides a member's permissions now. */
-async function loadPresent(
+async function loadCurrent(
   runtime: Runtime,
   tx: Transaction,
   serverId: string,

@@ -36,7 +36,7 @@ export function permissionClass(server: ServerState, member: MemberRow): string 
  * The class of a member at a moment: timed-out and pending members see the same channels, but hold no other permission
  * that an event may require.
  */
-export function presentClass(server: ServerState, member: MemberRow, now: number): string {
+export function currentClass(server: ServerState, member: MemberRow, now: number): string {
   const { isOwner, restricted } = permissionSubject(server, member, now);
   return `${restricted && !isOwner ? RESTRICTED : ''}${permissionClass(server, member)}`;
 }

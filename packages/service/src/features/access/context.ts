@@ -1,6 +1,6 @@
 /**
- * Contexts of use cases: the place of the request, loaded and checked before the use case starts. Their `stateVersion`
- * has the state of the place, too.
+ * Contexts of use cases: the server or channel of the request, loaded and checked before the use case starts. Their
+ * `stateVersion` covers its state too.
  */
 import type { Context } from '../../runtime.ts';
 import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';

@@ -25,10 +25,10 @@ type TakesBack = (input: Input) => boolean;
  */
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
-/** Returns a promise only if it has to wait, like {@link Check}. */
-type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Place | Promise<Place>;
-/** Checks after the caller was admitted to the place. Returns a promise only if it has to wait. */
-type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
+/** Admits the caller to a server or channel. Returns a promise only if it has to wait. */
+type Enter<Entered> = (runtime: Runtime, actor: KnownCaller, id: string) => Entered | Promise<Entered>;
+/** Checks a caller who was admitted. Returns a promise only if it has to wait. */
+type Check<Entered> = (runtime: Runtime, actor: KnownCaller, access: Entered, input: Input) => unknown;
 
 /**
  * Decides here, once, everything that depends only on the contract, so that a request runs only the checks it needs.
@@ -38,33 +38,33 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   const { handle, takesBack } =
     typeof handler === 'function' ? { handle: handler, takesBack: undefined } : handler;
   const whileSuspended = isRefusedWhileSuspended(endpoint) ? [refuseSuspended] : [];
-  const placed = <Place extends ServerAccess | ConversationAccess>(
+  const entering = <Entered extends ServerAccess | ConversationAccess>(
     param: 'serverId' | 'channelId',
-    enter: Enter<Place>,
-    checks: Check<Place>[],
+    enter: Enter<Entered>,
+    checks: Check<Entered>[],
   ) => ({
     endpoint,
-    handle: inPlace(runtime, handle, param, enter, [...whileSuspended, ...checks]),
+    handle: withEntry(runtime, handle, param, enter, [...whileSuspended, ...checks]),
   });
-  if (access.loadedLater) return { endpoint, handle: withoutPlace(runtime, handle, access) };
+  if (access.loadedLater) return { endpoint, handle: withoutEntry(runtime, handle, access) };
   switch (access.in) {
     case 'server':
-      return placed('serverId', serverAccess, serverChecks(access));
+      return entering('serverId', serverAccess, serverChecks(access));
     case 'channel':
-      return placed('channelId', enterChannel, conversationChecks(access, takesBack));
+      return entering('channelId', enterChannel, conversationChecks(access, takesBack));
     case 'conversation':
-      return placed('channelId', enterConversation, conversationChecks(access, takesBack));
+      return entering('channelId', enterConversation, conversationChecks(access, takesBack));
     case 'direct conversation':
-      return placed('channelId', directAccess, conversationChecks(access, takesBack));
+      return entering('channelId', directAccess, conversationChecks(access, takesBack));
     case 'instance':
       return { endpoint, ...asOperator(runtime, handle, access.confirming === true) };
     default:
-      return { endpoint, handle: withoutPlace(runtime, handle, access) };
+      return { endpoint, handle: withoutEntry(runtime, handle, access) };
   }
 }
 
-/** For endpoints without a place: the use case makes all decisions. */
-function withoutPlace(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
+/** For endpoints outside servers and channels: the use case makes all decisions. */
+function withoutEntry(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
   const requireScope = (caller: Caller): void => {
     if (scope === undefined || caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;
     throw new ApiError('missing_scope', { message: `The token lacks the scope ${scope}.` });
@@ -102,12 +102,12 @@ function asOperator(
   };
 }
 
-function inPlace<Place extends ServerAccess | ConversationAccess>(
+function withEntry<Entered extends ServerAccess | ConversationAccess>(
   runtime: Runtime,
   handle: Handle,
   param: 'serverId' | 'channelId',
-  enter: Enter<Place>,
-  checks: readonly Check<Place>[],
+  enter: Enter<Entered>,
+  checks: readonly Check<Entered>[],
 ): Route['handle'] {
   return (input, caller, facts) => {
     if (!isKnown(caller))

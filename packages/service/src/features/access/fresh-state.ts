@@ -19,7 +19,7 @@ const MAX_PAUSE_MS = 100;
 
 /**
  * Runs work based on cached state, and runs it again if that state was stale.
- * @param work must write nothing before its checks; its argument tells whether it was refused before
+ * @param work must write nothing before its checks; `isRepeated` is true after a refusal
  * @throws ApiError unavailable if the state keeps changing
  */
 export function withFreshState<Result>(runtime: Runtime, work: Work<Result>): Promise<Result> {

@@ -23,7 +23,7 @@ export {
 } from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
 export { changeChannel, changeServer, loadServerAccess } from './change-server.ts';
-export { channelsSeenBy, classPermissions, permissionClass, presentClass, rolesHeld } from './classes.ts';
+export { channelsSeenBy, classPermissions, currentClass, permissionClass, rolesHeld } from './classes.ts';
 export type {
   ChannelContext,
   ConversationContext,

@@ -15,11 +15,11 @@ import {
   type ChannelRow,
   channelsSeenBy,
   classPermissions,
+  currentClass,
   listMemberships,
   type MemberRow,
   memberKey,
   memberStates,
-  presentClass,
   type ServerState,
   serverStates,
 } from '../access/index.ts';
@@ -61,7 +61,7 @@ export async function membershipIn(
 }
 
 function membershipOf({ clock }: Runtime, server: ServerState, member: MemberRow): Membership {
-  return { serverId: server.id, classKey: presentClass(server, member, clock.now()) };
+  return { serverId: server.id, classKey: currentClass(server, member, clock.now()) };
 }
 
 /** Channels that a class can see, with its permissions in each; none when the server is gone. */

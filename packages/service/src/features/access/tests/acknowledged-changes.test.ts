@@ -82,13 +82,13 @@ const TAKE_PART = String(bits('sendMessages', 'attachFiles', 'addReactions'));
 const first = useInstance();
 const second = useInstance({ sharing: first });
 
-let readOn: () => Promise<void>;
+let resumeEvents: () => Promise<void>;
 
 // The second process does not read later changes.
 beforeAll(async () => {
-  readOn = await holdEvents(first);
+  resumeEvents = await holdEvents(first);
 });
-afterAll(() => readOn());
+afterAll(() => resumeEvents());
 
 interface Scene {
   readonly server: TestServer;
@@ -154,12 +154,12 @@ const CHANGES: Record<string, { readonly make: (scene: Scene) => Promise<unknown
           body: { type: 'member', allow: '0', deny: SEND_MESSAGES },
         }),
     },
-    'a permission that a role loses': {
+    'the loss of a permission of a role': {
       code: 'missing_permission',
       make: ({ server, roleId }) =>
         server.owner.do(updateRole, { params: { serverId: server.id, roleId }, body: { permissions: '0' } }),
     },
-    'a role that is taken': {
+    'the removal of a role': {
       code: 'missing_permission',
       make: ({ server, member }) =>
         server.owner.do(updateMember, {
@@ -172,7 +172,7 @@ const CHANGES: Record<string, { readonly make: (scene: Scene) => Promise<unknown
       make: ({ server, channelId }) =>
         server.owner.do(updateChannel, { params: { channelId }, body: { slowmodeSecs: 600 } }),
     },
-    'the end of the channel': {
+    'the deletion of the channel': {
       code: 'unknown_channel',
       make: ({ server, channelId }) => server.owner.do(deleteChannel, { params: { channelId } }),
     },
@@ -198,8 +198,8 @@ it('applies in a batch with sends of others, which are stored', async () => {
     Array.from({ length: 3 }, async () => {
       const other = await aMember(first, scene.server);
       const { id: serverId } = scene.server;
-      const place = { serverId, userId: other.id };
-      await scene.server.owner.do(updateMember, { params: place, body: { roles: [scene.roleId] } });
+      const path = { serverId, userId: other.id };
+      await scene.server.owner.do(updateMember, { params: path, body: { roles: [scene.roleId] } });
       return createCaller(second.url, `Session ${other.token}`);
     }),
   );
@@ -253,75 +253,74 @@ it.each(Object.entries(WRITES))('applies to %s', async (_name, write) => {
 });
 
 describe('a person who lost access', () => {
-  type Take = (scene: Scene, messageId: string) => Promise<{ readonly code: string | undefined }>;
   const question = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
-  interface Taken {
+  interface Attempt {
     readonly body: object;
-    readonly take: Take;
+    readonly act: Write;
     readonly kind?: 'announcement';
   }
-  const takes: Record<string, Taken> = {
+  const attempts: Record<string, Attempt> = {
     'pins nothing': {
       body: { content: 'to be pinned' },
-      take: ({ there, channelId }, messageId) => there.call(pinMessage, { params: { channelId, messageId } }),
+      act: ({ there, channelId }, messageId) => there.call(pinMessage, { params: { channelId, messageId } }),
     },
     'does not vote': {
       body: { poll: question },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(votePoll, { params: { channelId, messageId }, body: { answerIds: ['1'] } }),
     },
     'deletes nothing': {
       body: { content: 'to be deleted' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(deleteMessage, { params: { channelId, messageId } }),
     },
     'deletes nothing in bulk': {
       body: { content: 'to be deleted with others' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(bulkDeleteMessages, { params: { channelId }, body: { ids: [messageId, channelId] } }),
     },
     'crossposts nothing': {
       kind: 'announcement',
       body: { content: 'to be crossposted' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(crosspostMessage, { params: { channelId, messageId } }),
     },
     'ends no poll': {
       body: { poll: question },
-      take: ({ there, channelId }, messageId) => there.call(expirePoll, { params: { channelId, messageId } }),
+      act: ({ there, channelId }, messageId) => there.call(expirePoll, { params: { channelId, messageId } }),
     },
     'buys nothing': {
       body: { content: 'to be sold' },
-      take: async ({ server, member, there, channelId }, messageId) => {
+      act: async ({ server, member, there, channelId }, messageId) => {
         await putUpForSale(server, member, messageId);
         return there.call(purchasePost, { params: { channelId, messageId } });
       },
     },
-    "takes nobody's reaction away": {
+    "removes nobody's reaction": {
       body: { content: 'to be reacted to' },
-      take: ({ server, there, channelId }, messageId) =>
+      act: ({ server, there, channelId }, messageId) =>
         there.call(removeReactionOf, {
           params: { channelId, messageId, emoji: '🎲', userId: server.owner.id },
         }),
     },
-    'takes no emoji away': {
+    'removes no emoji': {
       body: { content: 'to be reacted to' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(removeReactionsWith, { params: { channelId, messageId, emoji: '🎲' } }),
     },
-    'takes no reactions away': {
+    'removes no reactions': {
       body: { content: 'to be reacted to' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(removeAllReactions, { params: { channelId, messageId } }),
     },
     'starts no thread': {
       body: { content: 'to be discussed' },
-      take: ({ there, channelId }, messageId) =>
+      act: ({ there, channelId }, messageId) =>
         there.call(createThread, { params: { channelId }, body: { name: 'thread', messageId } }),
     },
     'follows no thread': {
       body: { content: 'to be discussed' },
-      take: async ({ server, there, channelId }, messageId) => {
+      act: async ({ server, there, channelId }, messageId) => {
         const body = { name: 'thread', messageId };
         const { id } = await server.owner.do(createThread, { params: { channelId }, body });
         return there.call(followThread, { params: { channelId: id } });
@@ -342,7 +341,7 @@ describe('a person who lost access', () => {
     );
   }
 
-  it.each(Object.entries(takes))('%s', async (_name, { body, kind, take }) => {
+  it.each(Object.entries(attempts))('%s', async (_name, { body, kind, act }) => {
     const scene = await aScene(kind);
     const { owner } = scene.server;
     const { id: serverId } = scene.server;
@@ -357,9 +356,9 @@ describe('a person who lost access', () => {
     const params = { channelId: scene.channelId };
     const posts = [1, 2].map(() => owner.do(sendMessage, { params, body }));
     const [before, after] = await Promise.all(posts);
-    expect((await take(scene, before?.id ?? '')).code).toBeUndefined();
+    expect((await act(scene, before?.id ?? '')).code).toBeUndefined();
     await CHANGES['a kick']?.make(scene);
-    expect((await take(scene, after?.id ?? '')).code).toBe('unknown_channel');
+    expect((await act(scene, after?.id ?? '')).code).toBe('unknown_channel');
   });
 });
 
@@ -455,8 +454,8 @@ it('refuses posts, edits and deletions by a deleted webhook', async () => {
   expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('unknown_webhook'));
 });
 
-interface Asked {
-  /** Several interactions for one bot. */
+interface InteractionOptions {
+  /** Distinguishes several interactions of one bot. */
   readonly number?: number;
   readonly type?: number;
 }
@@ -468,7 +467,7 @@ interface Asked {
 async function anInteraction(
   { server, member, channelId }: Scene,
   bot: TestBot,
-  { number = 1, type = 2 }: Asked = {},
+  { number = 1, type = 2 }: InteractionOptions = {},
 ): Promise<{ readonly interactionId: string; readonly interactionToken: string }> {
   const interactionToken = `${INTERACTION_TOKEN_PREFIX}${bot.id}-${number}`;
   const interactionId = String(BigInt(bot.id) + BigInt(number));
@@ -583,20 +582,20 @@ it('refuses direct messages right after a block', async () => {
 
 it('does not delay sends while others join and leave', async () => {
   const scene = await aScene();
-  const keptOfServer = async (): Promise<unknown> =>
+  const touchesOfServer = async (): Promise<unknown> =>
     (
       await queryDatabase(first, 'select count(*) from event_log_touches where touch = $1', [
         `server:${scene.server.id}`,
       ])
     )[0];
-  const keptBefore = await keptOfServer();
+  const touchesBefore = await touchesOfServer();
   const send = () =>
     scene.there.call(sendMessage, { params: { channelId: scene.channelId }, body: { content: 'text' } });
   const joining = Promise.all(Array.from({ length: 12 }, () => aMember(first, scene.server)));
   for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
   await joining;
   expect((await send()).status).toBe(201);
-  expect(await keptOfServer()).toEqual(keptBefore);
+  expect(await touchesOfServer()).toEqual(touchesBefore);
 });
 
 it('AutoMod counts a repeated attempt once', async () => {

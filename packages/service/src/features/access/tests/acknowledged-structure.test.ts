@@ -1,4 +1,4 @@
-/** A moderator who lost a permission changes nothing of the server, on any process. */
+/** A moderator who lost a permission can change nothing in the server, on any process. */
 import {
   acceptImportedClaim,
   createChannel,
@@ -50,7 +50,7 @@ const MANAGE_WEBHOOKS = String(1 << 29);
 const first = useInstance();
 const second = useInstance({ sharing: first });
 
-let readOn: () => Promise<void>;
+let resumeEvents: () => Promise<void>;
 let server: TestServer;
 let moderator: TestPerson;
 /** The moderator's client on the second process. */
@@ -61,9 +61,9 @@ let webhookId: string;
 
 // The second process does not read later changes.
 beforeAll(async () => {
-  readOn = await holdEvents(first);
+  resumeEvents = await holdEvents(first);
 });
-afterAll(() => readOn());
+afterAll(() => resumeEvents());
 
 beforeEach(async () => {
   server = await aServer(first);

@@ -14,7 +14,7 @@ import { expectedBlocked, expectedInside, type Participant } from './direct.ts';
 import { useSnapshots } from './unchanged.ts';
 
 const instance = useInstance();
-const look = useSnapshots(instance);
+const snapshots = useSnapshots(instance);
 const CHANNELS = ['channel', 'conversation', 'direct conversation'];
 const chosen = Object.entries(CONTRACTS).filter(([, { access }]) => CHANNELS.includes(access.in));
 const POLL = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
@@ -86,7 +86,7 @@ async function outcome(
 it.each(chosen.map(([name], index) => [name as EndpointName, index] as const))('%s', async (name, index) => {
   const endpoint = CONTRACTS[name];
   if (!endpoint) throw new Error(`there is no endpoint ${name}`);
-  const before = await look.settled();
+  const before = await snapshots.take();
   expect(await outcome(name, world.administrator, open, index)).toBe('unknown_channel');
   const ofBot = endpoint.actors.includes('bot')
     ? 'unknown_channel'
@@ -98,7 +98,7 @@ it.each(chosen.map(([name], index) => [name as EndpointName, index] as const))('
     if (expected !== 'done')
       expect([kind, await outcome(name, blocked.people[kind], blocked, index)]).toEqual([kind, expected]);
   }
-  expect(await look.settled()).toEqual(before);
+  expect(await snapshots.take()).toEqual(before);
 
   for (const kind of ['partner', 'writer'] as const) {
     expect([kind, await outcome(name, open.people[kind], open, index)]).toEqual([

@@ -11,8 +11,8 @@ import type { Kind } from './callers.ts';
 /** Null is success: one of the contract's statuses. */
 export type Refusal = ErrorCode | null;
 
-/** Whether the kind of caller is accepted at all (design chapter 0, checks 2 and 3). */
-export function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
+/** The refusal of a kind of caller that the endpoint does not accept (design chapter 0, checks 2 and 3). */
+export function refusalOfKind(endpoint: Endpoint, kind: Kind): Refusal {
   const { actors } = endpoint;
   const takes = (actor: (typeof actors)[number]) => actors.includes(actor);
   const isBearer = kind === 'bearer' || kind === 'weakBearer';
@@ -32,8 +32,8 @@ const isBot = (kind: Kind): boolean => kind === 'bot' || kind === 'weakBot';
 const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot']);
 const isOutside = (kind: Kind): boolean => kind === 'stranger' || kind === 'banned';
 
-/** Whether an accepted caller is admitted to the place. */
-export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
+/** The refusal of an accepted caller by the endpoint's access rules. */
+export function refusalByAccess({ access }: Endpoint, kind: Kind): Refusal {
   const lacks = LACKING.has(kind);
   switch (access.in) {
     case 'server':

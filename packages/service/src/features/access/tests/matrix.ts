@@ -17,9 +17,9 @@ import { type Input, inputFor } from './bodies.ts';
 import { createWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DECIDED, NEEDED_IN_TARGET, OF_AUTHORS } from './decided-by-use-cases.ts';
-import { expectedStatuses, refusedAs, refusedInPlace } from './expected.ts';
+import { expectedStatuses, refusalByAccess, refusalOfKind } from './expected.ts';
 import { newTarget, type Target } from './targets.ts';
-import { type Look, useSnapshots } from './unchanged.ts';
+import { type Snapshots, useSnapshots } from './unchanged.ts';
 
 /** Endpoints whose success changes the caller: its account or its membership. */
 const CHANGES_CALLERS: ReadonlySet<string> = new Set<EndpointName>([
@@ -50,7 +50,7 @@ function listWays({ body, ...endpoint }: Endpoint): readonly Way[] {
   });
 }
 
-/** Members and others differ only in places that have members. */
+/** Members and others differ only for resources of servers. */
 function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
   if (access.in === 'nothing' || access.in === 'own account' || access.in === 'instance')
     return ['nobody', 'suspended', 'bearer', 'weakBearer', 'bot', 'stranger'];
@@ -75,13 +75,13 @@ interface Run extends Way {
 
 /** `done`, or the error code, with the name of a missing permission. */
 function expectedOutcome({ name, endpoint, field }: Omit<Run, 'world'>, kind: Kind): string {
-  const asKind = refusedAs(endpoint, kind);
+  const asKind = refusalOfKind(endpoint, kind);
   if (asKind) return asKind;
   const decided = DECIDED[field ? `${name}.${field}` : name];
   if (typeof decided === 'object' && decided[kind]) return decided[kind];
   const inTarget = NEEDED_IN_TARGET[name];
   const access: Access = inTarget ? { ...endpoint.access, needs: [inTarget] } : endpoint.access;
-  const refusal = refusedInPlace({ ...endpoint, access }, kind);
+  const refusal = refusalByAccess({ ...endpoint, access }, kind);
   if (refusal === 'missing_permission') return `${refusal} ${lackingName(access, kind)}`;
   return refusal ?? (typeof decided === 'string' ? decided : 'done');
 }
@@ -123,23 +123,23 @@ async function differences(run: Run, attempts: readonly Attempt[]): Promise<stri
 }
 
 /** Refused callers change nothing; every other caller gets a separate target. */
-async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
+async function tryEveryKind(run: Run, snapshots: Snapshots): Promise<string[]> {
   const { world, name, endpoint } = run;
   const kinds = kindsFor(name, endpoint);
-  const letIn = kinds.filter((kind) => expectedOutcome(run, kind) === 'done');
-  const refused = kinds.filter((kind) => !letIn.includes(kind));
+  const admitted = kinds.filter((kind) => expectedOutcome(run, kind) === 'done');
+  const refused = kinds.filter((kind) => !admitted.includes(kind));
   const common = await newTarget(world, name, endpoint);
   const attempts = await Promise.all(refused.map((kind) => prepare(run, kind, common)));
-  const before = await look.settled();
+  const before = await snapshots.take();
   const found = await differences(run, attempts);
-  const after = await look.settled();
+  const after = await snapshots.take();
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  if (changed.length > 0) found.push(`the refused changed ${changed.join(', ')}`);
+  if (changed.length > 0) found.push(`refused calls changed ${changed.join(', ')}`);
   if (endpoint.method === 'GET') {
-    const reads = letIn.map((kind) => prepare(run, kind, common));
+    const reads = admitted.map((kind) => prepare(run, kind, common));
     return [...found, ...(await differences(run, await Promise.all(reads)))];
   }
-  for (const kind of letIn) {
+  for (const kind of admitted) {
     const author = kind === 'author' || kind === 'silenced' ? world[kind] : undefined;
     const target = await newTarget(world, name, endpoint, author);
     found.push(...(await differences(run, [await prepare(run, kind, target)])));
@@ -166,7 +166,7 @@ async function lookUpUnknown(run: Run): Promise<string[]> {
 /** Runs the endpoints that `belongs` picks against one instance. */
 export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint) => boolean): void {
   let shared: World;
-  const look = useSnapshots(instance);
+  const snapshots = useSnapshots(instance);
   beforeAll(async () => {
     shared = await createWorld(instance);
   });
@@ -178,7 +178,7 @@ export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint)
       const inTarget = NEEDED_IN_TARGET[name];
       await grant(world, [...neededPermissions(way.endpoint.access), ...(inTarget ? [inTarget] : [])]);
       const run = { ...way, world, name };
-      expect([...(await tryEveryKind(run, look)), ...(await lookUpUnknown(run))]).toEqual([]);
+      expect([...(await tryEveryKind(run, snapshots)), ...(await lookUpUnknown(run))]).toEqual([]);
     }
   });
 }

@@ -107,7 +107,7 @@ async function newMessage(making: Making): Promise<string> {
   }
 }
 
-/** They have Send Messages until the message is written. */
+/** The member has Send Messages only until the message is written. */
 async function sendBeforeSilence(
   { owner, silenced }: World,
   post: { readonly params: { readonly channelId: string }; readonly body: object },
@@ -211,7 +211,7 @@ async function newWebhook(making: Making): Promise<Params> {
   return { webhookId: id, webhookToken: url.split('/').at(-1) ?? '' };
 }
 
-/** A call that has ended. */
+/** A raid cleanup that has ended. */
 async function newCleanup({ world: { instance, server } }: Making): Promise<string> {
   const id = String(BigInt(server.id) + BigInt(++cleanups));
   await queryDatabase(
@@ -241,12 +241,12 @@ const BUILD: Readonly<Record<string, Build>> = {
   sessionId: async ({ world: { stranger } }) => (await stranger.do(listSessions))[0]?.id ?? '',
   /** Creating one requires an authenticator, so this id does not exist. */
   passkeyId: async () => '1',
-  /** Each person has one at a time: there is none of this id. */
+  /** The matrix starts no import, so this id does not exist. */
   importId: async () => '1',
   part: async () => '0',
-  /** The server did not come out of an archive. */
+  /** The server was not imported. */
   personId: async () => '1',
-  /** The matrix has none. */
+  /** The instance has no providers. */
   providerId: async () => 'none',
   /** Created with its webhook. */
   webhookToken: async ({ params }) => params.webhookToken ?? '',
