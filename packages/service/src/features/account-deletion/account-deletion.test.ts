@@ -126,7 +126,7 @@ describe('requesting deletion', () => {
     expect(user?.deleted).toBeUndefined();
   });
 
-  it('is cancelled by logging in, even with %j', async () => {
+  it('is cancelled by logging in', async () => {
     await ask();
     instance.clock.advance(GRACE_MS - 60_000);
     const back = await logInAgain();
@@ -189,7 +189,7 @@ describe('the erasure', () => {
     await probe.close();
   });
 
-  it('shows the account as offline at once, even if it was connected until then', async () => {
+  it('shows the account as offline immediately, even if it was connected', async () => {
     const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: person.id } });
     await person.do(updatePresence, { body: { status: 'dnd' } });
     const probe = await connectProbe(instance.url, { token: person.token });
@@ -273,7 +273,7 @@ describe('the erasure', () => {
     await probe.close();
   });
 
-  it('deletes the messages if requested, even when an operator makes it happen at once', async () => {
+  it('deletes the messages if requested, even if an operator erases the account early', async () => {
     const operator = await anOperator(instance);
     onTestFinished(() => operator.close());
     const params = { channelId: server.channel.id };
@@ -291,8 +291,8 @@ describe('the erasure', () => {
     instance.clock.advance(GRACE_MS);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await instance.runDueJobs();
-    const told = await probe.take('MESSAGE_DELETE', (payload) => payload.id === id);
-    expect(told.d).toEqual({ id, channelId, serverId: null });
+    const deleted = await probe.take('MESSAGE_DELETE', (payload) => payload.id === id);
+    expect(deleted.d).toEqual({ id, channelId, serverId: null });
     await probe.close();
   });
 
@@ -384,7 +384,7 @@ describe('the erasure', () => {
     expect(await queryDatabase(instance, 'select * from members where user_id = $1', [person.id])).toEqual(
       [],
     );
-    // And again, because a job may run twice.
+    // A job may run twice.
     await queryDatabase(
       instance,
       `select graphile_worker.add_job('erase-account', json_build_object('userId', $1::text))`,

@@ -1,4 +1,4 @@
-/** Requests that meet the erasure of an account: joins of servers and groups, new owners, changes of relationships. */
+/** Requests during the erasure of an account: joining servers and groups, new owners, and changing relationships. */
 import {
   acceptInvite,
   addRecipient,

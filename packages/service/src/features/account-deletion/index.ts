@@ -1,7 +1,7 @@
 /**
- * Account deletion: the request with its fourteen days, and the erasure. Invariants: an id stays and is never given
- * again; the erasure is one restartable job, whose steps the features hand in; nothing but logging in or an operator
- * takes the request back.
+ * Account deletion: the request with its fourteen days, and the erasure. Invariants: an id remains and is never reused;
+ * the erasure is one restartable job, whose steps come from the features; only logging in or an operator cancels a
+ * request.
  */
 export type { Eraser } from './erase-account.ts';
 export {

@@ -11,7 +11,7 @@ export const eraseMessagesJob = job({
   name: 'erase-messages',
   payload: Type.Object({
     userId: Id,
-    channelId: Type.String({ description: 'Channels up to this one hold nothing more of theirs' }),
+    channelId: Type.String({ description: 'Up to this channel, all messages of the account are deleted' }),
   }),
 });
 

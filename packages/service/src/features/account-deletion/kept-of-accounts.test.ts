@@ -62,55 +62,55 @@ const EMPTIED: readonly string[] = [
 
 /** Columns that keep its id, and why. */
 const KEPT: Readonly<Record<string, string>> = {
-  'applications.bot_id': 'goes with the application',
-  'applications.owner_id': 'the application goes',
-  'audit_log.actor_id': 'the log of a server is the server’s, for ninety days',
-  'audit_log.target_id': 'the log of a server is the server’s, for ninety days',
+  'applications.bot_id': 'deleted with the application',
+  'applications.owner_id': 'the application is deleted',
+  'audit_log.actor_id': 'the log belongs to the server, for ninety days',
+  'audit_log.target_id': 'the log belongs to the server, for ninety days',
   'automod_rules.creator_id': 'the rule is the server’s',
   'bans.banned_by': 'the ban is the server’s',
   'bans.user_id': 'the ban is the server’s',
   'bot_installs.added_by': 'the server’s managers see who added a bot',
-  'bot_installs.bot_id': 'goes with the bot’s membership',
+  'bot_installs.bot_id': 'deleted with the bot’s membership',
   'call_rings.user_id': 'ends within a minute',
   'calls.participants': 'part of a message that stays',
   'channels.thread_owner_id': 'the thread stays, as from the deleted user',
-  'direct_channels.owner_id': 'the group is handed on',
-  'direct_pairs.high_id': 'the other one keeps the conversation',
-  'direct_pairs.low_id': 'the other one keeps the conversation',
-  'direct_participants.user_id': 'the other one keeps the conversation',
+  'direct_channels.owner_id': 'the group gets a new owner',
+  'direct_pairs.high_id': 'the other person keeps the conversation',
+  'direct_pairs.low_id': 'the other person keeps the conversation',
+  'direct_participants.user_id': 'the other person keeps the conversation',
   'emojis.uploader_id': 'the emoji is the server’s',
   'ephemeral_messages.author_id': 'ends within a day',
   'ephemeral_messages.user_id': 'ends within a day',
-  'imported_claims.person_id': 'an imported person, nobody’s account',
-  'imported_people.user_id': 'nobody’s account: it goes with the server that it came with',
-  'instance_announcements.created_by': 'names an operator by what they are called',
+  'imported_claims.person_id': 'an imported person, not an account',
+  'imported_people.user_id': 'not an account; deleted with the imported server',
+  'instance_announcements.created_by': 'the name of an operator',
   'interactions.bot_id': 'ends within fifteen minutes',
   'interactions.user_id': 'ends within fifteen minutes',
   'invites.inviter_id': 'the invite is the server’s',
-  'ledger_entries.counterparty_id': 'lines of a ledger never change',
-  'ledger_entries.user_id': 'lines of a ledger never change',
+  'ledger_entries.counterparty_id': 'ledger entries never change',
+  'ledger_entries.user_id': 'ledger entries never change',
   'message_nonces.author_id': 'ends within minutes',
-  'message_pings.author_id': 'goes with the message',
-  'messages.author_id': 'messages stay, as from the deleted user, unless they are to go',
+  'message_pings.author_id': 'deleted with the message',
+  'messages.author_id': 'messages stay, as from the deleted user, unless their deletion was requested',
   'messages.target_id': 'notices stay',
   'notification_settings.target_id': 'names a server or channel',
   'poll_votes.user_id': 'votes stay counted, without a name',
-  'post_purchases.buyer_id': 'the seller’s book',
-  'post_purchases.payee_id': 'the buyer’s book',
+  'post_purchases.buyer_id': 'the seller’s records',
+  'post_purchases.payee_id': 'the buyer’s records',
   'raid_cleanups.actor_id': 'the server’s own record',
-  'registration_codes.created_by': 'names an operator by what they are called',
-  'reports.closed_by': 'names an operator by what they are called',
-  'reports.reporter_id': 'the operators’ book',
-  'reports.target_id': 'the operators’ book, without a name',
-  'retention_holds.placed_by': 'names an operator by what they are called',
-  'retention_holds.target_id': 'a legal hold, which operators alone lift',
-  'roles.bot_id': 'goes with the bot’s membership',
-  'server_imports.owner_id': 'the server is handed on first',
-  'servers.owner_id': 'the server is handed on first',
+  'registration_codes.created_by': 'the name of an operator',
+  'reports.closed_by': 'the name of an operator',
+  'reports.reporter_id': 'the operators’ records',
+  'reports.target_id': 'the operators’ records, without a name',
+  'retention_holds.placed_by': 'the name of an operator',
+  'retention_holds.target_id': 'a legal hold, which only operators lift',
+  'roles.bot_id': 'deleted with the bot’s membership',
+  'server_imports.owner_id': 'the server gets a new owner first',
+  'servers.owner_id': 'the server gets a new owner first',
   'stickers.uploader_id': 'the sticker is the server’s',
-  'stored_files.user_id': 'goes with the file, as the message does',
-  'voice_states.user_id': 'goes with the last connection',
-  'wallets.user_id': 'stays without a balance, as its ledger does',
+  'stored_files.user_id': 'deleted with the file',
+  'voice_states.user_id': 'deleted with the last connection',
+  'wallets.user_id': 'stays without a balance, like its ledger',
   'webhooks.creator_id': 'the webhook is the server’s',
 };
 
@@ -161,10 +161,10 @@ async function columnsHolding(id: string): Promise<string[]> {
   return found;
 }
 
-it('an erasure keeps no rows in tables that must be empty', async () => {
+it('an erasure deletes all rows of the account that are not kept on purpose', async () => {
   const server = await aServer(instance);
   const [person, friend, stranger] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
-  if (!person || !friend || !stranger) throw new Error('three were asked for');
+  if (!person || !friend || !stranger) throw new Error('a member is missing');
   const params = { channelId: server.channel.id };
   const { id: messageId } = await friend.do(sendMessage, {
     params,
@@ -192,7 +192,7 @@ it('an erasure keeps no rows in tables that must be empty', async () => {
   expect(await columnsHolding(person.id)).toEqual([]);
 });
 
-it('a deleted application keeps none of its bot, whose reactions are removed with an event', async () => {
+it('a deleted application keeps nothing of its bot, whose reactions are removed with an event', async () => {
   const { id: applicationId, owner, bot } = await anApplication(instance, { withBot: true });
   if (!bot) throw new Error('the application has no bot');
   const server = await aServer(instance, owner);
@@ -212,8 +212,8 @@ it('a deleted application keeps none of its bot, whose reactions are removed wit
   const probe = await connectProbe(instance.url, { token: member.token });
   await owner.do(deleteApplication, { params: { applicationId }, body: { password: PASSWORD } });
   await instance.runDueJobs();
-  const taken = await probe.take('MESSAGE_REACTION_REMOVE');
-  expect(taken.d).toMatchObject({ messageId, userId: bot.id, emoji: '👍', count: 0 });
+  const removed = await probe.take('MESSAGE_REACTION_REMOVE');
+  expect(removed.d).toMatchObject({ messageId, userId: bot.id, emoji: '👍', count: 0 });
   expect(await columnsHolding(bot.id)).toEqual([]);
   expect((await member.do(getMessage, { params: { ...params, messageId } })).reactions).toEqual([]);
   await probe.close();

@@ -57,7 +57,7 @@ async function inOrder<First, Second>(
   return Promise.all(calls);
 }
 
-async function ownsAndLeaves({ id }: TestPerson): Promise<boolean> {
+async function ownsServerWhileDeleting({ id }: TestPerson): Promise<boolean> {
   const rows = await queryDatabase(
     instance,
     'select from users join servers on owner_id = users.id where users.id = $1 and deletion_at is not null',
@@ -71,7 +71,7 @@ it.each([['a transfer'], ['a new server']] as const)('a request after %s is refu
   const [became, asked] = await inOrder(person, become, () => requestDeletion(person));
   expect(became.status).toBeLessThan(300);
   expect(asked.code).toBe('owns_servers');
-  expect(await ownsAndLeaves(person)).toBe(false);
+  expect(await ownsServerWhileDeleting(person)).toBe(false);
   expect((await person.call(getAccount)).status).toBe(200);
 });
 
@@ -80,17 +80,17 @@ it.each([
   ['a new server', 'invalid_token'],
 ] as const)('%s after a request is refused', async (way, code) => {
   const { person, become } = await becoming(way);
-  // Afterwards all that the checks read is in memory.
+  // Loads everything that the checks read into memory.
   await person.do(listServers);
   const [asked, became] = await inOrder(person, () => requestDeletion(person), become);
   expect(asked.status).toBe(202);
   expect(became.code).toBe(code);
-  expect(await ownsAndLeaves(person)).toBe(false);
+  expect(await ownsServerWhileDeleting(person)).toBe(false);
 });
 
 it.each([
   ['may be someone whose suspension has ended', 60_000, 'suspended'],
-  ['is nobody who is suspended', 0, 'other'],
+  ['is not a suspended member', 0, 'other'],
 ] as const)('the next owner of a server %s', async (_, wait, next) => {
   const operator = await anOperator(instance);
   onTestFinished(() => operator.close());

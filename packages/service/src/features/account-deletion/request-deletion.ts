@@ -27,7 +27,7 @@ export async function requestDeletion(
   await requireFreshProof(runtime, actor.id, input.password, input.code);
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    // Nothing makes the account the owner of a server in the meantime.
+    // No other request can make the account the owner of a server in the meantime.
     await lockAccounts(tx.db, [actor.id]);
     await refuseOwner(tx.db, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'deletion_requested', facts });
@@ -52,10 +52,10 @@ export async function scheduleErasure(
   runtime: Runtime,
   tx: Transaction,
   userId: string,
-  wish: { readonly deletesMessages: boolean; readonly now: boolean },
+  options: { readonly deletesMessages: boolean; readonly now: boolean },
 ): Promise<Date> {
-  const at = new Date(runtime.clock.now() + (wish.now ? 0 : GRACE_MS));
-  await setDeletion(tx.db, userId, { at, deletesMessages: wish.deletesMessages });
+  const at = new Date(runtime.clock.now() + (options.now ? 0 : GRACE_MS));
+  await setDeletion(tx.db, userId, { at, deletesMessages: options.deletesMessages });
   await endSessions(tx, userId, {});
   closeConnections(tx, userId);
   await tx.addJob(eraseAccountJob, { userId }, { runAt: at, jobKey: eraseJobKey(userId) });

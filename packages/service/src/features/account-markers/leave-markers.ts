@@ -40,7 +40,7 @@ export async function leaveMarkers(runtime: Runtime, userId: string): Promise<bo
   });
 }
 
-/** The present viewers: a moment later the account is in no server any more. */
+/** To everyone who can see the account now: a moment later it is in no server. */
 async function announce(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   const [[row], memberships, partners, friends] = await Promise.all([
     usersByIds(tx.db, [userId]),
