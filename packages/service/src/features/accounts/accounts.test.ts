@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(await accountCount()).toEqual(before);
   });
 
-  it('lets exactly one of many claim a name at the same moment', async () => {
+  it('succeeds for exactly one of many concurrent requests for a name', async () => {
     const { username } = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => nobody.call(register, { body: newcomer({ username }) })),
@@ -173,7 +173,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('takes the username or the e-mail address, in any case', async () => {
+  it('accepts the username or the e-mail address, in any case', async () => {
     const person = await aPerson(instance);
     for (const login of [person.username, `${person.username}@EXAMPLE.org`, ` ${person.username} `]) {
       const answer = await nobody.call(logIn, { body: { login, password: PASSWORD, transport: 'token' } });
@@ -213,7 +213,7 @@ describe('the session cookie', () => {
     expect(account.csrfToken).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is not set when the token is answered', async () => {
+  it('is not set if the response contains the token', async () => {
     const answer = await nobody.call(register, { body: newcomer() });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });

@@ -142,7 +142,7 @@ describe('username and e-mail address', () => {
     expect((await person.do(getAccount)).username).toBe(person.username);
   });
 
-  it('go to exactly one of several people who claim them at once', async () => {
+  it('go to exactly one of several people who claim them concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(instance)));
     const username = uniqueName('wanted');
     const names = await Promise.all(

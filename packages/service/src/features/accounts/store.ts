@@ -10,7 +10,7 @@ export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | nul
 export type PersonRow = UserRow & Row<'people'> & { readonly coins: string };
 export type SessionRow = Row<'sessions'>;
 
-/** The server's present tag, if the account has it. */
+/** The server's current tag, if the account has it. */
 const WORN_TAG = (join: JoinBuilder<Tables, 'users' | 'servers'>) =>
   join
     .onRef('servers.id', '=', 'users.clan_tag_server_id')

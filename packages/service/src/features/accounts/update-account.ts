@@ -39,7 +39,7 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (proved) await requireSamePassword(tx, proved);
-    // The username last, because a failed change must not count.
+    // The username last, because a failed request must not count against its limit.
     if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
     if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))
       await recordSecurityEvent(runtime, tx, {

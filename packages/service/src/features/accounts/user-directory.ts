@@ -18,7 +18,7 @@ interface KnownUser {
   tagged: { readonly tag: ServerClanTag; readonly entry: UserEntry } | null;
 }
 
-/** The user object with the server's present tag; built again only when the tag differs. */
+/** The user object with the server's current tag; built again only when the tag differs. */
 function withCurrentTag(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntry {
   if (!tag) return user.entry;
   if (user.tagged?.tag === tag) return user.tagged.entry;
@@ -45,18 +45,18 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
       );
     },
   });
-  const present = (user: KnownUser): UserEntry | Promise<UserEntry> => {
+  const withTag = (user: KnownUser): UserEntry | Promise<UserEntry> => {
     const serverId = user.entry.row.clanTagServerId;
     if (serverId === null) return user.entry;
     return whenKnown<ServerClanTag | null, UserEntry>(tags.get(serverId), (tag) => withCurrentTag(user, tag));
   };
-  const presentIfAny = (user: KnownUser | null) => user && present(user);
+  const withTagIfAny = (user: KnownUser | null) => user && withTag(user);
   return {
     get(id) {
       const user = users.get(id);
-      return user instanceof Promise ? user.then(presentIfAny) : present(user);
+      return user instanceof Promise ? user.then(withTagIfAny) : withTag(user);
     },
-    reload: (id) => users.reload(id).then(presentIfAny),
+    reload: (id) => users.reload(id).then(withTagIfAny),
     async getMany(ids) {
       const found = await users.getMany(ids);
       const worn = [...found.values()].flatMap(({ entry }) => entry.row.clanTagServerId ?? []);

@@ -6,7 +6,7 @@ import { clanTagTouch } from '../../../touches.ts';
 import { clanTagView } from '../view.ts';
 import { clanTagsByServer } from './store.ts';
 
-/** A server's present tag; both are null without one, which is cached as well. */
+/** A server's current tag; both fields are null without one, which is cached as well. */
 export interface ServerClanTag {
   /** Accounts with another tag id have lost it. */
   readonly id: string | null;

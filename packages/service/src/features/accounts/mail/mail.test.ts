@@ -218,7 +218,7 @@ describe('the language', () => {
 });
 
 describe('a forgotten password', () => {
-  async function askedBy(person: { username: string }): Promise<string> {
+  async function resetTokenFor(person: { username: string }): Promise<string> {
     await nobody().do(forgotPassword, { body: { email: addressOf(person).toUpperCase() } });
     // Mails of one account are sent in any order: the one that confirms the address may come later.
     return (await mailTo(addressOf(person), '/reset-password#')).token;
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
   it('is set with the link, once; every session ends and its sockets close', async () => {
     const person = await aPerson(instance);
     const probe = await connectProbe(instance.url, { token: person.token });
-    const token = await askedBy(person);
+    const token = await resetTokenFor(person);
     await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
     expect(await probe.closed()).toBe(4004);
     expect((await person.call(getAccount)).code).toBe('invalid_token');
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
 
   it('can be set for 1 hour', async () => {
     const [early, late] = [await aPerson(instance), await aPerson(instance)];
-    const [first, second] = [await askedBy(early), await askedBy(late)];
+    const [first, second] = [await resetTokenFor(early), await resetTokenFor(late)];
     instance.clock.advance(HOUR_MS - 60_000);
     await nobody().do(resetPassword, { body: { token: first, newPassword: NEW_PASSWORD } });
     instance.clock.advance(61_000);
@@ -260,15 +260,15 @@ describe('a forgotten password', () => {
 
   it('keeps the link if the new password is weak', async () => {
     const person = await aPerson(instance);
-    const token = await askedBy(person);
+    const token = await resetTokenFor(person);
     const weak = await nobody().call(resetPassword, { body: { token, newPassword: 'password' } });
     expect([weak.status, weak.code]).toEqual([400, 'weak_password']);
     await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
   });
 
-  it('is set by one of many who use the link at once', async () => {
+  it('is set by only one of many concurrent uses of the link', async () => {
     const person = await aPerson(instance);
-    const token = await askedBy(person);
+    const token = await resetTokenFor(person);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         nobody().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }),
@@ -321,7 +321,7 @@ describe('an unconfirmed address', () => {
     await probe.close();
   });
 
-  it('goes to one of many who confirm it at once', async () => {
+  it('goes to one of many who confirm it concurrently', async () => {
     const email = `${uniqueName('race')}@example.org`;
     const claims = [];
     for (let claim = 0; claim < 4; claim += 1) {

@@ -31,7 +31,7 @@ import { type Authenticator, anAuthenticator } from './testing/authenticator.ts'
 const CHALLENGE_MS = 300_000;
 /** The instance's clock also advances by itself. */
 const MARGIN_MS = 20_000;
-const NOBODYS_ID = '1000000000000000001';
+const UNKNOWN_ID = '1000000000000000001';
 
 const instance = useInstance();
 
@@ -46,14 +46,19 @@ async function logInChallenge(): Promise<string> {
   return (await nobody().do(startPasskeyLogIn)).challenge;
 }
 
-interface Answering {
+interface CeremonyOptions {
   readonly challenge?: string;
   readonly origin?: string;
   readonly site?: string;
   readonly verified?: boolean;
 }
 
-async function add(person: TestPerson, device: Authenticator, ceremony: Answering = {}, name = 'Phone') {
+async function add(
+  person: TestPerson,
+  device: Authenticator,
+  ceremony: CeremonyOptions = {},
+  name = 'Phone',
+) {
   const challenge = ceremony.challenge ?? (await challengeFor(person));
   const response = device.create({ origin: instance.url, ...ceremony, challenge });
   return person.call(addPasskey, { body: { name, response } });
@@ -62,7 +67,7 @@ async function add(person: TestPerson, device: Authenticator, ceremony: Answerin
 const use = (response: ReturnType<Authenticator['get']>) =>
   nobody().call(logInWithPasskey, { body: { response, transport: 'token' } });
 
-async function logInBy(device: Authenticator, ceremony: Answering = {}, counter?: number) {
+async function logInBy(device: Authenticator, ceremony: CeremonyOptions = {}, counter?: number) {
   const challenge = ceremony.challenge ?? (await logInChallenge());
   return use(device.get({ origin: instance.url, ...ceremony, challenge }, counter));
 }
@@ -110,14 +115,14 @@ describe('adding a passkey', () => {
   });
 
   it.each([
-    ['a challenge nobody made', { challenge: 'bm9ib2R5IG1hZGUgdGhpcw' }],
+    ['an unknown challenge', { challenge: 'bm9ib2R5IG1hZGUgdGhpcw' }],
     ['another site', { origin: 'https://elsewhere.example' }],
     [
       'a page of another site that names this one',
       { origin: 'https://elsewhere.example', site: '127.0.0.1' },
     ],
     ['a key of another site', { site: 'elsewhere.example' }],
-    ['a device that asked nobody', { verified: false }],
+    ['a device without user verification', { verified: false }],
   ])('refuses %s', async (_, ceremony) => {
     const person = await aPerson(instance);
     const answer = await add(person, anAuthenticator(), ceremony);
@@ -125,7 +130,7 @@ describe('adding a passkey', () => {
     expect(await person.do(listPasskeys)).toEqual([]);
   });
 
-  it('accepts a challenge once, only from the person it was made for, and none of a log-in', async () => {
+  it('accepts a challenge once, only from the person who requested it, and not one for a log-in', async () => {
     const { person, device } = await aKeyholder();
     const challenge = await challengeFor(person);
     const stranger = await aPerson(instance);
@@ -184,7 +189,7 @@ describe('a passkey of one’s own', () => {
     const stranger = await aPerson(instance);
     for (const [caller, passkeyId] of [
       [stranger, passkey.id],
-      [person, NOBODYS_ID],
+      [person, UNKNOWN_ID],
       [person, 'no-id'],
     ] as const) {
       const renaming = await caller.call(renamePasskey, { params: { passkeyId }, body: { name: 'Mine' } });
@@ -236,7 +241,7 @@ describe('logging in with a passkey', () => {
     expect([refused.status, refused.code]).toEqual([403, 'wrong_code']);
   });
 
-  it('refuses an unknown challenge', async () => {
+  it('refuses an unknown or used challenge', async () => {
     const { device } = await aKeyholder();
     const unknown = await logInBy(device, { challenge: 'bm9ib2R5IG1hZGUgdGhpcw' });
     expect([unknown.status, unknown.code]).toEqual([401, 'ticket_expired']);
@@ -263,7 +268,7 @@ describe('logging in with a passkey', () => {
       'a page of another site that names this one',
       { origin: 'https://elsewhere.example', site: '127.0.0.1' },
     ],
-    ['a device that asked nobody', { verified: false }],
+    ['a device without user verification', { verified: false }],
   ])('refuses %s', async (_, ceremony) => {
     const { device } = await aKeyholder();
     const answer = await logInBy(device, ceremony);

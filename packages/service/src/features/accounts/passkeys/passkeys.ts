@@ -78,7 +78,7 @@ export async function addPasskey(
   const site = relyingParty(runtime, facts);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    // The library reads it as the unchecked input that it is.
+    // The library validates this unchecked input.
     response: { ...response, clientExtensionResults: {} } as Parameters<
       WebAuthn['verifyRegistrationResponse']
     >[0]['response'],

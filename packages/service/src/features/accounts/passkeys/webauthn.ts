@@ -1,7 +1,4 @@
-/**
- * The WebAuthn library, loaded with the first passkey: its 250 modules would add a seventh to the time that every start
- * takes.
- */
+/** The WebAuthn library, loaded with the first passkey: its 250 modules would make every start a seventh slower. */
 export type WebAuthn = typeof import('@simplewebauthn/server');
 
 export const loadWebAuthn = (): Promise<WebAuthn> => import('@simplewebauthn/server');

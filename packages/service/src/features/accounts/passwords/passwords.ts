@@ -6,7 +6,7 @@ import { type PasswordCost, perRuntime, type Runtime } from '../../../runtime.ts
 import { isPasswordWeak } from '../rules.ts';
 
 /**
- * Hashes computed at once by this process. Node has four threads for hashes, files and compression: log-ins of
+ * Hashes that this process computes in parallel. Node has four threads for hashes, files and compression: log-ins of
  * strangers from many addresses must not delay pictures for everyone.
  */
 const limitHashes = pLimit(2);

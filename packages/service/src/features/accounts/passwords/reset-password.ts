@@ -19,7 +19,7 @@ export interface TokenEnds {
   readonly endApplicationTokens: (tx: Transaction, ownerId: string, before: Date) => Promise<void>;
 }
 
-/** Limits of links per mailbox: by one address, and in total (design, chapter 10). */
+/** Limits links per mailbox: for each requesting address, and in total (design, chapter 10). */
 const REQUESTS = { limit: 3, windowSecs: 3600 };
 
 /**
@@ -37,9 +37,9 @@ export async function forgotPassword(
   const own = `forgot|${email}|${addressBlock(facts.address)}`;
   const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
-  // Links are valid as long as the window, so the owner of the mailbox always has a working one, no matter who requested it.
-  const together = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
-  if (!together.allowed) return;
+  // Links are valid as long as the window, so the owner of the mailbox has a working one even if strangers used up the limit.
+  const all = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
+  if (!all.allowed) return;
   if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
 }
 

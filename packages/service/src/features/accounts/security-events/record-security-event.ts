@@ -40,8 +40,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Records a failed attempt: always in the log, and a bounded number for the owner. The answer does not wait for it,
- * because its time would tell that the account exists.
+ * Records a failed attempt: always in the log, and a bounded number for the owner. The response does not wait for it,
+ * because its timing would reveal that the account exists.
  */
 export function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): void {
   logSecurityEvent(runtime, event);

@@ -13,14 +13,14 @@ interface Kind {
   readonly bucket: string;
   /** Attempts of one address. */
   readonly limit: number;
-  /** Attempts of all addresses together. */
-  readonly together: number;
+  /** Attempts of all addresses. */
+  readonly total: number;
   readonly windowSecs: number;
 }
 
 const KINDS = {
-  password: { bucket: 'log-in-account', limit: 10, together: 10, windowSecs: 60 },
-  code: { bucket: 'two-factor', limit: 10, together: 30, windowSecs: 3600 },
+  password: { bucket: 'log-in-account', limit: 10, total: 10, windowSecs: 60 },
+  code: { bucket: 'two-factor', limit: 10, total: 30, windowSecs: 3600 },
 } as const satisfies Record<string, Kind>;
 
 /** Pause between two slowed attempts on one account. */
@@ -44,16 +44,16 @@ export interface Attempt {
  * @throws RateLimitedError when the address or known browser has tried too often, or too many attempts wait
  */
 export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<void> {
-  const { bucket, limit, together, windowSecs } = KINDS[attempt.kind];
+  const { bucket, limit, total, windowSecs } = KINDS[attempt.kind];
   const now = runtime.clock.now();
   const block = addressBlock(attempt.facts.address);
   const own = await runtime.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
   if (!own.allowed) {
-    // Only someone with the password can guess codes.
+    // Someone who tries codes knows the password.
     if (attempt.kind === 'code') await announceAttack(runtime, attempt);
     throw new RateLimitedError({ bucket, scope: 'shared', result: own });
   }
-  const all = await runtime.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
+  const all = await runtime.rateLimiter.take(`${bucket}|${attempt.account}`, total, windowSecs, now);
   if (all.allowed) return;
   if (attempt.exists) {
     await announceAttack(runtime, attempt);

@@ -1,4 +1,4 @@
-/** Log-ins and proofs that meet a change of the password or the end of their session, and log-ins at once. */
+/** Log-ins and proofs during a change of the password or the end of their session, and concurrent log-ins. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addPasskey,
@@ -45,7 +45,7 @@ const logInTo = ({ username }: { username: string }, password = PASSWORD) =>
 
 it('a log-in with the old password starts no session after a change of the password', async () => {
   const person = await aPerson(instance);
-  // Afterwards the session is known without a look into the locked table.
+  // Caches the session, so that no request waits for the locked table.
   await person.do(getAccount);
   const { login, change } = await whileLocked(
     instance,
@@ -89,7 +89,7 @@ it('a log-in with a link starts no session without a code once two-factor log-in
   expect(await person.do(listSessions)).toHaveLength(1);
 });
 
-it('a refused log-in does not wait for what is stored about the account alone', async () => {
+it('a refused log-in does not wait until its failure is stored', async () => {
   const person = await aPerson(instance);
   const late = sleep(3000, undefined, { ref: false }).then(() => {
     throw new Error('the answer waits');
@@ -100,7 +100,7 @@ it('a refused log-in does not wait for what is stored about the account alone', 
   expect(refused.code).toBe('wrong_credentials');
 });
 
-it('log-ins at once leave fifty sessions', async () => {
+it('concurrent log-ins leave fifty sessions', async () => {
   const person = await aPerson(instance);
   for (let count = 1; count < LIMITS.sessionsPerPerson; count += 1) await logInTo(person);
   const logIns = await whileLocked(instance, 'lock table sessions in share row exclusive mode', async () => {
@@ -163,14 +163,14 @@ async function onPasskey(person: TestPerson): Promise<Attempt> {
 
 async function onApplication(person: TestPerson): Promise<Attempt> {
   const { id } = await anApplication(instance);
-  const asked = { response_type: 'code', client_id: id, redirect_uri: REDIRECT, scope: 'identify' };
-  return () => person.call(decideAuthorization, { body: { ...asked, decision: 'allow' } });
+  const authorization = { response_type: 'code', client_id: id, redirect_uri: REDIRECT, scope: 'identify' };
+  return () => person.call(decideAuthorization, { body: { ...authorization, decision: 'allow' } });
 }
 
 it.each([
-  ['turns on no two-factor log-in', onTwoFactor],
-  ['adds no passkey', onPasskey],
-  ['authorizes no application', onApplication],
+  ['cannot turn on two-factor log-in', onTwoFactor],
+  ['cannot add a passkey', onPasskey],
+  ['cannot authorize an application', onApplication],
 ])('a session that ends meanwhile %s', async (_what, prepare) => {
   const stranger = await aPerson(instance);
   const attempt = await prepare(stranger);

@@ -1,4 +1,4 @@
-/** SQL that loads sessions by token, for thousands at once when everyone reconnects. */
+/** SQL that loads sessions by token, thousands together when everyone reconnects. */
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../../array-literals.ts';
 import { gatherRows } from '../../../gathered-rows.ts';

@@ -29,8 +29,8 @@ export async function logInWithLink(
   const { db } = runtime.database;
   const userId = userIdInToken(token);
   const now = new Date(runtime.clock.now());
-  const isTaken = userId !== undefined && (await consumeLogInLink(db, userId, fingerprint(token), now));
-  const person = isTaken ? await personById(db, userId) : undefined;
+  const isValid = userId !== undefined && (await consumeLogInLink(db, userId, fingerprint(token), now));
+  const person = isValid ? await personById(db, userId) : undefined;
   if (!person || person.erasedAt) throw new ApiError('invalid_link');
   return signInOrAskForCode(runtime, person, { facts, transport }, (tx) =>
     requireSameFactors(tx, person, 'invalid_link'),

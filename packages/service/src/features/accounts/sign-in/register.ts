@@ -48,7 +48,10 @@ export async function register(
   });
 }
 
-/** Counts a use of an operator's code, and takes it back when the registration fails. */
+/**
+ * Counts a use of an operator's code in the transaction of the registration.
+ * @throws ApiError registration_closed when the code is missing, unknown, used up or expired
+ */
 export async function requireInvitation(
   runtime: Runtime,
   tx: Transaction,

@@ -86,12 +86,12 @@ describe('logging in', () => {
 
   it('is limited to 10 a minute for an address and an account, by username or e-mail address', async () => {
     const caller = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1::1' });
-    const beside = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1:ffff::2' });
+    const neighbor = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1:ffff::2' });
     for (let call = 0; call < 10; call += 1) {
       const login = call % 2 === 0 ? person.username : `${person.username}@Example.org`;
-      expect((await attempt(call % 2 === 0 ? caller : beside, login)).code).toBe('wrong_credentials');
+      expect((await attempt(call % 2 === 0 ? caller : neighbor, login)).code).toBe('wrong_credentials');
     }
-    expectRefused(await attempt(beside, person.username, PASSWORD), 'shared', 60);
+    expectRefused(await attempt(neighbor, person.username, PASSWORD), 'shared', 60);
     instance.clock.advance(61_000);
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
@@ -152,20 +152,21 @@ it('the owner of an attacked account gets one mail a day', async () => {
     await passing(attempt(fromNewAddress(), username));
     await instance.runDueJobs();
   };
-  const told = () => instance.mails.filter(({ subject }) => subject.startsWith('Someone tries to log in'));
+  const attackMails = () =>
+    instance.mails.filter(({ subject }) => subject.startsWith('Someone is trying to log in'));
   await attacks(unconfirmed);
   await attacks(owner);
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatchObject({
+  expect(attackMails()).toHaveLength(1);
+  expect(attackMails()[0]).toMatchObject({
     to: `${owner.username}@example.org`,
     text: expect.stringContaining(`Many passwords were tried on the account "${owner.username}"`),
   });
   instance.clock.advance(HOUR_MS);
   await attacks(owner);
-  expect(told()).toHaveLength(1);
+  expect(attackMails()).toHaveLength(1);
   instance.clock.advance(24 * HOUR_MS);
   await attacks(owner);
-  expect(told()).toHaveLength(2);
+  expect(attackMails()).toHaveLength(2);
 });
 
 it('the owner sees twenty failed attempts per hour', async () => {

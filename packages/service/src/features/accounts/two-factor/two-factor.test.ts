@@ -220,7 +220,7 @@ describe('logging in', () => {
       await queryDatabase(strict, 'update people set email_verified = true where user_id = $1', [person.id]);
       const warnings = async () => {
         await strict.runDueJobs();
-        return strict.mails.filter(({ subject }) => subject.startsWith('Someone tries to log in'));
+        return strict.mails.filter(({ subject }) => subject.startsWith('Someone is trying to log in'));
       };
       const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
       const timestamp = strict.clock.now();
@@ -244,9 +244,7 @@ describe('logging in', () => {
       expect(await warnings()).toMatchObject([
         {
           to: `${person.username}@example.org`,
-          text: expect.stringMatching(
-            /Many codes of two-factor log-in were tried.*Someone knows your password/s,
-          ),
+          text: expect.stringMatching(/Many two-factor codes were tried.*Someone knows your password/s),
         },
       ]);
       const failures = async () => {
@@ -311,8 +309,8 @@ describe('fresh proof', () => {
   });
 });
 
-describe('recovery codes and turning it off', () => {
-  it('new codes replace the old ones', async () => {
+describe('two-factor log-in', () => {
+  it('replaces its recovery codes with new ones', async () => {
     const guarded = await aGuarded();
     const { person, recoveryCodes } = guarded;
     const proof = { password: PASSWORD, code: guarded.code() };

@@ -7,15 +7,15 @@ export const englishMails: MailWords = {
     before: [`Someone, most likely you, uses this address for the account "${username}" on ${instance}.`],
     link: 'Confirm this address',
     after: [
-      'The link works once and for 24 hours. If the account is not yours, do nothing: the address stays unconfirmed.',
+      'The link works once, within 24 hours. If the account is not yours, do nothing: the address stays unconfirmed.',
     ],
   }),
   reset: ({ instance, username }) => ({
     subject: `Set a new password for ${instance}`,
-    before: [`Someone, most likely you, asked for a new password of the account "${username}".`],
+    before: [`Someone, most likely you, asked for a new password for the account "${username}".`],
     link: 'Set a new password',
     after: [
-      'The link works once and for 1 hour, and ends every session of the account. If you did not ask for it, do nothing: your password stays as it is.',
+      'The link works once, within 1 hour, and ends every session of the account. If you did not ask for it, do nothing: your password stays the same.',
     ],
   }),
   emailChanged: ({ instance, username, address }) => ({
@@ -27,9 +27,9 @@ export const englishMails: MailWords = {
     after: [`If it was not you, tell the operators of ${instance} immediately.`],
   }),
   attack: ({ instance, username, kind }) => ({
-    subject: `Someone tries to log in to your account on ${instance}`,
+    subject: `Someone is trying to log in to your account on ${instance}`,
     before: [
-      `Many ${kind === 'password' ? 'passwords' : 'codes of two-factor log-in'} were tried on the account "${username}" within a short time. They are slowed down; devices and places you have logged in from are not.`,
+      `Many ${kind === 'password' ? 'passwords' : 'two-factor codes'} were tried on the account "${username}" within a short time. Such attempts are slowed down, except from devices and places you have logged in from.`,
       ...(kind === 'code' ? ['Someone knows your password. If this was not you, change it now.'] : []),
     ],
     after: [
@@ -42,11 +42,11 @@ export const englishMails: MailWords = {
     password_reset: 'Your password was set with a link',
     two_factor_on: 'Two-factor log-in was turned on',
     two_factor_off: 'Two-factor log-in was turned off',
-    recovery_codes_renewed: 'New recovery codes were made',
+    recovery_codes_renewed: 'New recovery codes were created',
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
-    provider_linked: 'An account of a provider was linked',
-    provider_unlinked: 'The link to an account of a provider was removed',
+    provider_linked: 'A provider account was linked',
+    provider_unlinked: 'The link to a provider account was removed',
   },
   security: ({ instance, username, happened, time, address, page }) => ({
     subject: `${happened} on ${instance}`,

@@ -1,12 +1,12 @@
 /** The texts of mails that every language provides. */
 import type { MailedEvent } from '../../security-events/mailed-events.ts';
 
-/** One mail: its link's label goes between the paragraphs. */
+/** One mail: its link goes between the paragraphs `before` and `after`. */
 export interface LetterWords {
   readonly subject: string;
   /** Paragraphs in plain text. */
   readonly before: readonly string[];
-  /** The label of its button. */
+  /** The label of the link. */
   readonly link?: string;
   readonly after: readonly string[];
 }
