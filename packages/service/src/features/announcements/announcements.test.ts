@@ -97,7 +97,7 @@ describe('following', () => {
     await probe.close();
   });
 
-  it('is refused elsewhere', async () => {
+  it('is refused for other channels, without permission, and above the limit', async () => {
     const channelId = await aChannel(source);
     const codeOf = async (from: string, to: string, by?: TestPerson | TestBot) =>
       (await follow(from, to, by)).code;
@@ -134,7 +134,7 @@ describe('following', () => {
 });
 
 describe('a crosspost', () => {
-  it('is copied to every follower with separate messages', async () => {
+  it('creates a separate message in every following channel', async () => {
     const { channelId, targetChannelId, webhookId } = await following();
     const sent = await send(channelId, { content: 'Version 2', embeds: [{ title: 'Notes' }] }, bot, [
       new File(['notes'], 'notes.txt'),
@@ -190,7 +190,7 @@ describe('a crosspost', () => {
     expect((await crosspost(channelId, second.id, moderator)).status).toBe(200);
   });
 
-  it('is of announcement channels, and of messages that can be copied', async () => {
+  it('is limited to announcement channels, and to messages that can be copied', async () => {
     const { channelId, targetChannelId } = await following();
     const plain = await send(source.channel.id, { content: 'plain' });
     expect((await crosspost(source.channel.id, plain.id)).code).toBe('not_announcement');

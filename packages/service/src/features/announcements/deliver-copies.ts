@@ -22,14 +22,14 @@ export const deliverCrosspostJob = job({
   payload: Type.Object({
     channelId: Id,
     messageId: Id,
-    after: Type.String({ description: 'Id of the follower that was served last' }),
+    after: Type.String({ description: 'Id of the last follower that was served' }),
   }),
 });
 
 /** Followers per run of the job; the next run starts a second later. */
-const TARGETS_A_SECOND = 200;
+const FOLLOWERS_PER_SECOND = 200;
 /** Concurrent transactions; they share a lock on the original's row. */
-const AT_A_TIME = 4;
+const CONCURRENCY = 4;
 
 /** Thrown to discard a copy and everything written for it. */
 class NotNeededError extends Error {}
@@ -43,31 +43,29 @@ interface Delivery extends Original {
 export async function deliverCopies(runtime: Runtime, { after, ...original }: Delivery): Promise<void> {
   const began = runtime.clock.now();
   const { db } = runtime.database;
-  const followers = await followersWithoutCopy(db, original, after, TARGETS_A_SECOND);
-  for (let from = 0; from < followers.length; from += AT_A_TIME) {
-    const present = await messageById(db, original.channelId, original.messageId);
-    if (!present) return;
-    const some = followers.slice(from, from + AT_A_TIME);
-    const outcomes = await Promise.allSettled(
-      some.map((follower) => deliverCopy(runtime, follower, present)),
-    );
+  const followers = await followersWithoutCopy(db, original, after, FOLLOWERS_PER_SECOND);
+  for (let from = 0; from < followers.length; from += CONCURRENCY) {
+    const found = await messageById(db, original.channelId, original.messageId);
+    if (!found) return;
+    const some = followers.slice(from, from + CONCURRENCY);
+    const outcomes = await Promise.allSettled(some.map((follower) => deliverCopy(runtime, follower, found)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
   const last = followers.at(-1);
-  if (last === undefined || followers.length < TARGETS_A_SECOND) return;
+  if (last === undefined || followers.length < FOLLOWERS_PER_SECOND) return;
   await runtime.database.transaction((tx) =>
     tx.addJob(deliverCrosspostJob, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
   );
 }
 
-/** Writes one copy of the present original, together with the row that records it. */
-async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: MessageRow): Promise<void> {
+/** Writes one copy of the current original, together with the row that records it. */
+async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: MessageRow): Promise<void> {
   const following = await findPostingWebhook(runtime, follower);
   if (!following || following.server.row.suspendedAt) return;
-  const original = { channelId: present.channelId, messageId: present.id };
+  const original = { channelId: found.channelId, messageId: found.id };
   try {
-    await withStoredFiles(runtime, await composeCopy(runtime, following, present), (ready) =>
+    await withStoredFiles(runtime, await composeCopy(runtime, following, found), (ready) =>
       changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
         const now = await lockOriginal(tx.db, original);
         if (!now || !(await lockFollower(tx.db, follower))) throw new NotNeededError();

@@ -50,7 +50,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
 }
 
 /**
- * Requires from committed state that the caller sees the source, because a follower goes on copying.
+ * Requires from committed state that the caller sees the source, because a follower copies every later crosspost.
  * @throws ApiError unknown_channel, missing_permission, not_announcement
  */
 async function requireSourceNow({ runtime, actor, access }: ChannelContext, tx: Transaction): Promise<void> {

@@ -64,7 +64,7 @@ export async function lockFollower(db: Kysely<Tables>, { serverId, id }: Webhook
   return row !== undefined;
 }
 
-/** The present announcement; locks it until the transaction ends. */
+/** The announcement as it is now; locks it until the transaction ends. */
 export async function lockOriginal(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
@@ -78,7 +78,7 @@ export async function lockOriginal(
     .executeTakeFirst();
 }
 
-/** @returns false when it was crossposted before or no longer exists */
+/** @returns undefined when it was crossposted before or no longer exists */
 export async function markCrossposted(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,

@@ -20,7 +20,7 @@ import {
   type Original,
 } from './store.ts';
 
-const COPIES_A_SECOND = 200;
+const COPIES_PER_SECOND = 200;
 
 /** One run: up to 200 copies of an edited announcement, then a job for the rest. Safe to run twice. */
 export async function updateCopies(
@@ -28,10 +28,10 @@ export async function updateCopies(
   { after = '0', ...original }: Original & { readonly after?: string },
 ): Promise<void> {
   const began = runtime.clock.now();
-  const copies = await listCopies(runtime.database.db, original, after, COPIES_A_SECOND);
+  const copies = await listCopies(runtime.database.db, original, after, COPIES_PER_SECOND);
   for (const copy of copies) await updateCopy(runtime, original, copy);
   const last = copies.at(-1);
-  if (last === undefined || copies.length < COPIES_A_SECOND) return;
+  if (last === undefined || copies.length < COPIES_PER_SECOND) return;
   await runtime.database.transaction((tx) =>
     tx.addJob(updateCrosspostsJob, { ...original, after: last.webhookId }, { runAt: new Date(began + 1000) }),
   );
@@ -65,16 +65,16 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
   });
 }
 
-/** Deletes copies of deleted announcements; deleted copies are not searched again. */
+/** Deletes copies of deleted announcements. Safe to run twice. */
 export async function deleteCopies(
   runtime: Runtime,
   { channelId, messageIds }: { readonly channelId: string; readonly messageIds: readonly string[] },
 ): Promise<void> {
   for (const messageId of messageIds) {
     for (let left = true; left; ) {
-      const copies = await listCopies(runtime.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
+      const copies = await listCopies(runtime.database.db, { channelId, messageId }, '0', COPIES_PER_SECOND);
       for (const copy of copies) await deleteCopy(runtime, copy);
-      left = copies.length === COPIES_A_SECOND;
+      left = copies.length === COPIES_PER_SECOND;
     }
   }
 }

@@ -101,7 +101,7 @@ it('lists only public bots', async () => {
   expect((await developer.call(updateApplication, botless)).code).toBe('not_public');
 });
 
-it('finds name, description and username, whatever their case, and no wildcards', async () => {
+it('searches name, description and username in any case, without wildcards', async () => {
   const app = await anApp('Größe: 100% _exact_');
   await change(app, { name: 'Zebra Ärger' });
   for (const q of [

@@ -88,7 +88,7 @@ describe('an application', () => {
     expect(await owner.do(listApplications)).toEqual([]);
   });
 
-  it('is one of 25 at most, even if many are created at once', async () => {
+  it('is limited to 25 per person, even by concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: LIMITS.applicationsPerPerson + 3 }, () =>
         owner.call(createApplication, { body: { name: 'Many' } }),
@@ -232,7 +232,7 @@ describe('its bot', () => {
 });
 
 describe('resetting the token', () => {
-  it('revokes the old one at once and closes its sockets with 4004', async () => {
+  it('revokes the old one immediately and closes its sockets with 4004', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const probe = await connectProbe(instance.url, { token: bot.token });
     const params = { applicationId: bot.applicationId };
@@ -322,7 +322,7 @@ describe('deleting an application', () => {
     expect((await bot.call(getOwnApplication)).status).toBe(200);
   });
 
-  it('deletes a bot that is created at the same moment', async () => {
+  it('deletes a bot that is created concurrently', async () => {
     const { id: applicationId } = await make();
     const params = { applicationId };
     // Checking the password takes time; the bot exists by then.

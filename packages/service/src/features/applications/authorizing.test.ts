@@ -128,7 +128,7 @@ describe('adding a bot', () => {
     await owners.close();
   });
 
-  it('twice at the same moment adds it once', async () => {
+  it('by concurrent requests adds it once', async () => {
     const { params, botId } = await anApplication();
     const body = { serverId: server.id, permissions: '3072' };
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('adding a bot', () => {
     expect([memberCount, (await memberIds()).length]).toEqual([2, 2]);
   });
 
-  it('and another one at the same moment adds both', async () => {
+  it('concurrently with others adds all of them', async () => {
     const bots = await Promise.all([anApplication(), anApplication(), anApplication()]);
     const body = { serverId: server.id, permissions: '1024' };
     await Promise.all(bots.map(({ params }) => server.owner.do(authorizeBot, { params, body })));

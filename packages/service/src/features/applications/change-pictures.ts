@@ -4,7 +4,7 @@ import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
-import { presentApplication, requireOwnApplication } from './manage-application.ts';
+import { applicationView, requireOwnApplication } from './manage-application.ts';
 import { botView, requireOwnBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function putApplicationIcon(
   await replaceImage(ctx.runtime, 'icon', file, { userId: ctx.actor.id }, (path) =>
     changeIcon(ctx, known, path),
   );
-  return presentApplication(ctx.runtime, await requireOwnApplication(ctx, id));
+  return applicationView(ctx.runtime, await requireOwnApplication(ctx, id));
 }
 
 export async function deleteApplicationIcon(ctx: Context, id: string): Promise<undefined> {

@@ -1,4 +1,4 @@
-/** Requests about a bot that meet a change or the deletion of its application. */
+/** Requests about a bot during a change or the deletion of its application. */
 import {
   authorizeBot,
   deleteApplication,

@@ -10,7 +10,7 @@ const GUILDHALL: EndpointForm = {
   read: parseJson,
 };
 
-/** The form of an application's endpoint; null for Discord's on an instance that has it off. */
+/** The form of an application's endpoint; null for Discord's form if the instance has it turned off. */
 export function endpointForm(
   { discordForm }: Runtime,
   { interactionsEndpointForm: form }: Pick<ApplicationRow, 'interactionsEndpointForm'>,

@@ -40,7 +40,7 @@ export async function createApplication(
       privateKey: keys.privateKey,
     });
   });
-  return { ...(await presentApplication(runtime, row)), clientSecret };
+  return { ...(await applicationView(runtime, row)), clientSecret };
 }
 
 export async function listApplications({ runtime, actor }: Context): Promise<Application[]> {
@@ -59,11 +59,11 @@ export async function requireOwnApplication(
 }
 
 export async function getApplication(ctx: Context, id: string): Promise<Application> {
-  return presentApplication(ctx.runtime, await requireOwnApplication(ctx, id));
+  return applicationView(ctx.runtime, await requireOwnApplication(ctx, id));
 }
 
 /**
- * Creates a new client secret; the old one stops working at once, and people stay signed in.
+ * Creates a new client secret; the old one stops working immediately, and people stay signed in.
  * @throws ApiError wrong_password, wrong_code
  */
 export async function resetClientSecret(
@@ -104,7 +104,7 @@ export async function endApplicationTokens(tx: Transaction, ownerId: string, bef
   }
 }
 
-export async function presentApplication(runtime: Runtime, row: ApplicationRow): Promise<Application> {
+export async function applicationView(runtime: Runtime, row: ApplicationRow): Promise<Application> {
   const [view] = await applicationViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_application');
   return view;

@@ -35,8 +35,8 @@ export async function createBot(
   await runtime.database.transaction(async (tx) => {
     await insertBotUser(tx, botId, application.name, username);
     if (!(await attachBot(tx.db, application.id, { botId, tokenFingerprint: fingerprint }))) {
-      const isThere = await applicationById(tx.db, application.id);
-      throw new ApiError(isThere ? 'bot_exists' : 'unknown_application');
+      const stillExists = await applicationById(tx.db, application.id);
+      throw new ApiError(stillExists ? 'bot_exists' : 'unknown_application');
     }
   });
   return { user: await botView(runtime, botId), token };
@@ -62,7 +62,7 @@ async function insertBotUser(
 }
 
 /**
- * Creates a new token; the old one stops working at once and its connections close.
+ * Creates a new token; the old one stops working immediately and its connections close.
  * @throws ApiError no_bot, wrong_password, wrong_code
  */
 export async function resetBotToken(
@@ -105,7 +105,7 @@ export async function updateBot(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
     await changeUser(runtime, tx, botId, changes);
-    // The username last, because a failed change must not count.
+    // The username last, because a failed request must not count against its limit.
     if (username !== undefined) await changeUsername(runtime, tx, botId, username);
   });
   return botView(runtime, botId);

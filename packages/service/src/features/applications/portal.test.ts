@@ -42,7 +42,7 @@ let owner: TestPerson;
 let bot: TestBot;
 let params: { applicationId: string };
 let endpoint: Endpoint;
-let asked: { url: string; request: SafeFetchRequest; signed: boolean }[];
+let requests: { url: string; request: SafeFetchRequest; signed: boolean }[];
 
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const pong = JSON.stringify({ type: 1 });
@@ -67,7 +67,7 @@ const safeFetch = Object.assign(
       request.headers ?? {};
     const text = Buffer.from(`${timestamp}${String(request.body)}`);
     const signed = verify(null, text, key, Buffer.from(signature, 'hex'));
-    asked.push({ url, request, signed });
+    requests.push({ url, request, signed });
     const answer = endpoint(signed, request);
     if (typeof answer === 'string') throw new SafeFetchError(answer, 'tried 10.0.0.7');
     return { url, status: answer.status, headers: new Headers(), body: Buffer.from(answer.body) };
@@ -80,7 +80,7 @@ beforeEach(async () => {
   bot = await aBot(instance, await aServer(instance, owner));
   params = { applicationId: bot.applicationId };
   endpoint = (signed) => (signed ? { status: 200, body: pong } : { status: 401, body: '' });
-  asked = [];
+  requests = [];
 });
 
 const change = (body: object) => owner.call(updateApplication, { params, body });
@@ -158,7 +158,7 @@ describe('the App Directory', () => {
     expect((await change({ inDirectory: true, botPublic: true })).body.inDirectory).toBe(true);
   });
 
-  it('never lists a bot that becomes private at the same moment', async () => {
+  it('never lists a bot that becomes private concurrently', async () => {
     await Promise.all([
       change({ inDirectory: true }),
       change({ botPublic: false }),
@@ -177,8 +177,8 @@ describe('the interactions endpoint', () => {
 
   it('is saved after a signed ping and one with a false signature', async () => {
     expect((await save(url)).body.interactionsEndpointUrl).toBe(url);
-    expect(asked.map(({ signed }) => signed)).toEqual([true, false]);
-    for (const { url: where, request } of asked) {
+    expect(requests.map(({ signed }) => signed)).toEqual([true, false]);
+    for (const { url: where, request } of requests) {
       expect(where).toBe(url);
       expect(request).toMatchObject({ method: 'POST', maxRedirects: 0, timeoutMs: 3000 });
       expect(JSON.parse(String(request.body))).toEqual({
@@ -195,9 +195,9 @@ describe('the interactions endpoint', () => {
   it('can be set by the bot too, and is cleared without a ping', async () => {
     const set = await bot.do(updateApplication, { params, body: { interactionsEndpointUrl: url } });
     expect(set.interactionsEndpointUrl).toBe(url);
-    asked = [];
+    requests = [];
     expect((await save(null)).body.interactionsEndpointUrl).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   const faults: readonly [string, Endpoint][] = [
@@ -211,7 +211,7 @@ describe('the interactions endpoint', () => {
     ['leads into a private network', () => 'forbidden_address'],
     ['redirects', () => 'too_many_redirects'],
     ['answers too much', () => 'too_large'],
-    ['is not there', () => 'unreachable'],
+    ['is unreachable', () => 'unreachable'],
   ];
   it.each(faults)('is refused if it %s', async (_, fault) => {
     await save(url);
@@ -227,7 +227,7 @@ describe('the interactions endpoint', () => {
     async (address) => {
       const answer = await save(address);
       expect([answer.status, answer.code]).toEqual([400, 'endpoint_unverified']);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -317,8 +317,8 @@ describe("the bot's profile", () => {
     const target = { applicationId: other.applicationId };
     const user = await host.do(updateBot, { params: target, body });
     expect(user).toMatchObject({ id: other.id, username, displayName: 'Rota', tag: 'bot' });
-    const told = await probe.take('USER_UPDATE', ({ username: name }) => name === username);
-    expect(told.d).toEqual(user);
+    const announced = await probe.take('USER_UPDATE', ({ username: name }) => name === username);
+    expect(announced.d).toEqual(user);
     expect((await host.do(getApplication, { params: target })).bot).toEqual(user);
     expect(await other.do(getAccount)).toMatchObject({ bio: 'Keeps the rota.', displayName: 'Rota' });
     await host.do(updateBot, { params: target, body: { bio: '  ' } });
@@ -326,7 +326,7 @@ describe("the bot's profile", () => {
     await probe.close();
   });
 
-  it('follows the rules of names', async () => {
+  it('follows the rules for names', async () => {
     const refusals = [
       [{ username: 'Bad Name' }, 400, 'invalid_username'],
       [{ username: 'deleted_user_1' }, 400, 'invalid_username'],

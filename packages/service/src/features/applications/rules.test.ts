@@ -50,7 +50,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('is one of ten at most, without repetition', () => {
+  it('is limited to ten, without duplicates', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => `https://app.example.org/${index}`);
     expect(redirectFaults(many(LIMITS.redirectsPerApplication))).toEqual([]);

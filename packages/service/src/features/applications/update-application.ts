@@ -3,7 +3,7 @@ import type { Application, EndpointBody } from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Context } from '../../runtime.ts';
 import { applicationTouch } from './bot-applications.ts';
-import { presentApplication, requireOwnApplication } from './manage-application.ts';
+import { applicationView, requireOwnApplication } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
 import { recordEndpointResponse } from './usage.ts';
@@ -33,7 +33,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   const fields = redirectFaults(input.redirects ?? []);
   if (fields.length > 0) throw new ApiError('invalid_redirects', { fields });
   requireListable(before, input);
-  const endpointUrl = setEndpoint(before, input);
+  const endpointUrl = endpointToVerify(before, input);
   if (typeof endpointUrl === 'string') await checkEndpoint(ctx, { ...before, ...formOf(input) }, endpointUrl);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(before.id, ctx.stateVersion);
@@ -50,7 +50,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   });
   if (row === null) return updateApplication(ctx, id, input);
   if (!row) throw new ApiError('unknown_application');
-  return presentApplication(runtime, row);
+  return applicationView(runtime, row);
 }
 
 /** Whether the change leads to the address and form that were pinged, and not to others because of a concurrent one. */
@@ -67,10 +67,10 @@ function formOf({ interactionsEndpointForm: form }: Changes) {
 }
 
 /**
- * The address to ping: a new one, the same again (it may have been disabled after failures), or that of before in
- * another form. @returns undefined when the endpoint stays as it is, null when there is none
+ * The address to ping: the one in the request, even if it is the same (it may have been disabled after failures), or
+ * the current one if its form changes. @returns undefined when the endpoint stays as it is, null when there is none
  */
-function setEndpoint(before: ApplicationRow, input: Changes): string | null | undefined {
+function endpointToVerify(before: ApplicationRow, input: Changes): string | null | undefined {
   if (input.interactionsEndpointUrl !== undefined) return input.interactionsEndpointUrl;
   const form = input.interactionsEndpointForm ?? before.interactionsEndpointForm;
   return form === before.interactionsEndpointForm ? undefined : before.interactionsEndpointUrl;

@@ -25,7 +25,8 @@ export async function recordCommandRuns(
 const FAILURES_TO_DISABLE = 10;
 
 /**
- * Records a response of an interactions endpoint. @param fault a sentence, or null for a valid response
+ * Records a response of an interactions endpoint.
+ * @param fault a sentence, or null for a valid response
  * @returns whether this failure disabled it
  */
 export async function recordEndpointResponse(
@@ -39,7 +40,7 @@ export async function recordEndpointResponse(
     await upsertEndpointSuccess(db, applicationId, at);
     return false;
   }
-  const isTheLast = (await upsertEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
-  if (isTheLast) await disableEndpoint(db, applicationId);
-  return isTheLast;
+  const isDisabled = (await upsertEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
+  if (isDisabled) await disableEndpoint(db, applicationId);
+  return isDisabled;
 }
