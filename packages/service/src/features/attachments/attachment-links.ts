@@ -22,7 +22,7 @@ export function withFileLinks<Shown>(
     if (Array.isArray(value)) return value.map(linked);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
-      const file = LINK_KEYS.has(key) ? fileCalled(inner) : undefined;
+      const file = LINK_KEYS.has(key) ? fileNamedBy(inner) : undefined;
       return [key, file ? urlOf(file.key) : linked(pictureWithSize(key, inner))];
     });
     return Object.fromEntries(entries);
@@ -30,12 +30,12 @@ export function withFileLinks<Shown>(
 
   function pictureWithSize(key: string, value: unknown): unknown {
     if (key !== 'image' && key !== 'thumbnail') return value;
-    const file = fileCalled((value as { readonly url?: unknown }).url);
+    const file = fileNamedBy((value as { readonly url?: unknown }).url);
     if (!file || file.width === null || file.height === null) return value;
     return { ...(value as object), width: file.width, height: file.height };
   }
 
-  function fileCalled(link: unknown): StoredAttachment | undefined {
+  function fileNamedBy(link: unknown): StoredAttachment | undefined {
     if (typeof link !== 'string' || !link.startsWith(ATTACHMENT_SCHEME)) return undefined;
     const name = link.slice(ATTACHMENT_SCHEME.length);
     return attachments.find((file) => acceptedFileNames(file).includes(name));
@@ -43,8 +43,8 @@ export function withFileLinks<Shown>(
 }
 
 /**
- * The reverse, for an edit: embeds or components in which URLs of the message's own files, as a bot read them, name the
- * files again. The URLs expire.
+ * The reverse, for an edit: a bot may send back URLs that it read. They expire, so URLs of the message's own files
+ * become `attachment://` links again.
  */
 export function withNamedFiles<Read>(read: Read, attachments: readonly StoredAttachment[] = []): Read {
   if (attachments.length === 0) return read;

@@ -19,7 +19,7 @@ type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
 const urlsOfThisHour = perRuntime(() => ({ expiry: 0, urls: new Map<string, string>() }));
 
-/** The present URL of an attachment. */
+/** The current URL of an attachment. */
 export function attachmentUrl(runtime: Runtime, key: string): string {
   const cached = urlsOfThisHour(runtime);
   const expiry = attachmentUrlsExpireAt(runtime);

@@ -111,7 +111,7 @@ describe('a message', () => {
     expect((await fetch(attachments[1]?.url ?? '')).status).toBe(200);
   });
 
-  it('has files whose names of any length are shortened in little time', async () => {
+  it('has files whose names of any length are shortened quickly', async () => {
     const files = Array.from({ length: 3 }, () => aFile(`${'.'.repeat(60_000)}x.txt`));
     const began = process.threadCpuUsage();
     const { attachments } = await send(files);
@@ -297,7 +297,7 @@ describe('attachment://', () => {
     await probe.close();
   });
 
-  it('is what a URL of the message means in an edit, because it expires', async () => {
+  it('replaces URLs of the message in an edit, because they expire', async () => {
     const { embeds } = shows('photo.png');
     const sent = await send([aFile('photo.png', picture)], { embeds }, bot);
     const layout = await send([aFile('photo.png', picture)], gallery('photo.png'), bot);

@@ -5,14 +5,14 @@ import type { MessageParts, StoredAttachment } from '../../tables.ts';
 import { attachmentNames } from '../rich-content/index.ts';
 
 /** Also characters that change the direction of text, which can disguise an extension. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** Characters that some file systems do not allow. */
-const UNFIT = /[<>:"|?*]/g;
-const NAMELESS = 'file';
+const FORBIDDEN = /[<>:"|?*]/g;
+const FALLBACK_NAME = 'file';
 /** Looks back, because trying each dot of a long row as the start takes quadratic time. */
 const DOTS_AT_END = /(?<![. ])[. ]+$/;
-const ENDING = /\.[A-Za-z0-9]{1,10}$/;
-const IMAGE_ENDING = /\.(?:apng|avif|bmp|gif|heic|heif|jfif|jpe?g|png|tiff?|webp)$/i;
+const EXTENSION = /\.[A-Za-z0-9]{1,10}$/;
+const IMAGE_EXTENSION = /\.(?:apng|avif|bmp|gif|heic|heif|jfif|jpe?g|png|tiff?|webp)$/i;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
@@ -21,16 +21,16 @@ export function cleanFilename(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1) ?? '';
   const clean = normalised(name)
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(UNSEEN, '')
-    .replaceAll(UNFIT, '_')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(FORBIDDEN, '_')
     .replace(DOTS_AT_END, '')
     .trim();
-  return shortened(clean === '' ? NAMELESS : clean);
+  return shortened(clean === '' ? FALLBACK_NAME : clean);
 }
 
-/** @param ending the new extension of a converted image, without a dot */
-export function imageFilename(filename: string, ending: string): string {
-  return `${shortened(filename.replace(IMAGE_ENDING, ''), LIMITS.filename - 5)}.${ending}`;
+/** @param extension the new extension of a converted image, without a dot */
+export function imageFilename(filename: string, extension: string): string {
+  return `${shortened(filename.replace(IMAGE_EXTENSION, ''), LIMITS.filename - 5)}.${extension}`;
 }
 
 /** The name in the file's URL, with letters, digits, `.`, `_` and `-` only; the extension stays. */
@@ -44,8 +44,8 @@ export function urlFilename(filename: string): string {
 function shortened(name: string, length: number = LIMITS.filename): string {
   const characters = [...name];
   if (characters.length <= length) return name;
-  const ending = ENDING.exec(name)?.[0] ?? '';
-  return characters.slice(0, length - ending.length).join('') + ending;
+  const extension = EXTENSION.exec(name)?.[0] ?? '';
+  return characters.slice(0, length - extension.length).join('') + extension;
 }
 
 /** Names for links to a file of a send. */

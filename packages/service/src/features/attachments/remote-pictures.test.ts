@@ -74,7 +74,7 @@ it('components contain it too', async () => {
   expect(JSON.stringify(sent)).not.toContain('evil.example');
 });
 
-it('a picture is fetched once, known by its content and kept by caches', async () => {
+it('a picture is fetched once, recognised by its content, and cached by clients', async () => {
   const proxy = await proxyOf('once.png');
   for (const answer of [await fetch(proxy), await fetch(proxy)]) {
     expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ it('fetches nothing without a signature of this instance', async () => {
   expect(fetched).toHaveLength(before);
 });
 
-it('slow sites that one reader asks for leave room for others', async () => {
+it('slow sites requested by one reader do not block others', async () => {
   released = Promise.withResolvers();
   const slow = await Promise.all(Array.from({ length: 40 }, (_, index) => proxyOf(`slow${index}.png`)));
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

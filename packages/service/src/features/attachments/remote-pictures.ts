@@ -8,7 +8,7 @@ import { mediaUrl } from '../accounts/index.ts';
 
 /** An object with a picture under `url`. */
 const HOLDERS = new Set(['image', 'thumbnail', 'media']);
-const KEPT = 10_000;
+const MAX_CACHED_URLS = 10_000;
 
 const proxies = perRuntime(() => new Map<string, string>());
 
@@ -44,7 +44,7 @@ function proxyUrl(runtime: Runtime, url: string): string {
   if (cached !== undefined) return cached;
   const encoded = Buffer.from(url).toString('base64url');
   const path = mediaUrl(runtime.settings, `${REMOTE_IMAGES}${sign(runtime, encoded)}/${encoded}`);
-  if (known.size >= KEPT) known.clear();
+  if (known.size >= MAX_CACHED_URLS) known.clear();
   known.set(url, path);
   return path;
 }

@@ -154,7 +154,7 @@ describe('a send that fails', () => {
 describe('an enforced nonce', () => {
   const body = { nonce: 'n', enforceNonce: true };
 
-  it('sent twice at once posts once, with one set of files', async () => {
+  it('sent twice concurrently posts once, with one set of files', async () => {
     const answers = await Promise.all([trySend(body), trySend(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(new Set(answers.map(({ body: message }) => message.id)).size).toBe(1);

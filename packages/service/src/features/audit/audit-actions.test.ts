@@ -1,4 +1,4 @@
-/** Every action of the audit log's table leaves one entry with its target and reason. */
+/** Every action in the table of the audit log writes one entry with its target and reason. */
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 /** A recorded call, and its expected entry. */
-interface Deed {
+interface AuditedCall {
   readonly endpoint: Endpoint;
   readonly input: object;
   readonly targetType: AuditTarget;
@@ -107,9 +107,9 @@ const someone = async () => {
   return { params: { ...inServer(), userId: id }, about };
 };
 
-const DEEDS: Record<
+const AUDITED_CALLS: Record<
   Exclude<AuditAction, 'automod_block' | 'automod_alert' | 'member_app_add' | `imported_claim_${string}`>,
-  () => Promise<Deed>
+  () => Promise<AuditedCall>
 > = {
   server_update: async () => ({
     endpoint: updateServer,
@@ -363,17 +363,20 @@ const DEEDS: Record<
 const entriesOf = async (action: AuditAction, from: Caller = owner) =>
   (await from.do(listAuditLog, { params: inServer(), query: { action, limit: 100 } })).entries;
 
-it.each(Object.entries(DEEDS) as [AuditAction, () => Promise<Deed>][])('%s', async (action, prepare) => {
-  const { endpoint, input, ...expected } = await prepare();
-  const before = (await entriesOf(action)).length;
-  const { status } = await owner.call(endpoint, input as never, {
-    'x-audit-log-reason': encodeURIComponent(WHY),
-  });
-  expect(status).toBeLessThan(300);
-  const [entry, ...older] = await entriesOf(action, action === 'server_owner_transfer' ? member : owner);
-  expect(older).toHaveLength(before);
-  expect(entry).toMatchObject({ action, actorId: owner.id, reason: WHY, ...expected });
-});
+it.each(Object.entries(AUDITED_CALLS) as [AuditAction, () => Promise<AuditedCall>][])(
+  '%s',
+  async (action, prepare) => {
+    const { endpoint, input, ...expected } = await prepare();
+    const before = (await entriesOf(action)).length;
+    const { status } = await owner.call(endpoint, input as never, {
+      'x-audit-log-reason': encodeURIComponent(WHY),
+    });
+    expect(status).toBeLessThan(300);
+    const [entry, ...older] = await entriesOf(action, action === 'server_owner_transfer' ? member : owner);
+    expect(older).toHaveLength(before);
+    expect(entry).toMatchObject({ action, actorId: owner.id, reason: WHY, ...expected });
+  },
+);
 
 it('member_role_update lists removed roles as $remove', async () => {
   const other = await aServer(instance);
@@ -386,7 +389,7 @@ it('member_role_update lists removed roles as $remove', async () => {
   expect(entries[0]?.changes).toEqual([{ key: '$remove', old: null, new: [{ id: roleId, name: 'Target' }] }]);
 });
 
-it('automod_block and automod_alert, of nobody', async () => {
+it('automod_block and automod_alert, without an actor', async () => {
   const target = await aServer(instance);
   const writer = await aMember(instance, target);
   const params = { serverId: target.id };
@@ -413,7 +416,7 @@ it('automod_block and automod_alert, of nobody', async () => {
   }
 });
 
-it('leaves out no action but those of OAuth2 grants and imports, which have their tests there', () => {
+it('covers all actions except those of OAuth2 grants and imports, which are tested there', () => {
   const elsewhere: AuditAction[] = [
     'automod_block',
     'automod_alert',
@@ -422,5 +425,5 @@ it('leaves out no action but those of OAuth2 grants and imports, which have thei
     'imported_claim_accept',
     'imported_claim_delete',
   ];
-  expect([...Object.keys(DEEDS), ...elsewhere].sort()).toEqual([...AUDIT_ACTIONS].sort());
+  expect([...Object.keys(AUDITED_CALLS), ...elsewhere].sort()).toEqual([...AUDIT_ACTIONS].sort());
 });

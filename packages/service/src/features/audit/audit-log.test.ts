@@ -67,7 +67,7 @@ const fill = (count: number, from: number) =>
   );
 
 describe('an entry', () => {
-  it('says who did what to whom, why, and what changed, with null for what there was not', async () => {
+  it('has the actor, action, target, reason and changes, with null for missing values', async () => {
     const before = instance.clock.now();
     await rename('Renamed', 'a%20better%20n%C3%A4me');
     const { entries, users, hasMore } = await read();
@@ -105,10 +105,10 @@ describe('an entry', () => {
       body: { type: 'role', allow: '0', deny: '2048' },
     });
     await owner.do(deleteChannel, { params: { channelId } });
-    const place = { channelId: server.channel.id };
-    const { id: messageId } = await first.do(sendMessage, { params: place, body: { content: 'x' } });
-    await owner.do(deleteMessage, { params: { ...place, messageId } });
-    const { code } = await owner.do(createInvite, { params: place, body: { unique: true } });
+    const path = { channelId: server.channel.id };
+    const { id: messageId } = await first.do(sendMessage, { params: path, body: { content: 'x' } });
+    await owner.do(deleteMessage, { params: { ...path, messageId } });
+    const { code } = await owner.do(createInvite, { params: path, body: { unique: true } });
     await owner.do(deleteInvite, { params: { code } });
     const bot = await aBot(instance, server);
     await owner.do(putTimeout, { ...member(first.id), body: { durationSecs: 60 } });
@@ -116,8 +116,8 @@ describe('an entry', () => {
     await owner.do(putBan, { ...member(third.id), body: { reason: 'banned' } });
     await owner.do(deleteBan, member(third.id));
     const { entries, users } = await read({ limit: 100 });
-    const told = entries.map(({ action, targetName, reason }) => [action, targetName, reason]).reverse();
-    expect(told.filter(([action]) => action !== 'invite_create' || told.length === 0)).toEqual([
+    const recorded = entries.map(({ action, targetName, reason }) => [action, targetName, reason]).reverse();
+    expect(recorded.filter(([action]) => action !== 'invite_create' || recorded.length === 0)).toEqual([
       ['channel_create', 'made', null],
       ['channel_overwrite_update', 'made', null],
       ['channel_delete', 'made', null],
@@ -129,11 +129,11 @@ describe('an entry', () => {
       ['member_ban_add', third.username, 'banned'],
       ['member_ban_remove', third.username, null],
     ]);
-    expect(told).toContainEqual(['invite_create', code, null]);
+    expect(recorded).toContainEqual(['invite_create', code, null]);
     expect(users.map(({ id }) => id).sort()).toEqual(
       [owner.id, first.id, second.id, third.id, bot.id].sort(),
     );
-    expect(entries.find(({ action }) => action === 'message_delete')?.extra).toEqual(place);
+    expect(entries.find(({ action }) => action === 'message_delete')?.extra).toEqual(path);
   });
 
   it('is not written for refused actions', async () => {
@@ -166,7 +166,7 @@ describe('an entry', () => {
 });
 
 describe('reading', () => {
-  it('needs View Audit Log or Manage Server, either', async () => {
+  it('requires View Audit Log or Manage Server', async () => {
     const plain = await withRole(5, 'banMembers');
     expect(await refusal({}, plain)).toEqual([403, 'missing_permission', 'View Audit Log']);
     expect(await refusal({}, await aPerson(instance))).toEqual([404, 'unknown_server', undefined]);
@@ -186,7 +186,7 @@ describe('reading', () => {
     }
   });
 
-  it('is newest first, in pages that say whether there is more', async () => {
+  it('is newest first, in pages that show whether there is more', async () => {
     for (const name of ['One', 'Two', 'Three']) await rename(name);
     const all = (await read()).entries;
     expect(all.map(({ changes }) => changes[0]?.new)).toEqual(['Three', 'Two', 'One']);
@@ -209,7 +209,7 @@ describe('reading', () => {
     }
   });
 
-  it('filters by account and action, together and apart', async () => {
+  it('filters by account, by action, and by both', async () => {
     const other = await withRole(5, 'manageServer', 'manageChannels');
     await rename('Named by the owner');
     await other.do(updateServer, { params: inServer(), body: { name: 'Named by another' } });

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly targetName: string;
   readonly changes?: readonly AuditChange[];
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** The reason of the body; the header's reason is the default. */
+  /** The reason in the body; defaults to the one in the header. */
   readonly reason?: string | null;
 }
 
@@ -66,7 +66,7 @@ async function writeEntry(
   );
 }
 
-/** Permissions of which readers of the log need one. */
+/** Readers of the log need one of these permissions. */
 export const AUDIT_READERS = ['viewAuditLog', 'manageServer'] as const;
 
 /** The differences between two states of a resource, by key. */
