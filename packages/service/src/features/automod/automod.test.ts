@@ -73,7 +73,7 @@ const aChannel = async (name: string, more: object = {}): Promise<string> => {
 };
 
 describe('block', () => {
-  it('refuses with the rule’s words, stores nothing, and is recorded without an actor', async () => {
+  it('refuses with the rule’s message, stores nothing, and is recorded without an actor', async () => {
     await rule(BAD, { name: 'Manners', actions: [{ kind: 'block', customMessage: ' Be kind. ' }] });
     const answer = await send('so BAD!');
     expect([answer.status, answer.code]).toEqual([400, 'automod_blocked']);
@@ -91,7 +91,7 @@ describe('block', () => {
     ]);
   });
 
-  it('without a custom text uses the default text', async () => {
+  it('without a custom message uses the default message', async () => {
     const { body } = await send('fine');
     await rule();
     expect((await send('bad')).body).toMatchObject({ error: { message: 'AutoMod blocked this message.' } });
@@ -153,7 +153,7 @@ describe('block', () => {
     expect(await codeOf('bad', trusted)).toBe('automod_blocked');
   });
 
-  it('applies from the moment of a change', async () => {
+  it('applies immediately after a change', async () => {
     const { id: ruleId } = await rule(BAD, { enabled: false });
     const params = { serverId: server.id, ruleId };
     expect(await codeOf('bad')).toBe(201);
@@ -190,7 +190,7 @@ describe('alert', () => {
     await Promise.all([adult?.close(), minor?.close()]);
   });
 
-  it('posts the text and the rule by the system account, pings nobody, and lets the message pass', async () => {
+  it('posts the text and the rule as the system account, pings nobody, and lets the message pass', async () => {
     const alerts = await aChannel('alerts');
     await rule(BAD, { name: 'Manners', actions: [{ kind: 'alert', channelId: alerts }] });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
@@ -281,7 +281,7 @@ describe('timeout', () => {
     expect((await audit()).map(({ action }) => action).sort()).toEqual(['automod_block', 'member_timeout']);
   });
 
-  it('applies at once', async () => {
+  it('applies immediately', async () => {
     await rule(BAD, { actions: [SILENCE, BLOCK] });
     expect(await codeOf('bad')).toBe('automod_blocked');
     expect(await codeOf('good')).toBe('timed_out');
@@ -346,7 +346,7 @@ describe('triggers', () => {
     expect(await codeOf(`${a} ${b} <@&${roleId}>`)).toBe('automod_blocked');
   });
 
-  it('mention_spam with raid protection: newcomers together, the others as before', async () => {
+  it('mention_spam with raid protection: counts newcomers together, others separately', async () => {
     const [regular, ...fresh] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     await changeDatabase(instance, {
       text: "update members set joined_at = joined_at - interval '2 hours' where server_id = $1 and user_id = $2",
@@ -446,11 +446,11 @@ describe('triggers', () => {
   });
 });
 
-it('has a limit of rules of each kind', () => {
+it('the rules of each kind are limited', () => {
   expect(AUTOMOD_RULES_OF_KIND).toEqual({ keyword: 6, keyword_preset: 1, mention_spam: 1, spam: 1, link: 1 });
 });
 
-it('a rule is answered, listed and read with every field of its trigger and its actions', async () => {
+it('a rule is returned, listed and read with every field of its trigger and its actions', async () => {
   const { owner, id: serverId, channel } = server;
   const alert = { kind: 'alert', channelId: channel.id };
   const timeout = { kind: 'timeout', durationSecs: 60 };

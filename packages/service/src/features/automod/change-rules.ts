@@ -51,9 +51,9 @@ export async function createRule(
   const serverId = ctx.access.server.id;
   const lists = { roles: unique(input.exemptRoleIds), channels: unique(input.exemptChannelIds) };
   const check = (access: ServerAccess): void => {
-    requireListed(access, lists, { roles: [], channels: [] });
+    requireKnownExemptions(access, lists, { roles: [], channels: [] });
     requireAlertChannel(access, input.actions ?? [], null);
-    requireRights(access, input.actions);
+    requirePermissions(access, input.actions);
   };
   check(ctx.access);
   const trigger = readTrigger(input.trigger);
@@ -146,9 +146,9 @@ function changedRow(
     roles: input.exemptRoleIds ? unique(input.exemptRoleIds) : before.exemptRoleIds,
     channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exemptChannelIds,
   };
-  requireListed(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
+  requireKnownExemptions(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
   requireAlertChannel(access, input.actions ?? [], alertChannelId(before.actions));
-  requireRights(access, input.actions ?? before.actions);
+  requirePermissions(access, input.actions ?? before.actions);
   const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
   return {
     ...before,
@@ -183,7 +183,7 @@ interface ExemptLists {
   readonly channels: readonly string[];
 }
 
-function requireListed({ server }: ServerAccess, lists: ExemptLists, before: ExemptLists): void {
+function requireKnownExemptions({ server }: ServerAccess, lists: ExemptLists, before: ExemptLists): void {
   const known = (id: string, ids: readonly string[], of: ReadonlyMap<string, unknown>) =>
     of.has(id) || ids.includes(id);
   if (!lists.roles.every((id) => known(id, before.roles, server.rolesById)))
@@ -215,7 +215,7 @@ function requireAlertChannel(
   }
 }
 
-function requireRights(access: ServerAccess, actions: readonly { readonly kind: string }[]): void {
+function requirePermissions(access: ServerAccess, actions: readonly { readonly kind: string }[]): void {
   access.require('manageServer');
   if (actions.some(({ kind }) => kind === 'timeout')) access.require('moderateMembers');
 }

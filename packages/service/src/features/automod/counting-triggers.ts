@@ -32,7 +32,7 @@ export interface Counted {
   readonly kind: 'send' | 'edit';
   readonly texts: readonly ReadableText[];
   /** Identifies stickers and files. */
-  readonly besides: readonly string[];
+  readonly media: readonly string[];
   /** Distinct people and roles that the message mentions. */
   readonly mentions: number;
   readonly joinedAt: Date;
@@ -65,10 +65,10 @@ export function matchSpam(runtime: Runtime, counted: Counted): Match | null {
   return manyLinks || repeated ? { matchedText: null } : null;
 }
 
-function fingerprint({ texts, besides }: Counted): string {
+function fingerprint({ texts, media }: Counted): string {
   const hash = createHash('sha1');
   for (const { folded } of texts) hash.update(`${folded.replaceAll(/\s+/g, ' ').trim()}\0`);
-  for (const one of besides) hash.update(`${one}\0`);
+  for (const one of media) hash.update(`${one}\0`);
   return hash.digest('base64url');
 }
 

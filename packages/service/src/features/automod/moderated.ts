@@ -99,7 +99,7 @@ async function findViolations(
     userId: member.userId,
     kind: submission.kind,
     texts,
-    besides: submission.besides,
+    media: submission.media,
     mentions: submission.mentions,
     joinedAt: member.joinedAt,
     undoCounts,

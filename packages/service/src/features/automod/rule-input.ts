@@ -145,7 +145,7 @@ export function readActions(
   const actions = input.map((action, index) => readAction(action, `actions/${index}`, trigger, faults));
   const kinds = new Set<string>();
   input.forEach(({ kind }, index) => {
-    if (kinds.has(kind)) faults.add(`actions/${index}/kind`, 'must be there once');
+    if (kinds.has(kind)) faults.add(`actions/${index}/kind`, 'must appear once');
     kinds.add(kind);
   });
   faults.throwAny();
@@ -165,13 +165,13 @@ function readAction(
     return customMessage === '' ? { kind: 'block' } : { kind: 'block', customMessage };
   }
   if (input.kind === 'alert') {
-    if (input.channelId === undefined) faults.add(`${path}/channelId`, 'is needed');
+    if (input.channelId === undefined) faults.add(`${path}/channelId`, 'is required');
     return { kind: 'alert', channelId: input.channelId ?? '' };
   }
   if (input.kind === 'timeout') {
     const { durationSecs = 0 } = input;
     if (!AUTOMOD_TIMEOUT_TRIGGERS.includes(trigger))
-      faults.add(`${path}/kind`, `cannot go with the trigger ${trigger}`);
+      faults.add(`${path}/kind`, `cannot be used with the trigger ${trigger}`);
     if (durationSecs < LIMITS.timeoutMinimumSecs || durationSecs > LIMITS.timeoutSecs)
       faults.add(`${path}/durationSecs`, `must be ${LIMITS.timeoutMinimumSecs} to ${LIMITS.timeoutSecs}`);
     return { kind: 'timeout', durationSecs };

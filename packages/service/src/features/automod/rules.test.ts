@@ -118,7 +118,7 @@ describe('triggers and actions', () => {
   });
 });
 
-it('names, lists and wrong types are faults of the request', async () => {
+it('invalid names, lists and types are refused as invalid requests', async () => {
   const ids = (count: number) => many(count, (i) => String(BigInt(server.id) + BigInt(i)));
   for (const more of [
     { name: '' },
@@ -133,7 +133,7 @@ it('names, lists and wrong types are faults of the request', async () => {
   expect((await make({ exemptChannelIds: ['x'] })).code).toBe('unknown_channel');
 });
 
-it('six rules of words, one of each other kind; disabled ones count', async () => {
+it('a server has at most six keyword rules and one of each other kind, including disabled ones', async () => {
   for (let made = 0; made < 6; made += 1) expect((await make({ enabled: false })).status).toBe(201);
   expect((await make()).code).toBe('too_many_automod_rules');
   const spam = { trigger: { kind: 'spam' } };

@@ -10,8 +10,8 @@ export interface Submission {
   readonly kind: 'send' | 'edit';
   /** All its visible texts. */
   readonly texts: readonly string[];
-  /** Identifies its stickers and files, because messages with other ones are not equal. */
-  readonly besides: readonly string[];
+  /** Identifies its stickers and files: messages with different ones are not equal. */
+  readonly media: readonly string[];
   /** Distinct people and roles it mentions. */
   readonly mentions: number;
   /** Whether an earlier request with the same enforced nonce has already stored it. */

@@ -69,8 +69,8 @@ function compileLiterals(words: readonly string[]): Literals {
   };
 }
 
-/** Forms allowed when a word starts (1) and ends (2) there, as bits of {@link FORMS}. */
-const HOLDING = Uint8Array.from([false, true, false, true], (startsWord, at) =>
+/** Forms that match if a word starts (1) and ends (2) there, as bits of {@link FORMS}. */
+const MATCHING_FORMS = Uint8Array.from([false, true, false, true], (startsWord, at) =>
   FORMS.reduce(
     (bits, { before, after }, form) => bits | ((before || startsWord) && (after || at >= 2) ? 1 << form : 0),
     0,
@@ -78,7 +78,7 @@ const HOLDING = Uint8Array.from([false, true, false, true], (startsWord, at) =>
 );
 
 function formsAt(boundaries: Uint8Array, start: number, end: number): number {
-  return HOLDING[(boundaries[start] ?? 0) | ((boundaries[end] ?? 0) << 1)] ?? 0;
+  return MATCHING_FORMS[(boundaries[start] ?? 0) | ((boundaries[end] ?? 0) << 1)] ?? 0;
 }
 
 export function createKeywordMatcher(words: readonly string[]): KeywordMatcher {
@@ -109,9 +109,9 @@ export function createAllowList(words: readonly string[]): (text: ReadableText) 
     const reach = new Int32Array(folded.length);
     automaton.search(folded, (literal, end) => {
       const start = end - (lengths[literal] ?? 0);
-      const holding = (forms[literal] ?? 0) & formsAt(boundaries, start, end);
+      const matching = (forms[literal] ?? 0) & formsAt(boundaries, start, end);
       for (let form = 0; form < FORMS.length; form += 1) {
-        if ((holding & (1 << form)) === 0) continue;
+        if ((matching & (1 << form)) === 0) continue;
         const from = FORMS[form]?.before ? (runStarts[start] ?? start) : start;
         const to = FORMS[form]?.after ? (runEnds[end] ?? end) : end;
         reach[from] = Math.max(reach[from] ?? 0, to);
@@ -128,13 +128,13 @@ export function createAllowList(words: readonly string[]): (text: ReadableText) 
   };
 }
 
-/** Replaces allowed words; neither a letter nor white space. */
-const TAKEN_OUT = '\uFFFC';
+/** Replaces allowed text; neither a letter nor white space. */
+const MASK = '\uFFFC';
 
 function withoutAllowed(folded: string, reach: Int32Array): string {
   let text = '';
   for (let index = 0; index < folded.length; index += 1) {
-    text += (reach[index] ?? 0) > index ? TAKEN_OUT : folded[index];
+    text += (reach[index] ?? 0) > index ? MASK : folded[index];
   }
   return text;
 }

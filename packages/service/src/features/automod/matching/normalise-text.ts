@@ -86,8 +86,8 @@ function wordShape(folded: string): WordShape {
     const kind = kinds[index] ?? OTHER;
     if (index > 0 && (kind === MARK || (kind === WORD && base === WORD))) boundaries[index] = 0;
     if (kind !== MARK) base = kind;
-    const goesOn = index > 0 && kinds[index - 1] !== OTHER;
-    runStarts[index] = goesOn ? (runStarts[index - 1] ?? index) : index;
+    const continues = index > 0 && kinds[index - 1] !== OTHER;
+    runStarts[index] = continues ? (runStarts[index - 1] ?? index) : index;
   }
   runStarts[length] = length > 0 && kinds[length - 1] !== OTHER ? (runStarts[length - 1] ?? length) : length;
   runEnds[length] = length;

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of rules, matched in linear time (decision 22). Look-around and back-references are no part of
- * the syntax. The size of the compiled program is bounded as well, because time is proportional to text times size.
+ * Regular expressions of rules, matched in linear time (decision 22). The syntax has no look-around or back-references.
+ * The size of the compiled program is bounded as well, because time is proportional to text times size.
  */
 import { setImmediate } from 'node:timers/promises';
 import { RE2JS } from 're2js';
@@ -53,7 +53,7 @@ export async function findPattern(
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Settles in a turn of the event loop that no other check has. */
+/** Resolves in a turn of the event loop that no other check uses. */
 function nextTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;

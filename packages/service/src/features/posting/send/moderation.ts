@@ -57,7 +57,7 @@ function moderatedTexts({ content, parts }: Written): string[] {
 }
 
 /** Identifies stickers and files; new files have no ids yet. */
-function besidesText({ parts, files = [], copied = [] }: Written): string[] {
+function mediaKeys({ parts, files = [], copied = [] }: Written): string[] {
   return [
     ...(parts?.stickers ?? []).map(({ id }) => id),
     ...files.map(({ filename, size }) => `${filename} ${size}`),
@@ -76,7 +76,7 @@ function underAutomod<Stored>(
   const submission: Submission = {
     ...about,
     texts: moderatedTexts(message),
-    besides: besidesText(message),
+    media: mediaKeys(message),
     mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(runtime, alert),
   };
