@@ -63,7 +63,7 @@ const watch = (person: TestPerson) => connectProbe(instance.url, { token: person
 const send = async (content: string, from: Caller = server.owner, channelId = server.channel.id) =>
   (await from.do(sendMessage, { params: { channelId }, body: { content } })).id;
 /** Events that a client has received so far. */
-async function told(probe: GatewayProbe): Promise<string[]> {
+async function eventsOf(probe: GatewayProbe): Promise<string[]> {
   const marker = await send('marker');
   await probe.take('MESSAGE_CREATE', ({ id }) => id === marker);
   return probe.untaken();
@@ -113,12 +113,12 @@ describe('banning', () => {
     for (const probe of [toBanner, toReader, toPlain]) {
       expect((await probe.take('MEMBER_REMOVE')).d.user.id).toBe(member.id);
     }
-    expect(await told(toPlain)).not.toContain('BAN_ADD');
+    expect(await eventsOf(toPlain)).not.toContain('BAN_ADD');
     for (const name of ['BAN_ADD', 'MEMBER_REMOVE']) expect(toMember.untaken()).not.toContain(name);
     await Promise.all([toMember, toBanner, toReader, toPlain].map((probe) => probe.close()));
   });
 
-  it('again, or twice at once, changes and records nothing more', async () => {
+  it('again, or twice concurrently, changes and records nothing more', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((round) => ban(member.id, { reason: `reason ${round}` })),
     );
@@ -127,12 +127,12 @@ describe('banning', () => {
     const [entry, ...more] = await auditOf(member.id);
     expect(more).toEqual([]);
     expect((await server.owner.do(getBan, of(member.id))).reason).toBe(entry?.reason);
-    const told = await queryDatabase(
+    const events = await queryDatabase(
       instance,
       `select name from event_log where payload::jsonb #>> '{user,id}' = $1 and name in ('BAN_ADD', 'MEMBER_REMOVE')`,
       [member.id],
     );
-    expect(told.map(({ name }) => name).sort()).toEqual(['BAN_ADD', 'MEMBER_REMOVE']);
+    expect(events.map(({ name }) => name).sort()).toEqual(['BAN_ADD', 'MEMBER_REMOVE']);
   });
 
   it('is possible for people outside the server too', async () => {
@@ -200,7 +200,7 @@ describe('banning', () => {
     });
     expect((await member.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
     expect((await member.do(getInvite, { params: { code: kept } })).code).toBe(kept);
-    expect(await told(probe)).not.toContain('INVITE_DELETE');
+    expect(await eventsOf(probe)).not.toContain('INVITE_DELETE');
     await probe.close();
   });
 
@@ -212,7 +212,7 @@ describe('banning', () => {
     expect(roles.some(({ botId }) => botId === bot.id)).toBe(false);
   });
 
-  it('and joining at once never leave a banned member', async () => {
+  it('and joining concurrently never leave a banned member', async () => {
     for (let round = 0; round < 5; round += 1) {
       const joiner = await aPerson(instance);
       const code = await anInvite();
@@ -228,7 +228,7 @@ describe('banning', () => {
     }
   });
 
-  it('while leaving keeps the count of members right', async () => {
+  it('during a leave keeps the member count right', async () => {
     await Promise.all([member.call(leaveServer, { params: inServer() }), ban(member.id)]);
     expect((await server.owner.do(getServer, { params: inServer() })).memberCount).toBe(1);
   });
@@ -244,7 +244,7 @@ describe('lifting a ban', () => {
       serverId: server.id,
       user: expect.objectContaining({ id: member.id }),
     });
-    expect(await told(plain)).not.toContain('BAN_REMOVE');
+    expect(await eventsOf(plain)).not.toContain('BAN_REMOVE');
     await member.do(acceptInvite, { params: { code: await anInvite() } });
     expect((await auditOf(member.id)).at(-1)?.action).toBe('member_ban_remove');
     expect(await refusal(unban(member.id))).toEqual([404, 'unknown_ban']);
@@ -253,7 +253,7 @@ describe('lifting a ban', () => {
     await Promise.all([probe.close(), plain.close()]);
   });
 
-  it('twice at once happens once', async () => {
+  it('twice concurrently happens once', async () => {
     await ban(member.id);
     const answers = await Promise.all([1, 2, 3].map(() => unban(member.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);

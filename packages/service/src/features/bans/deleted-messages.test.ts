@@ -137,9 +137,9 @@ it('and a simultaneous deletion send one event for each message', async () => {
      where name in ('MESSAGE_DELETE', 'MESSAGE_DELETE_BULK') and payload::jsonb ->> 'channelId' = $1`,
     [server.channel.id],
   );
-  const told = events.flatMap(({ name, payload }) => {
+  const deleted = events.flatMap(({ name, payload }) => {
     const { id, ids: several } = payload as { id: string; ids: string[] };
     return name === 'MESSAGE_DELETE' ? [id] : several;
   });
-  expect(told.sort()).toEqual(ids.sort());
+  expect(deleted.sort()).toEqual(ids.sort());
 });

@@ -1,5 +1,5 @@
 /**
- * Bans. Invariants: nobody is banned and a member at once; a ban, the removal from the server and the audit entry are
+ * Bans. Invariants: nobody is both banned and a member; a ban, the removal from the server and the audit entry are
  * one transaction.
  */
 export { applyBan } from './ban-user.ts';

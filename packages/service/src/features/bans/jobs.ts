@@ -19,7 +19,7 @@ export const deleteBannedMessagesJob = job({
 });
 
 /** A send accepted before the ban may be stored a little after it. */
-const ON_ITS_WAY_MS = 5000;
+const SEND_IN_PROGRESS_MS = 5000;
 
 /** Deletes people's messages within a range of ids, in all channels and threads of a server. */
 export async function deleteMessagesInServer(
@@ -35,7 +35,7 @@ export async function deleteMessagesInServer(
 
 /** The range of message ids between two times (Unix milliseconds), including sends in progress at the end. */
 export function idsBetween(from: number, to: number): { readonly from: string; readonly to: string } {
-  return { from: idAtTime(from), to: idAtTime(to + ON_ITS_WAY_MS) };
+  return { from: idAtTime(from), to: idAtTime(to + SEND_IN_PROGRESS_MS) };
 }
 
 export const banJobs: JobTable = [

@@ -15,7 +15,7 @@ export function callAudience(channel: DirectChannelState): Audience<'users'> {
   return { kind: 'users', id: channel.row.id, ids: participantIds(channel) };
 }
 
-/** The present state of running calls, in two queries. */
+/** The current state of running calls, in two queries. */
 export async function callViews(
   runtime: Runtime,
   db: Kysely<Tables>,

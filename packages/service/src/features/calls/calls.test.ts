@@ -137,7 +137,7 @@ describe('a call', () => {
     expect(own).toMatchObject({ lastReadMessageId: notice.id, mentionCount: 0 });
   });
 
-  it('is joined by others, and there is one of a channel', async () => {
+  it('is joined by others, and a channel has only one', async () => {
     const channelId = await group();
     await join(annasLine, channelId);
     const { messageId } = (await annasLine.take('CALL_CREATE')).d;
@@ -152,8 +152,8 @@ describe('a call', () => {
       participants: ids(anna, ben, carl),
       ringing: [],
     });
-    const tells = ({ call }: { call?: Message['call'] }) => call?.participants.length === 3;
-    expect((await bensLine.take('MESSAGE_UPDATE', tells)).d.call).toEqual({
+    const hasThree = ({ call }: { call?: Message['call'] }) => call?.participants.length === 3;
+    expect((await bensLine.take('MESSAGE_UPDATE', hasThree)).d.call).toEqual({
       participants: ids(anna, ben, carl),
       endedAt: null,
     });

@@ -1,4 +1,4 @@
-/** One person whose place in voice is changed twice at the same moment. */
+/** Concurrent changes of one person's voice state. */
 import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
 import {
   aMember,
@@ -34,7 +34,7 @@ function seenIn(probe: GatewayProbe, { id }: TestPerson): string | null {
   return states.at(-1) ?? null;
 }
 
-it('a person who joins two servers at once is seen in one of them', async () => {
+it('a person who joins two servers concurrently is seen in one of them', async () => {
   const first = await aVoiceServer();
   const second = await aVoiceServer(first.person);
   const servers = [first, second];

@@ -1,5 +1,5 @@
 /**
- * Voice states held by sessions of this process. A disconnected session stays in voice for a while, also when it
+ * Voice states held by sessions of this process. A disconnected session stays in voice for a while, even if it then
  * resumes on another process. Changed permissions are applied to voice states.
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
@@ -12,15 +12,15 @@ interface HeldState {
   /** Null for calls. */
   readonly serverId: string | null;
   /** Cancels the removal while the session is disconnected. */
-  callOff: (() => void) | null;
+  cancelRemoval: (() => void) | null;
 }
 
 interface Joining {
   running: number;
-  became: Became;
+  state: SessionState;
 }
 
-type Became = 'connected' | 'resumed' | 'disconnected' | 'ended';
+type SessionState = 'connected' | 'resumed' | 'disconnected' | 'ended';
 
 interface Held {
   /** By session. Most sessions are not in voice and cost one look-up. */
@@ -32,11 +32,11 @@ interface Held {
 }
 
 const heldStates = perRuntime((runtime): Held => {
-  const state: Held = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
+  const held: Held = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
   runtime.touches.subscribe((touch) => {
-    if (state.bySession.size > 0) touched(runtime, state, touch);
+    if (held.bySession.size > 0) touched(runtime, held, touch);
   });
-  return state;
+  return held;
 });
 
 /** Runs a join and records the session's voice state, even if it disconnected or ended meanwhile. */
@@ -47,14 +47,14 @@ export async function holdVoiceState<Result>(
   join: () => Promise<Result>,
 ): Promise<Result> {
   const { bySession, joining } = heldStates(runtime);
-  const joins = joining.get(session.id) ?? { running: 0, became: 'connected' };
+  const joins = joining.get(session.id) ?? { running: 0, state: 'connected' };
   joining.set(session.id, joins);
   joins.running += 1;
   try {
     const result = await join();
-    bySession.set(session.id, { userId: session.userId, serverId, callOff: null });
-    if (joins.became === 'disconnected' || joins.became === 'ended')
-      sessionChanged(runtime, session, joins.became);
+    bySession.set(session.id, { userId: session.userId, serverId, cancelRemoval: null });
+    if (joins.state === 'disconnected' || joins.state === 'ended')
+      sessionChanged(runtime, session, joins.state);
     return result;
   } finally {
     joins.running -= 1;
@@ -66,24 +66,24 @@ export async function holdVoiceState<Result>(
 export function sessionChanged(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
-  became: Became,
+  state: SessionState,
 ): void {
   const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id);
-  if (joins) joins.became = became;
+  if (joins) joins.state = state;
   const held = bySession.get(session.id);
   if (!held) {
-    if (became === 'resumed') inBackground(runtime, adopt(runtime, session));
+    if (state === 'resumed') inBackground(runtime, adopt(runtime, session));
     return;
   }
-  held.callOff?.();
-  held.callOff = null;
-  const giveUp = (): void => {
+  held.cancelRemoval?.();
+  held.cancelRemoval = null;
+  const remove = (): void => {
     bySession.delete(session.id);
     inBackground(runtime, leaveAtLast(runtime, session));
   };
-  if (became === 'ended') giveUp();
-  else if (became === 'disconnected') held.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
+  if (state === 'ended') remove();
+  else if (state === 'disconnected') held.cancelRemoval = runtime.clock.after(VOICE_GRACE_MS, remove);
 }
 
 /** Takes a lost session out of voice, and tries again later if the database is away, unless the session returned. */
@@ -104,7 +104,7 @@ async function leaveAtLast(
 async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
   const row = await takeOverVoiceState(runtime.database.db, userId, id, runtime.processId);
   if (!row) return;
-  heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
+  heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, cancelRemoval: null });
   // Permissions may have changed while no live process held the state.
   if (row.serverId !== null) await recheckVoice(runtime, row.serverId);
 }
@@ -112,10 +112,10 @@ async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; re
 function touched(runtime: Runtime, { bySession, rechecks }: Held, touch: string): void {
   const [kind, serverId = '', userId] = touch.split(':');
   if (kind !== 'server' && kind !== 'member') return;
-  const isHere = [...bySession.values()].some(
+  const isAffected = [...bySession.values()].some(
     (held) => held.serverId === serverId && (kind === 'server' || held.userId === userId),
   );
-  if (!isHere) return;
+  if (!isAffected) return;
   const running = rechecks.has(serverId);
   rechecks.set(serverId, running);
   if (!running) inBackground(runtime, recheck(runtime, serverId));

@@ -12,7 +12,7 @@ import {
 } from '../voice/index.ts';
 import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
-import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
+import { stopExpiredRings, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
 
 // Databases of earlier versions hold jobs of this name.
@@ -22,13 +22,13 @@ const STEP = 500;
 export const callJobs: JobTable = [
   handle(applyLiveKitRightsJob, applyLiveKitRights),
   handle(pushCallJob, pushCall),
-  handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
+  handle(stopRingingJob, (runtime, { channelId }) => stopExpiredRings(runtime, channelId)),
   handle(forgetVoiceStatesJob, async (runtime) => {
     await unmarkRecovered(runtime.database.db);
     let after: string | undefined = '0';
-    while (after !== undefined) after = await forgetSome(runtime, after);
+    while (after !== undefined) after = await forgetLostStates(runtime, after);
     let ended: string | undefined = '0';
-    while (ended !== undefined) ended = await endSome(runtime, ended);
+    while (ended !== undefined) ended = await endEmptyCalls(runtime, ended);
   }),
 ];
 
@@ -43,14 +43,14 @@ export async function recoverLostVoiceStates({ database }: Runtime): Promise<voi
  * Deletes voice states of dead processes. Their sessions have the same time to return on another process as after a
  * broken connection.
  */
-async function forgetSome(runtime: Runtime, after: string): Promise<string | undefined> {
+async function forgetLostStates(runtime: Runtime, after: string): Promise<string | undefined> {
   const { database, clock } = runtime;
   const now = clock.now();
   const rows = await orphanedVoiceStates(database.db, { after, limit: STEP });
-  const found = rows.filter((row) => row.orphanedAt === null);
-  if (found.length > 0) {
+  const newlyLost = rows.filter((row) => row.orphanedAt === null);
+  if (newlyLost.length > 0) {
     await database.transaction(async (tx) => {
-      await markOrphaned(tx.db, found, new Date(now));
+      await markOrphaned(tx.db, newlyLost, new Date(now));
       const runAt = new Date(now + VOICE_GRACE_MS);
       await tx.addJob(forgetVoiceStatesJob, {}, { runAt, jobKey: `${forgetVoiceStatesJob.name}-soon` });
     });
@@ -63,7 +63,7 @@ async function forgetSome(runtime: Runtime, after: string): Promise<string | und
 }
 
 /** Ends calls without participants: moving to another channel takes two steps, and a process may die in between. */
-async function endSome(runtime: Runtime, after: string): Promise<string | undefined> {
+async function endEmptyCalls(runtime: Runtime, after: string): Promise<string | undefined> {
   const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
   for (const id of channelIds) await settleCallAfterLeave(runtime, id);
   return channelIds.length === STEP ? channelIds.at(-1) : undefined;

@@ -43,7 +43,7 @@ export async function joinCall(
   runtime: Runtime,
   actor: KnownCaller,
   target: CallTarget,
-  wish: RequestedVoiceState,
+  requested: RequestedVoiceState,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   const { channelId, sessionId } = target;
@@ -64,7 +64,7 @@ export async function joinCall(
     const { unit, moved } = stays
       ? { unit: before.unit, moved: [] }
       : await placeInRoom(runtime, tx, { channelId, others, isBot: false });
-    const state = stateRow(runtime, actor.id, target, wish, stays ? before : null);
+    const state = stateRow(runtime, actor.id, target, requested, stays ? before : null);
     const row = await upsertVoiceState(tx.db, { ...state, unit });
     if (before && !stays) await announceLeave(tx, before);
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
@@ -80,7 +80,7 @@ function stateRow(
   runtime: Runtime,
   userId: string,
   { channelId, sessionId }: CallTarget,
-  wish: RequestedVoiceState,
+  requested: RequestedVoiceState,
   before: VoiceStateRow | null,
 ) {
   return {
@@ -88,10 +88,10 @@ function stateRow(
     serverId: null,
     channelId,
     sessionId,
-    selfMute: wish.selfMute ?? false,
-    selfDeaf: wish.selfDeaf ?? false,
-    selfVideo: wish.selfVideo ?? false,
-    selfStream: wish.selfStream ?? false,
+    selfMute: requested.selfMute ?? false,
+    selfDeaf: requested.selfDeaf ?? false,
+    selfVideo: requested.selfVideo ?? false,
+    selfStream: requested.selfStream ?? false,
     joinedAt: before?.joinedAt ?? new Date(runtime.clock.now()),
     holder: runtime.processId,
     orphanedAt: null,
@@ -112,7 +112,7 @@ async function enterCall(
   if (!call) {
     await postNotice(runtime, post, channel, userId);
     const started = await runningCall(tx.db, channelId);
-    if (!started) throw new Error('a call is gone that was just started');
+    if (!started) throw new Error('the call that was just started is gone');
     return announceCall(runtime, tx, channel, started, callCreate);
   }
   await stopRings(tx.db, channelId, [userId]);

@@ -36,9 +36,9 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     if (userIds?.some((id) => !people.includes(id))) throw new ApiError('unknown_user');
     const blocked = await blocksAround(tx.db, actor.id);
     if (userIds?.some((id) => blocked.includes(id))) throw new ApiError('cannot_dm');
-    const present = (await voiceStatesIn(tx.db, channelId)).map((row) => row.userId);
-    const away = new Set([actor.id, ...present, ...blocked]);
-    const rung = [...new Set(userIds ?? people)].filter((id) => !away.has(id));
+    const joined = (await voiceStatesIn(tx.db, channelId)).map((row) => row.userId);
+    const skipped = new Set([actor.id, ...joined, ...blocked]);
+    const rung = [...new Set(userIds ?? people)].filter((id) => !skipped.has(id));
     if (rung.length === 0) return;
     const until = new Date(runtime.clock.now() + RING_MS);
     await upsertRings(tx.db, channelId, rung, until);
@@ -60,8 +60,8 @@ export async function stopRinging(ctx: ConversationContext, userIds?: readonly s
   });
 }
 
-/** Stops ringing people who did not answer in time. If it runs early for some, the job waits for the first of them. */
-export async function stopRingingByTime(runtime: Runtime, channelId: string): Promise<void> {
+/** Stops ringing people who did not answer in time, and schedules the job for the next of those who still ring. */
+export async function stopExpiredRings(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const now = new Date(runtime.clock.now());

@@ -1,4 +1,4 @@
-/** SQL of calls: calls store their notices' content, and voice states their present participants. */
+/** SQL of calls: calls store their notices' content, and voice states store the current participants. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

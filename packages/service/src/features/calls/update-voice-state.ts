@@ -81,10 +81,10 @@ export async function relaySignal(
   if (await signalUnit(runtime, targetSessionId, { channelId, userId: actor.id, sessionId, signal })) return;
   const { kind } = signal;
   if (kind === 'join' || kind === 'show') return;
-  const present = await voiceStatesIn(runtime.database.db, channelId);
-  const isHere = present.some((row) => row.userId === actor.id && row.sessionId === sessionId);
-  const target = present.find((row) => row.sessionId === targetSessionId);
-  if (!isHere || !target) return;
+  const states = await voiceStatesIn(runtime.database.db, channelId);
+  const isInChannel = states.some((row) => row.userId === actor.id && row.sessionId === sessionId);
+  const target = states.find((row) => row.sessionId === targetSessionId);
+  if (!isInChannel || !target) return;
   const audience = { kind: 'user', id: target.userId } as const;
   const { pictures: _pictures, ...description } = signal;
   const payload = {

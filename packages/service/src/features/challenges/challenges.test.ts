@@ -73,7 +73,7 @@ it('used challenges are forgotten once they have expired', async () => {
   expect(await queryDatabase(instance, 'select id from used_challenges')).toEqual([]);
 });
 
-it('people who have not confirmed their address reach nobody', async () => {
+it('people who have not confirmed their address can contact nobody', async () => {
   const [owner, newcomer] = [await aNewcomer(true), await aNewcomer(false)];
   const server = await owner.do(createServer, { body: { name: 'Server' } });
   const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';

@@ -13,7 +13,7 @@ export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: 
   return row !== undefined;
 }
 
-/** Expired ones need not be stored. */
+/** Expired challenges are refused anyway. */
 export async function deleteExpiredSolutions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }
