@@ -143,7 +143,7 @@ describe('creating a channel', () => {
     }
   });
 
-  it('is private from the start with overwrites of its own: others receive nothing of it', async () => {
+  it('is private from the start with its own overwrites: others receive no event', async () => {
     const [guest, other] = [await aMember(instance, server), await aMember(instance, server)];
     const invited = await connectProbe(instance.url, { token: guest.token });
     const shut = await connectProbe(instance.url, { token: other.token });
@@ -179,7 +179,7 @@ describe('creating a channel', () => {
     expect(await code(one(server.id, 'role', 0, SEND), maker)).toBeUndefined();
   });
 
-  it('stops at 500 in a server', async () => {
+  it('is refused beyond 500 in a server', async () => {
     await fill(494, null);
     const answers = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'last' })));
     expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual(
@@ -187,7 +187,7 @@ describe('creating a channel', () => {
     );
   });
 
-  it('stops at 50 in a category', async () => {
+  it('is refused beyond 50 in a category', async () => {
     const { id: category } = await makeOne({ name: 'c', kind: 'category' });
     await fill(49, category);
     const { id: last } = await makeOne({ name: 'last', parentId: category });
@@ -242,7 +242,7 @@ describe('changing a channel', () => {
     expect((await change(id, { parentId: server.channel.parentId })).code).toBe('invalid_channel');
   });
 
-  it('of a channel that is deleted at the same time is 404 or comes first', async () => {
+  it('during its deletion returns 404 or happens first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: channelId } = await makeOne({ name: 'contested' });
       const [update, put, removal, again] = await Promise.all([
@@ -268,7 +268,7 @@ describe('deleting a channel', () => {
     }
   }
 
-  it('deletes its invites at once and its messages in the next job', async () => {
+  it('deletes its invites immediately and its messages in the next job', async () => {
     const params = { channelId: server.channel.id };
     const { code } = await server.owner.do(createInvite, { params, body: {} });
     for (const content of ['a', 'b']) await server.owner.do(sendMessage, { params, body: { content } });
@@ -369,7 +369,7 @@ describe('overwrites', () => {
     expect(answer.code).toBe('invalid_request');
   });
 
-  it('exist for roles and members of the server', async () => {
+  it('are only for roles and members of the server', async () => {
     const { owner: stranger } = await aServer(instance);
     for (const targetId of ['1', 'abc', stranger.id]) {
       expect((await overwrite(here(), targetId, { type: 'role', allow: 0, deny: 0 })).code).toBe(
@@ -416,7 +416,7 @@ describe('overwrites', () => {
     expect([(await read(synced.id)).overwrites, (await read(own.id)).overwrites]).toEqual([[], []]);
   });
 
-  it('are ten thousand in a server, however they are added', async () => {
+  it('are limited to ten thousand in a server, however they are added', async () => {
     const category = await makeOne({ name: 'c', kind: 'category' });
     await overwrite(category.id, server.id, { type: 'role', allow: 0, deny: SEND });
     await fill(19, null);
@@ -457,7 +457,7 @@ describe('overwrites', () => {
     expect((await reordered()).status).toBe(204);
   });
 
-  it('set at once are all kept', async () => {
+  it('set concurrently are all kept', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(instance, server)));
     const answers = await Promise.all(
       members.map(({ id }) => overwrite(here(), id, { type: 'member', allow: 0, deny: SEND })),

@@ -15,8 +15,8 @@ import { recordAudit } from '../audit/index.ts';
 import { requireTagEmoji } from './forums/require-tag-emoji.ts';
 import { forumColumns } from './forums/rules.ts';
 import { readOverwrites, requireOverwrites } from './overwrites/change-overwrites.ts';
-import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
-import { membersReclassed } from './overwrites/sync-overwrites.ts';
+import { requireOverwriteLimit } from './overwrites/overwrite-limit.ts';
+import { memberClassTouches } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { insertChannels } from './store.ts';
@@ -54,7 +54,7 @@ export async function createChannel(
       ...settingColumns(input),
       overwrites: overwrites ?? category?.overwrites ?? [],
     });
-    await requireFewOverwrites(tx, server.id, [{ after: row }]);
+    await requireOverwriteLimit(tx, server.id, [{ after: row }]);
     return channelView(row, undefined);
   });
 }
@@ -80,18 +80,18 @@ export async function addChannel(
   const siblings = [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
   if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
   const parentId = channel.parentId ?? null;
-  const inPlace = siblings.filter((row) => row.parentId === parentId);
+  const inCategory = siblings.filter((row) => row.parentId === parentId);
   requireRoomForChannel(
     parentId === null ? null : (server.channels.get(parentId)?.row ?? null),
-    inPlace.length,
+    inCategory.length,
   );
-  const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
+  const position = inCategory.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
   const id = ctx.runtime.ids.next();
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
   const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
   tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
-    touches: [serverTouch(serverId), ...membersReclassed(serverId, [], overwrites)],
+    touches: [serverTouch(serverId), ...memberClassTouches(serverId, [], overwrites)],
   });
   await recordAudit(ctx, tx, {
     serverId,

@@ -21,10 +21,10 @@ import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { requireTagEmoji } from './forums/require-tag-emoji.ts';
-import { appliedTagsFrom, forumColumns, requireChangeableThread } from './forums/rules.ts';
+import { appliedTagsFrom, forumColumns, requireChangePermission } from './forums/rules.ts';
 import { dropForumTagsJob } from './jobs.ts';
-import { requireFewOverwrites } from './overwrites/overwrite-limit.ts';
-import { membersReclassed, overwritesToSync } from './overwrites/sync-overwrites.ts';
+import { requireOverwriteLimit } from './overwrites/overwrite-limit.ts';
+import { memberClassTouches, overwritesToSync } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityByChannel, updateChannelRow } from './store.ts';
@@ -45,7 +45,7 @@ export async function updateChannel(
 ): Promise<Channel> {
   const { runtime } = ctx;
   const check = (access: ChannelAccess): void => {
-    requireChangeableThread(runtime, access, input);
+    requireChangePermission(runtime, access, input);
     requireFields(access.channel.row.kind, input);
   };
   return changeChannel(ctx, check, async (tx, access) => {
@@ -65,7 +65,7 @@ export async function updateChannel(
     const isEmpty = Object.keys(columns).length === 0;
     const row = isEmpty ? before : await updateChannelRow(tx.db, serverId, channelId, columns);
     if (!row) throw new ApiError('unknown_channel');
-    await requireFewOverwrites(tx, serverId, [{ before, after: row }]);
+    await requireOverwriteLimit(tx, serverId, [{ before, after: row }]);
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
     if (row.kind === 'thread') await announceThread(tx, row, activity, runtime.ids.next());
@@ -116,7 +116,7 @@ async function announceThread(
   announceThreadUpdate(tx, row, activity);
 }
 
-/** CHANNEL_UPDATE; posts lose the forum's removed tags, at once unless there are very many. */
+/** CHANNEL_UPDATE; posts lose the forum's removed tags, in the same transaction unless there are very many. */
 async function announceChange(
   tx: Transaction,
   before: ChannelRow,
@@ -125,7 +125,7 @@ async function announceChange(
 ): Promise<void> {
   const { serverId } = row;
   tx.emit(channelUpdate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, activity), {
-    touches: [serverTouch(serverId), ...membersReclassed(serverId, before.overwrites, row.overwrites)],
+    touches: [serverTouch(serverId), ...memberClassTouches(serverId, before.overwrites, row.overwrites)],
   });
   const kept = new Set(row.availableTags.map(({ id }) => id));
   const lost = before.availableTags.some(({ id }) => !kept.has(id));
@@ -137,11 +137,11 @@ async function announceChange(
 function requireRoomInCategory(server: ServerState, channel: ChannelRow, parentId: string | null): void {
   const category = categoryFor(server, channel.kind, parentId);
   if (category?.id === channel.parentId) return;
-  const there = [...server.channels.values()].filter(({ row }) => row.parentId === category?.id);
-  requireRoomForChannel(category, there.length);
+  const siblings = [...server.channels.values()].filter(({ row }) => row.parentId === category?.id);
+  requireRoomForChannel(category, siblings.length);
 }
 
-/** Overwrites of the channel's present or new category. @throws ApiError missing_permission */
+/** Overwrites of the channel's current or new category. @throws ApiError missing_permission */
 function inheritedOverwrites(
   { runtime }: ChannelContext,
   { server, member }: ChannelAccess,

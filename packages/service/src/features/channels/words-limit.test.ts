@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 
-it('a name and a topic change twice in ten minutes, together; other fields do not count', async () => {
+it('names and topics together can change twice in ten minutes; other fields do not count', async () => {
   const server = await aServer(instance);
   const change = (body: object) =>
     server.owner.call(updateChannel, { params: { channelId: server.channel.id }, body });

@@ -56,7 +56,7 @@ async function aThread(parentId: string, owner: TestPerson, isPost = true): Prom
 }
 
 describe('a forum', () => {
-  it('is made with tags, and has its own fields', () => {
+  it('is created with tags, and has its own fields', () => {
     expect(forum).toMatchObject({
       kind: 'forum',
       availableTags: [
@@ -237,7 +237,7 @@ describe('a thread', () => {
     await probe.close();
   });
 
-  it('carries up to five tags of its forum, one at least where that is required', async () => {
+  it('has up to five tags of its forum, and at least one where that is required', async () => {
     const { body: changed } = await change(forum.id, { availableTags: tags(6), requireTag: true });
     const ids = tagIds(changed);
     const post = await aThread(forum.id, server.owner);

@@ -7,7 +7,7 @@ import { emojisByIds } from '../../expressions/index.ts';
 import type { ForumInput } from './rules.ts';
 
 /**
- * Requires that the custom emoji of tags exist; the one that a tag has may have been deleted since.
+ * Requires that the custom emoji of tags exist; those of existing tags may have been deleted.
  * @throws ApiError unknown_emoji (400)
  */
 export async function requireTagEmoji(
@@ -15,8 +15,8 @@ export async function requireTagEmoji(
   before: readonly StoredTag[],
   { availableTags = [] }: ForumInput,
 ): Promise<void> {
-  const present = new Set(before.map(({ emoji }) => emoji));
-  const added = availableTags.flatMap(({ emoji }) => (emoji && !present.has(emoji) ? [emoji] : []));
+  const existing = new Set(before.map(({ emoji }) => emoji));
+  const added = availableTags.flatMap(({ emoji }) => (emoji && !existing.has(emoji) ? [emoji] : []));
   const ids = new Set(added.flatMap((emoji) => customEmojiId(emoji) ?? []));
   const wellFormed = [...ids].filter(isId);
   const found = wellFormed.length === 0 ? [] : await emojisByIds(tx.db, wellFormed);

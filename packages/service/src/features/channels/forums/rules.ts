@@ -66,7 +66,7 @@ export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly str
 }
 
 /** Fields that the starter of a thread may change. */
-const BY_STARTER = new Set<keyof Input>([
+const STARTER_FIELDS = new Set<keyof Input>([
   'name',
   'autoArchiveMinutes',
   'auto_archive_duration',
@@ -74,8 +74,14 @@ const BY_STARTER = new Set<keyof Input>([
   'appliedTags',
   'applied_tags',
 ]);
-const OF_THREADS = new Set<keyof Input>([...BY_STARTER, 'locked', 'threadLocked', 'slowmodeSecs', 'pinned']);
-const ONLY_OF_THREADS = [
+const THREAD_FIELDS = new Set<keyof Input>([
+  ...STARTER_FIELDS,
+  'locked',
+  'threadLocked',
+  'slowmodeSecs',
+  'pinned',
+]);
+const THREAD_ONLY_FIELDS = [
   'archived',
   'locked',
   'threadLocked',
@@ -85,23 +91,24 @@ const ONLY_OF_THREADS = [
 ] as const;
 
 /**
- * Channels require Manage Channels; threads require that or Manage Threads, or for some fields being their starter,
- * neither timed out nor pending.
+ * Channels require Manage Channels. Threads require that or Manage Threads; their starter may change some fields
+ * without either, unless timed out or pending.
  * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind
  */
-export function requireChangeableThread(runtime: Runtime, access: ChannelAccess, input: Input): void {
+export function requireChangePermission(runtime: Runtime, access: ChannelAccess, input: Input): void {
   const { row } = access.channel;
   const fields = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined);
   if (row.kind !== 'thread') {
     access.require('manageChannels');
-    if (ONLY_OF_THREADS.some((key) => input[key] !== undefined)) throw new ApiError('invalid_channel_kind');
+    if (THREAD_ONLY_FIELDS.some((key) => input[key] !== undefined))
+      throw new ApiError('invalid_channel_kind');
     return;
   }
   const byStarter =
-    row.threadOwnerId === access.member.userId && fields.every((field) => BY_STARTER.has(field));
+    row.threadOwnerId === access.member.userId && fields.every((field) => STARTER_FIELDS.has(field));
   if (byStarter) requireUnrestricted(runtime, access);
   else requireThreadManager(access);
-  if (!fields.every((field) => OF_THREADS.has(field))) throw new ApiError('invalid_channel_kind');
+  if (!fields.every((field) => THREAD_FIELDS.has(field))) throw new ApiError('invalid_channel_kind');
   if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
 }
 

@@ -168,7 +168,7 @@ describe('moving channels', () => {
     expect(await channelsOf(category.id)).toHaveLength(50);
   });
 
-  it('leaves a consistent order after two moves at once', async () => {
+  it('leaves a consistent order after two concurrent moves', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     const answers = await Promise.all(
       [a, b, c].flatMap(({ id }) => [move([{ id, position: 0 }]), move([{ id, position: 2 }])]),
@@ -237,7 +237,7 @@ describe('syncing the overwrites of a category', () => {
   };
 
   it.each(Object.entries(acts))(
-    'happens if requested by %s, and hides the channel at once',
+    'happens if requested by %s, and hides the channel immediately',
     async (_, act) => {
       const { category, channel } = await synced();
       const viewer = await aMember(instance, server);

@@ -12,8 +12,8 @@ type RequestedMove = BodyOf<typeof reorderChannels>[number];
 export interface ChannelMove {
   readonly before: ChannelRow;
   readonly after: ChannelRow;
-  /** Whether it takes over its category's overwrites. */
-  readonly takesOver: boolean;
+  /** Whether it gets its category's overwrites. */
+  readonly copiesOverwrites: boolean;
 }
 
 /** @throws ApiError unknown_channel, missing_permission, invalid_channel, too_many_channels */
@@ -25,24 +25,24 @@ export function planMoves(
   const named = wanted.map((want) => ({ want, before: requireChannel(access, want.id) }));
   access.require('manageChannels');
   for (const { before } of named) requireManaged(access, before, now);
-  const placed = new Map(named.map(({ want, before }) => [before.id, movedRow(access, want, before, now)]));
+  const moved = new Map(named.map(({ want, before }) => [before.id, movedRow(access, want, before, now)]));
   const rows = [...access.server.channels.values()].map(({ row }) => row);
-  const inPlace = rows
+  const arranged = rows
     .filter(({ kind }) => kind !== 'thread')
-    .map((before) => ({ before, after: placed.get(before.id) ?? before }));
-  const groups = Map.groupBy(inPlace, ({ after }) => groupKey(after));
-  const disturbed = new Set([...placed.values()].map(groupKey));
-  const moves = [...disturbed].flatMap((group) => renumbered(groups.get(group) ?? [], wanted));
+    .map((before) => ({ before, after: moved.get(before.id) ?? before }));
+  const groups = Map.groupBy(arranged, ({ after }) => groupKey(after));
+  const affected = new Set([...moved.values()].map(groupKey));
+  const moves = [...affected].flatMap((group) => renumbered(groups.get(group) ?? [], wanted));
   requireRoom(moves, rows);
   return moves
-    .map((move) => ({ ...move, takesOver: move.after.overwrites !== move.before.overwrites }))
+    .map((move) => ({ ...move, copiesOverwrites: move.after.overwrites !== move.before.overwrites }))
     .filter(
-      ({ before, after, takesOver }) =>
-        takesOver || before.position !== after.position || before.parentId !== after.parentId,
+      ({ before, after, copiesOverwrites }) =>
+        copiesOverwrites || before.position !== after.position || before.parentId !== after.parentId,
     );
 }
 
-type Pair = Omit<ChannelMove, 'takesOver'>;
+type Pair = Omit<ChannelMove, 'copiesOverwrites'>;
 
 function requireChannel({ server }: ServerAccess, id: string): ChannelRow {
   const row = server.channels.get(id)?.row;

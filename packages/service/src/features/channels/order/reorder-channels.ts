@@ -4,8 +4,8 @@ import type { Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
-import { requireFewOverwrites } from '../overwrites/overwrite-limit.ts';
-import { membersReclassed } from '../overwrites/sync-overwrites.ts';
+import { requireOverwriteLimit } from '../overwrites/overwrite-limit.ts';
+import { memberClassTouches } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
 import { activityByChannel, setChannelPositions, setOverwrites } from '../store.ts';
 import { serverChannelView } from '../view.ts';
@@ -28,7 +28,7 @@ export async function reorderChannels(
     async (tx, { server }, moves) => {
       if (moves.length === 0) return;
       await writeMoves(tx, server.id, moves);
-      await requireFewOverwrites(tx, server.id, moves);
+      await requireOverwriteLimit(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);
       const movedIds = new Set(wanted.map(({ id }) => id));
       for (const { before, after } of moves.filter((move) => movedIds.has(move.after.id))) {
@@ -56,7 +56,7 @@ async function writeMoves(tx: Transaction, serverId: string, moves: readonly Cha
     moves.map(({ after }) => after),
   );
   const synced = Map.groupBy(
-    moves.filter(({ takesOver }) => takesOver).map(({ after }) => after),
+    moves.filter(({ copiesOverwrites }) => copiesOverwrites).map(({ after }) => after),
     (row) => row.parentId,
   );
   for (const rows of synced.values()) {
@@ -74,9 +74,9 @@ async function announceMoves(
   serverId: string,
   moves: readonly ChannelMove[],
 ): Promise<void> {
-  const changed = moves.filter(({ takesOver }) => takesOver);
+  const changed = moves.filter(({ copiesOverwrites }) => copiesOverwrites);
   const reclassed = changed.flatMap(({ before, after }) =>
-    membersReclassed(serverId, before.overwrites, after.overwrites),
+    memberClassTouches(serverId, before.overwrites, after.overwrites),
   );
   // One touch is enough, because state is read again after the whole transaction.
   let untouched = [serverTouch(serverId), ...new Set(reclassed)];
@@ -92,7 +92,7 @@ async function announceMoves(
   );
   for (const { after } of changed)
     tx.emit(channelUpdate, audience(after.id), serverChannelView(after, activity.get(after.id)), touchOnce());
-  const moved = moves.filter(({ takesOver }) => !takesOver).map(({ after }) => after);
+  const moved = moves.filter(({ copiesOverwrites }) => !copiesOverwrites).map(({ after }) => after);
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {
     const channels = rows.map(({ id, position, parentId }) => ({ id, position, parentId: parentId }));

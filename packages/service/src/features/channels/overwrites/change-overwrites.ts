@@ -27,7 +27,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
 import { isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
-import { requireFewOverwrites } from './overwrite-limit.ts';
+import { requireOverwriteLimit } from './overwrite-limit.ts';
 
 /**
  * Sets the overwrite of a role or member in a channel (design 5.4). Channels in sync with a category follow it.
@@ -116,7 +116,7 @@ async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role'
 interface OverwriteChange {
   readonly targetId: string;
   readonly targetType: 'role' | 'member';
-  /** Left out to remove the present one. */
+  /** Absent to remove the existing one. */
   readonly overwrite?: StoredOverwrite;
 }
 
@@ -142,7 +142,7 @@ async function changeOverwrites(
     const followers = syncedChannelIds(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
     // Followers had the same overwrites.
-    await requireFewOverwrites(
+    await requireOverwriteLimit(
       tx,
       serverId,
       rows.map((row) => ({ before, after: row })),

@@ -1,4 +1,4 @@
-/** Limits the overwrites of a server: with 500 in each channel, reading it would hold up everyone for a second. */
+/** Limits the overwrites of a server: with 500 in each channel, loading it would block the process for a second. */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
@@ -9,7 +9,7 @@ import { countOverwrites } from '../store.ts';
  * Checks the limit after writes, in the transaction that locks the server. Changes that add none are always allowed.
  * @throws ApiError too_many_overwrites
  */
-export async function requireFewOverwrites(
+export async function requireOverwriteLimit(
   tx: Transaction,
   serverId: string,
   changes: readonly { readonly before?: ChannelRow; readonly after: ChannelRow }[],

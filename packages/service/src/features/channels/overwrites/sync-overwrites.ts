@@ -55,8 +55,8 @@ function changedOverwrites(
   return [...without(before, after), ...without(after, before)];
 }
 
-/** Members that become a permission class of their own, or no longer are one: their cached classes are stale. */
-export function membersReclassed(
+/** Touch keys of members whose personal overwrites change: with one, a member is a permission class of their own. */
+export function memberClassTouches(
   serverId: string,
   before: readonly StoredOverwrite[],
   after: readonly StoredOverwrite[],

@@ -137,7 +137,7 @@ export async function lockThreadRow(
 
 /**
  * Copies a thread's fields from its row in `channels` to its row in `threads`, for sends and lists.
- * @param nowId an id of the present time: an archived thread is open from now on
+ * @param nowId an id generated now: an archived thread that is opened is open since then
  */
 export async function copyThreadFields(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
   await db
