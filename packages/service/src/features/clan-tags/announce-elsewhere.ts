@@ -10,13 +10,14 @@ export const announceClanTagJob = job({
   name: 'tell-of-clan-tag',
   payload: Type.Object({
     serverId: Id,
-    tagId: Type.String({ description: 'Of the tag that was worn before the change' }),
+    tagId: Type.String({ description: 'Id of the tag before the change' }),
   }),
 });
 
 /**
- * Announces a changed tag to everyone who can see one of its users outside the tag's own server, whose members know
- * already. They are determined before the server is locked, because that takes seconds for 100,000 users.
+ * Announces a changed tag to everyone who can see one of its users outside the tag's own server, whose members have
+ * received the event. The audience is determined before the server is locked, because that takes seconds for 100,000
+ * users.
  */
 export async function announceClanTagElsewhere(
   runtime: Runtime,

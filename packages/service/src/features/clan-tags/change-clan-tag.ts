@@ -16,8 +16,8 @@ import { serverView } from '../servers/index.ts';
 import { announceClanTagJob } from './announce-elsewhere.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
 
-/** Finding the viewers of this many takes milliseconds. */
-const WEARERS_PER_STEP = 1000;
+/** Most users of a tag whose viewers are looked up while the server is locked; that takes milliseconds. */
+const MAX_WEARERS = 1000;
 
 const requireManager = (access: ServerAccess): void => access.require('manageServer');
 
@@ -90,7 +90,7 @@ async function chooseAudience(
   before: StoredClanTag | null,
 ): Promise<{ readonly ids: readonly string[]; readonly userIds: readonly string[] }> {
   if (!before) return { ids: [serverId], userIds: [] };
-  if (await hasMoreWearers(tx.db, serverId, before.id, WEARERS_PER_STEP)) {
+  if (await hasMoreWearers(tx.db, serverId, before.id, MAX_WEARERS)) {
     const jobKey = `${announceClanTagJob.name}:${serverId}:${before.id}`;
     await tx.addJob(announceClanTagJob, { serverId, tagId: before.id }, { jobKey });
     return { ids: [serverId], userIds: [] };

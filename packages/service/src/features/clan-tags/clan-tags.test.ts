@@ -169,7 +169,7 @@ describe('wearing', () => {
     await probe.close();
   });
 
-  it('worn again is not announced', async () => {
+  it('the same tag again is not announced', async () => {
     await make();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await wear();
@@ -245,10 +245,10 @@ describe('wearing', () => {
       await connectProbe(instance.url, { token: elsewhere.owner.token }),
     ];
     await make({ ...TAG, color: 1 });
-    const told = { serverId: server.id, clanTag: { ...worn(), color: 1 }, cleared: false };
-    expect((await inside.take('CLAN_TAG_UPDATE')).d).toEqual(told);
+    const updated = { serverId: server.id, clanTag: { ...worn(), color: 1 }, cleared: false };
+    expect((await inside.take('CLAN_TAG_UPDATE')).d).toEqual(updated);
     await instance.runDueJobs();
-    expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(told);
+    expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(updated);
     await server.owner.do(deleteClanTag, { params: inServer() });
     await instance.runDueJobs();
     const cleared = { serverId: server.id, clanTag: null, cleared: true };
@@ -256,7 +256,7 @@ describe('wearing', () => {
     await Promise.all([inside.close(), outside.close()]);
   });
 
-  it('ends when the tag is removed, for good: a new tag is not the old one', async () => {
+  it('ends permanently when the tag is removed: a new tag is a different one', async () => {
     await make();
     await wear();
     const probe = await connectProbe(instance.url, { token: member.token });
@@ -286,7 +286,7 @@ describe('wearing', () => {
 it.each([
   ['a kick', kickMember],
   ['a ban', putBan],
-])('%s takes the tag off for good, also beside a change of the profile', async (_name, remove) => {
+])('%s removes the tag permanently, even during a profile change', async (_name, remove) => {
   await make();
   await wear();
   const probe = await connectProbe(instance.url, { token: member.token });

@@ -107,7 +107,7 @@ describe('a delivery', () => {
     expect(await deliver('nothing', {}, unknown)).toEqual({ status: 404, code: 'unknown_webhook' });
   });
 
-  it('goes where its webhook posts when the body ends, and nowhere if the webhook was deleted', async () => {
+  it('is posted where its webhook posts when the body ends, and nowhere if the webhook was deleted', async () => {
     const { id, hook } = await aChannel();
     const other = await aChannel();
     const text = JSON.stringify(issues('opened'));
@@ -158,7 +158,7 @@ describe('a delivery', () => {
 });
 
 describe('a repeated delivery', () => {
-  it('answers with its message and posts nothing, however often at once', async () => {
+  it('returns its message and posts nothing, even concurrently', async () => {
     const { id, hook } = await aChannel();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => deliver('push', push(1), { to: hook.url, id: 'd-1' })),

@@ -76,7 +76,7 @@ describe('JSON in chunks', () => {
     await expect(parse('['.repeat(100))).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('keeps the first of a list, and how many there were', async () => {
+  it('keeps the first elements of a list, and its length', async () => {
     const list = await parse(JSON.stringify(Array.from({ length: 3000 }, (_, index) => index)), 64);
     expect([(list as CutList).length, originalLength(list as CutList)]).toEqual([20, 3000]);
     const text = await parse(JSON.stringify({ long: 'x'.repeat(100_000), after: 1 }), 4096);

@@ -44,7 +44,7 @@ export function deliveryEmbed(
   };
 }
 
-/** The repository's name; deliveries without one come from organisations, or have none. */
+/** The repository's name, or the organisation's for deliveries without a repository. */
 export function repositoryName(payload: Payload): string {
   return (
     payload.text('repository', 'full_name') ??

@@ -99,7 +99,7 @@ describe('replacing commands', () => {
       expect((await put([twice, twice])).code).toBe('duplicate_command');
   });
 
-  it('is allowed to the bot and its owner', async () => {
+  it('is allowed for the bot and its owner', async () => {
     const stranger = await aPerson(instance);
     const otherBot = await aBot(instance, server);
     for (const caller of [stranger, otherBot]) {

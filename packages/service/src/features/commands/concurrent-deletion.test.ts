@@ -1,4 +1,4 @@
-/** Commands that are replaced while their application or server goes away. */
+/** Replacing commands while their application or server is deleted, or their bot is kicked. */
 import {
   deleteApplication,
   deleteServer,

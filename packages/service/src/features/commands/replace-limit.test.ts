@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 
-it('ten times a minute in each scope, by the bot and its owner together; refusals do not count', async () => {
+it('commands can be replaced ten times a minute in each scope, by bot and owner together; refusals do not count', async () => {
   const server = await aServer(instance);
   const bot = await aBot(instance, server);
   const stranger = await aPerson(instance);

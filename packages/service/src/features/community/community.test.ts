@@ -190,7 +190,7 @@ describe('turning Community on', () => {
 });
 
 describe('once on', () => {
-  it('a channel that is absent stays', async () => {
+  it('an omitted channel stays', async () => {
     await turnOn();
     const other = await channelOf('text');
     expect((await put({ enabled: true, updatesChannelId: other.id })).body).toMatchObject({
@@ -238,7 +238,7 @@ describe('listing', () => {
     expect((await list({ listed: true, description: 'A place' })).code).toBe('not_community');
   });
 
-  it('needs a description, which may have been there before', async () => {
+  it('needs a description, which may exist already', async () => {
     await turnOn();
     expect((await list({ listed: true })).code).toBe('description_required');
     expect((await list({ listed: true, description: ' \n ' })).code).toBe('description_required');
@@ -276,7 +276,7 @@ describe('listing', () => {
     await probe.close();
   });
 
-  it('keeps absent fields', async () => {
+  it('keeps omitted fields', async () => {
     await turnOn();
     await list({ listed: true, category: 'gaming', description: 'Chess', tags: ['chess'] });
     const unlisted = { listed: false, category: 'gaming', description: 'Chess', tags: ['chess'] };

@@ -1,5 +1,5 @@
 /**
- * Community settings. Invariants: a listed server is a Community server with a description and no team server; a
+ * Community settings. Invariants: a listed server is a Community server with a description, and not a team server; a
  * listing is kept when the server leaves Discovery.
  */
 export { communityRoutes } from './routes.ts';

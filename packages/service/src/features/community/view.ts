@@ -8,7 +8,7 @@ type Listing = Pick<ListingRow, 'category' | 'description' | 'tags'>;
 const NEVER_SET: Listing = { category: 'other', description: '', tags: [] };
 
 /**
- * The present settings; a deleted channel is null (specification: Community channel).
+ * The current settings; a deleted channel is null (specification: Community channel).
  * @param row the row of a change that `server` does not contain yet
  */
 export function communityView(
