@@ -40,11 +40,11 @@ import { createZipStream } from './zip-stream.ts';
 
 const PAGE = 1000;
 
-const README = `This archive holds what this instance keeps of your account.
+const README = `This archive contains the data that this instance stores about your account.
 
-Files that end in .json hold one list or record; those that end in .ndjson hold one entry a line.
-messages.ndjson is what you wrote, files.ndjson names the files you sent with it.
-Passwords, tokens and keys are kept as fingerprints alone and are not part of it.
+Each .json file contains one list or record; each .ndjson file contains one entry per line.
+messages.ndjson contains the messages you wrote, and files.ndjson lists the files you sent with them.
+Passwords, tokens and keys are stored only as fingerprints and are not included.
 `;
 
 /** The archive as a stream, created while it is read. */

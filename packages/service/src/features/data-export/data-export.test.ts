@@ -68,7 +68,7 @@ async function openArchive(who = person): Promise<ReadonlyMap<string, Buffer>> {
   return readArchive(Buffer.from(await response.arrayBuffer()));
 }
 
-describe('asking for an archive', () => {
+describe('requesting an archive', () => {
   it('returns 202 and the progress', async () => {
     expect(await person.do(getDataExport)).toEqual(NONE);
     const asked = await person.call(requestDataExport);
@@ -105,7 +105,7 @@ describe('asking for an archive', () => {
     }
   });
 
-  it('again replaces the first one with a new one', async () => {
+  it('again replaces the first archive with a new one', async () => {
     await prepared();
     const first = await stored();
     expect(first).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('asking for an archive', () => {
     expect(await prepared()).toMatchObject({ status: 'ready' });
   });
 
-  it('whose job runs twice at once is announced once', async () => {
+  it('announces the archive once, even if its job runs twice concurrently', async () => {
     await prepared();
     const [{ id: exportId = '' } = {}] = (await queryDatabase(
       instance,
@@ -321,7 +321,7 @@ describe('the archive', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ content: 'the last' });
   });
 
-  it('holds no secret: neither password, session nor fingerprint', async () => {
+  it('contains no secret: no password, session or fingerprint', async () => {
     await prepared();
     const text = [...(await openArchive()).values()].map(String).join('\n');
     const [row] = await queryDatabase(instance, 'select password_hash from people where user_id = $1', [

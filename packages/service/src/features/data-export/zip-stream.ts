@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 
 export interface ZipStream {
   readonly zip: ZipFile;
-  /** Its content. Destroying it with an error makes reading fail with this error, also when it waits for more. */
+  /** Its content. Destroying it with an error makes reading fail with this error, even while it waits for more data. */
   readonly output: Readable;
 }
 

@@ -98,7 +98,7 @@ describe('opening', () => {
     expect([theirs.id, theirs.recipient?.id]).toEqual([id, anna.id]);
   });
 
-  it('creates one channel if both open it at once', async () => {
+  it('creates one channel if both open it concurrently', async () => {
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? open(anna, ben) : open(ben, anna))),
     );
@@ -115,7 +115,7 @@ describe('opening', () => {
     expect((await tryOpen(anna, id)).code).toBe('unknown_user');
   });
 
-  it('with the caller, with nobody or with both kinds at once is invalid_request', async () => {
+  it('with the caller, with nobody or with both fields is invalid_request', async () => {
     expect((await tryOpen(anna, anna.id)).code).toBe('invalid_request');
     expect((await anna.call(openDirectChannel, { body: {} })).code).toBe('invalid_request');
     const both = { recipientId: ben.id, recipientIds: [ben.id] };
@@ -161,7 +161,7 @@ describe('opening', () => {
     expect([group.status, group.code]).toEqual([403, 'bots_not_allowed']);
   });
 
-  it('and sending to a deleted account is recipient_deleted, and the channel says so', async () => {
+  it('and sending to a deleted account is recipient_deleted, and the channel shows it', async () => {
     const { id } = await open(anna, ben);
     await changeDatabase(instance, {
       text: 'update users set erased_at = now() where id = $1',
@@ -272,7 +272,7 @@ describe('inside', () => {
     await Promise.all([annas.close(), bens.close(), others.close()]);
   });
 
-  it('sending asks again: a block, a setting or the last shared server gone refuses', async () => {
+  it('sending checks again: a block, a setting or the loss of the last shared server refuses it', async () => {
     const { id } = await open(anna, ben);
     await ben.do(updateSettings, { body: { allowServerDms: false } });
     expect(await trySend(anna, id)).toMatchObject({ status: 403, code: 'cannot_dm' });

@@ -95,7 +95,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   });
 }
 
-/** Of an account that is erased meanwhile, nothing would remove the participant. @throws ApiError recipient_deleted */
+/** Nothing would remove a participant whose account is erased meanwhile. @throws ApiError recipient_deleted */
 async function requireUnerased(
   tx: Transaction,
   userIds: readonly string[],

@@ -3,7 +3,8 @@ import type { ConversationContext, DirectAccess } from '../access/index.ts';
 import { requireReachable } from '../relationships/index.ts';
 
 /**
- * Checks blocks, settings and the relation of the two with every message (design 5.17); groups need no check.
+ * Checks blocks, settings and the relationship of the two people before every message (design 5.17); groups need no
+ * check.
  * @throws ApiError recipient_deleted, cannot_dm, screening_pending
  */
 export async function requireReachableRecipient(

@@ -1,7 +1,7 @@
 /** A participant's view of DM channels (specification: DM channel; design 13.33). */
 import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { committedUsers, mediaUrl, presentUsers } from '../accounts/index.ts';
@@ -9,11 +9,7 @@ import { activityByChannel } from '../channels/index.ts';
 import { presencesByUser, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 
-function iconUrl(settings: InstanceSettings, icon: string | null): string | null {
-  return mediaUrl(settings, icon);
-}
-
-/** User objects with presence, by id; missing ones are omitted. @param known user objects that are read already */
+/** User objects with presence, by id; missing ones are omitted. @param known user objects that are already read */
 async function recipientViews(
   runtime: Runtime,
   userIds: readonly string[],
@@ -89,7 +85,7 @@ export async function directChannelViews(
       recipients,
       lastMessageId,
       ...(row.name === null ? {} : { name: row.name }),
-      iconUrl: iconUrl(runtime.settings, row.icon),
+      iconUrl: mediaUrl(runtime.settings, row.icon),
       ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
     };
   });

@@ -164,7 +164,7 @@ describe('a listed server', () => {
 });
 
 describe('searching', () => {
-  it('finds name, description and tags, whatever their case', async () => {
+  it('searches name, description and tags in any case', async () => {
     const server = await aListedServer({
       name: 'Blåbær Club',
       description: 'Everything about ÜBUNG',
@@ -321,7 +321,7 @@ describe('joining', () => {
     expect(await itemOf(server)).toMatchObject({ memberCount: 2 });
   });
 
-  it('several times at once by one person joins once', async () => {
+  it('several times concurrently by one person joins once', async () => {
     const server = await aListedServer();
     const joiner = await aPerson(instance);
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(server, joiner)));

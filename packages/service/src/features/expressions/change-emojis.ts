@@ -20,7 +20,7 @@ import { claimFiles, dropFiles } from '../stored-files/index.ts';
 import { emojisByServer } from './lists.ts';
 import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
 
-const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
+const requireManager = (access: ServerAccess): void => access.require('manageExpressions');
 
 /** @throws ApiError too_many_emoji, invalid_image */
 export async function createEmoji(
@@ -31,7 +31,7 @@ export async function createEmoji(
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
   return replaceImage(runtime, 'emoji', file, { serverId }, (image, { animated }) =>
-    changeServer(ctx, mayManage, async (tx) => {
+    changeServer(ctx, requireManager, async (tx) => {
       const same = (await listEmojiRows(tx.db, [serverId])).filter((row) => row.animated === animated);
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
         throw new ApiError('too_many_emoji');
@@ -58,7 +58,7 @@ export async function updateEmoji(
   changes: EndpointBody<'updateEmoji'>,
 ): Promise<Emoji> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  return changeServer(ctx, mayManage, async (tx) => {
+  return changeServer(ctx, requireManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     const changed = changesBetween({ name: row.name }, changes);
     if (changed.length === 0) return readEmoji(ctx, tx, id);
@@ -71,7 +71,7 @@ export async function updateEmoji(
 /** @throws ApiError unknown_emoji */
 export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undefined> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  await changeServer(ctx, mayManage, async (tx) => {
+  await changeServer(ctx, requireManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     await deleteEmojiRow(tx.db, row);
     await dropFiles(tx, [row.image]);

@@ -21,7 +21,7 @@ import {
   updateStickerRow,
 } from './store.ts';
 
-const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
+const requireManager = (access: ServerAccess): void => access.require('manageExpressions');
 
 /** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400) */
 export async function createSticker(
@@ -33,7 +33,7 @@ export async function createSticker(
   const serverId = access.server.id;
   emojiText(input.emoji);
   return replaceImage(runtime, 'sticker', file, { serverId }, (image, { animated }) =>
-    changeServer(ctx, mayManage, async (tx) => {
+    changeServer(ctx, requireManager, async (tx) => {
       const emoji = await requireEmoji(ctx, tx, input.emoji);
       if ((await listStickerRows(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
         throw new ApiError('too_many_server_stickers');
@@ -54,13 +54,13 @@ export async function updateSticker(
   input: EndpointBody<'updateSticker'>,
 ): Promise<Sticker> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  return changeServer(ctx, mayManage, async (tx) => {
+  return changeServer(ctx, requireManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     const { emoji = row.emoji } = input;
     const after = {
       name: input.name ?? row.name,
       description: input.description ?? row.description,
-      // The present emoji may have been deleted since.
+      // The current emoji may have been deleted.
       emoji: emoji === row.emoji ? emoji : await requireEmoji(ctx, tx, emoji),
     };
     const same =
@@ -74,7 +74,7 @@ export async function updateSticker(
 /** @throws ApiError unknown_sticker */
 export async function deleteSticker(ctx: ServerContext, id: string): Promise<undefined> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  await changeServer(ctx, mayManage, async (tx) => {
+  await changeServer(ctx, requireManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     await deleteStickerRow(tx.db, row);
     await dropFiles(tx, [row.image]);

@@ -131,7 +131,7 @@ describe('custom emoji', () => {
     }
   });
 
-  it('are not called invalid while too many pictures of the uploader wait', async () => {
+  it('are not reported as invalid while too many pictures of the uploader wait', async () => {
     const create = { width: 2000, height: 2000, channels: 3 as const, background: '#f80' };
     const large = await sharp({ create }).png().toBuffer();
     const answers = await Promise.all(

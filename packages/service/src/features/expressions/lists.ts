@@ -41,11 +41,11 @@ export async function stickersByServer(
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Sticker[]>> {
-  const views = await presentStickers(runtime, await listStickerRows(db, serverIds));
+  const views = await stickerViews(runtime, await listStickerRows(db, serverIds));
   return Map.groupBy(views, (sticker) => sticker.serverId);
 }
 
-async function presentStickers(runtime: Runtime, rows: readonly StickerRow[]): Promise<Sticker[]> {
+async function stickerViews(runtime: Runtime, rows: readonly StickerRow[]): Promise<Sticker[]> {
   const users = await presentUsers(runtime, [...new Set(rows.map((row) => row.uploaderId))]);
   return rows.map((row) => stickerView(row, users.get(row.uploaderId), runtime.settings));
 }
@@ -75,7 +75,7 @@ export async function emojiPictures({ runtime }: Context, ids: readonly string[]
 export async function stickersOfMember({ runtime, actor }: Context): Promise<Sticker[]> {
   const { db } = runtime.database;
   const memberships = await listMemberships(db, actor.id);
-  return presentStickers(
+  return stickerViews(
     runtime,
     await listStickerRows(
       db,
@@ -107,7 +107,7 @@ export async function getSticker(
   const row = isId(id) ? await stickerById(runtime.database.db, id) : undefined;
   if (!row) throw new ApiError('unknown_sticker');
   const [[sticker], server, member] = await Promise.all([
-    presentStickers(runtime, [row]),
+    stickerViews(runtime, [row]),
     serverStates(runtime).get(row.serverId),
     memberStates(runtime).get(memberKey(row.serverId, actor.id)),
   ]);
