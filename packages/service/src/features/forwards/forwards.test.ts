@@ -362,7 +362,7 @@ describe('is refused', () => {
       body: { durationSecs: 60 },
     });
     expect(await refusal(original, [home(), other.channel.id])).toEqual([403, 'timed_out']);
-    // Whether they may post there counts first.
+    // Permission to post there is checked first.
     const poll = await send({ poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } });
     expect(await refusal(poll, [home(), other.channel.id])).toEqual([403, 'timed_out']);
   });

@@ -33,7 +33,7 @@ export function takeSnapshot(
   };
 }
 
-/** The text of a snapshot that its sender wrote, also in embeds; link previews are their sites' words. */
+/** The text that the author of a snapshot wrote, also in embeds; the text of link previews comes from their sites. */
 export function shownText({ content, embeds }: Pick<Snapshot, 'content' | 'embeds'>): string {
   const written = embeds.filter(({ type }) => type === 'rich');
   return [content, ...written.flatMap(textsOfEmbed)].filter(Boolean).join('\n');

@@ -20,9 +20,9 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
   if (participantIds(access.channel).includes(userId)) return;
   await requireFriend(ctx, userId);
   await changeGroup(ctx, async (tx, group, post) => {
-    const present = participantIds(group);
-    if (present.includes(userId)) return;
-    if (present.length >= LIMITS.groupPeople) throw new ApiError('group_full');
+    const current = participantIds(group);
+    if (current.includes(userId)) return;
+    if (current.length >= LIMITS.groupPeople) throw new ApiError('group_full');
     await tx.lock(userId);
     const [friend] = await usersByIds(tx.db, [userId]);
     // Erased while this waited for the group; nothing would remove them again.
@@ -31,10 +31,10 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const joinedAt = new Date(runtime.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
     await announceChannel(runtime, tx, id, dmCreate, [userId]);
-    await announceRecipient(runtime, tx, dmRecipientAdd, { channelId: id, userId, to: present });
+    await announceRecipient(runtime, tx, dmRecipientAdd, { channelId: id, userId, to: current });
     await post({
       authorId: actor.id,
-      recipients: [...present, userId],
+      recipients: [...current, userId],
       type: 1,
       targetId: userId,
       marksRead: true,

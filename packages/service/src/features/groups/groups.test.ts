@@ -192,7 +192,7 @@ describe('a group', () => {
     expect(await read(anna, channelId)).toEqual([notice]);
   });
 
-  it('keeps every message in order while people write and change it at once', async () => {
+  it('keeps every message in order while people write and change it concurrently', async () => {
     const { id: channelId } = await group(ben, carl);
     const probe = await connectProbe(instance.url, { token: carl.token });
     await Promise.all([
@@ -205,9 +205,9 @@ describe('a group', () => {
     ]);
     const messages = await read(carl, channelId);
     expect(messages).toHaveLength(8);
-    const told: string[] = [];
-    for (let index = 0; index < 8; index += 1) told.push((await probe.take('MESSAGE_CREATE')).d.id);
-    expect(told).toEqual(messages.map(({ id }) => id));
+    const received: string[] = [];
+    for (let index = 0; index < 8; index += 1) received.push((await probe.take('MESSAGE_CREATE')).d.id);
+    expect(received).toEqual(messages.map(({ id }) => id));
     await probe.close();
   });
 

@@ -14,8 +14,8 @@ function isDirect(ctx: ConversationContext): ctx is DirectContext {
   return ctx.access.server === null;
 }
 
-/** The type in the contract of routes shared with servers' channels. */
-function answer(view: DirectChannel): AnyChannel {
+/** Casts to the type in the contract of routes shared with servers' channels. */
+function asAnyChannel(view: DirectChannel): AnyChannel {
   return view as DirectChannel & AnyChannel;
 }
 
@@ -33,10 +33,10 @@ export const groupRoutes: RouteTable = {
   getChannel: async (ctx) => {
     if (!isDirect(ctx)) return getChannel(requireServerChannel(ctx));
     const { runtime, actor, access } = ctx;
-    return answer(await directChannelView(runtime, runtime.database.db, access.channel, actor.id));
+    return asAnyChannel(await directChannelView(runtime, runtime.database.db, access.channel, actor.id));
   },
   updateChannel: async (ctx, { body }) => {
-    if (isDirect(ctx)) return answer(await updateGroup(ctx, body));
+    if (isDirect(ctx)) return asAnyChannel(await updateGroup(ctx, body));
     return updateChannel(requireServerChannel(ctx), body);
   },
   deleteChannel: (ctx) => (isDirect(ctx) ? closeChannel(ctx) : deleteChannel(requireServerChannel(ctx))),

@@ -20,11 +20,11 @@ export async function updateGroup(
     if (ownerId !== undefined && !people.includes(ownerId)) throw new ApiError('unknown_user');
     if (ownerId !== undefined && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
     const renamed = name !== undefined && name !== group.row.name;
-    const handedOver = ownerId !== undefined && ownerId !== group.row.ownerId;
-    if (!renamed && !handedOver) return directChannelView(runtime, tx.db, group, actor.id);
+    const transferred = ownerId !== undefined && ownerId !== group.row.ownerId;
+    if (!renamed && !transferred) return directChannelView(runtime, tx.db, group, actor.id);
     await saveGroup(tx.db, id, {
       ...(renamed ? { name } : {}),
-      ...(handedOver ? { ownerId } : {}),
+      ...(transferred ? { ownerId } : {}),
     });
     const changed = await announceChannel(runtime, tx, id, dmUpdate, people);
     if (renamed) {

@@ -39,7 +39,7 @@ const USES = {
 export type ImageUse = keyof typeof USES;
 
 /**
- * Converts a picture, makes room for it and runs the change that stores its path in a row. If anything throws, the
+ * Converts a picture, reserves storage for it and runs the change that stores its path in a row. If anything throws, the
  * picture is deleted.
  * @param owner the account or server whose storage it uses.
  * @param change opens the transaction and claims the path there, with `replaceFile` or `claimFiles`.

@@ -28,7 +28,7 @@ export async function listAnnouncements(
 }
 
 /**
- * Creates an announcement for everyone, shown at once or from its start time.
+ * Creates an announcement for everyone, shown immediately or from its start time.
  * @throws ApiError invalid_request for contradictory times, or if there are too many already.
  */
 export async function createAnnouncement(

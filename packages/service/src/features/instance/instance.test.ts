@@ -41,7 +41,7 @@ it('shows its name, version, limits and registration to anyone', async () => {
   });
 });
 
-it('sends announcements of operators to every person at once, until they end', async () => {
+it('sends announcements of operators to every person immediately, until they end', async () => {
   const inMinutes = (minutes: number) => new Date(instance.clock.now() + minutes * MINUTE_MS).toISOString();
   const [person, bot] = await Promise.all([
     aPerson(instance),
@@ -52,10 +52,10 @@ it('sends announcements of operators to every person at once, until they end', a
     connectProbe(instance.url, { token: bot.token }),
   ]);
   const texts = (announcements: readonly InstanceAnnouncement[]) => announcements.map(({ text }) => text);
-  const told = async () => texts((await probe.take('INSTANCE_ANNOUNCEMENTS_UPDATE')).d.announcements);
+  const announced = async () => texts((await probe.take('INSTANCE_ANNOUNCEMENTS_UPDATE')).d.announcements);
 
   const shown = await createAnnouncement(operator, { kind: 'notice', text: '**Hello**' });
-  expect(await told()).toEqual(['**Hello**']);
+  expect(await announced()).toEqual(['**Hello**']);
   await createAnnouncement(operator, {
     kind: 'maintenance',
     text: 'Soon',
@@ -63,7 +63,7 @@ it('sends announcements of operators to every person at once, until they end', a
     startsAt: inMinutes(1),
     endsAt: inMinutes(2),
   });
-  expect(await told()).toEqual(['**Hello**']);
+  expect(await announced()).toEqual(['**Hello**']);
   expect(await person.do(listInstanceAnnouncements)).toEqual([
     {
       id: shown.id,
@@ -78,21 +78,21 @@ it('sends announcements of operators to every person at once, until they end', a
 
   instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
-  expect(await told()).toEqual(['Soon', '**Hello**']);
+  expect(await announced()).toEqual(['Soon', '**Hello**']);
   const late = await connectProbe(instance.url, { token: person.token });
   const ready = late.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
   expect(texts(ready.announcements ?? [])).toEqual(['Soon', '**Hello**']);
   instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
-  expect(await told()).toEqual(['**Hello**']);
+  expect(await announced()).toEqual(['**Hello**']);
 
   const changed = await changeAnnouncement(operator, { announcement: shown.id, text: 'Goodbye' });
-  expect(await told()).toEqual(['Goodbye']);
+  expect(await announced()).toEqual(['Goodbye']);
   expect(Date.parse(changed.writtenAt)).toBeGreaterThan(Date.parse(shown.writtenAt));
   const kept = await changeAnnouncement(operator, { announcement: shown.id, endsAt: inMinutes(3) });
   expect(kept.writtenAt).toBe(changed.writtenAt);
   await endAnnouncement(operator, { announcement: shown.id });
-  expect([await told(), await told()]).toEqual([['Goodbye'], []]);
+  expect([await announced(), await announced()]).toEqual([['Goodbye'], []]);
   expect(await person.do(listInstanceAnnouncements)).toEqual([]);
   expect((await listAnnouncements(operator, {})).map(({ text, state }) => [text, state])).toEqual([
     ['Soon', 'ended'],
@@ -102,7 +102,7 @@ it('sends announcements of operators to every person at once, until they end', a
   await Promise.all([probe, late, botProbe].map((each) => each.close()));
 });
 
-it('refuses announcements that nobody would see, and too many at once', async () => {
+it('refuses announcements that nobody would see, and too many of them', async () => {
   const notice = { kind: 'notice', text: 'Hello' } as const;
   const refused = async (input: Parameters<typeof createAnnouncement>[1]) =>
     expect(createAnnouncement(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
