@@ -32,7 +32,7 @@ async function askMany(): Promise<Interaction[]> {
   return Promise.all(Array.from({ length: MANY }, () => stage.run('plain')));
 }
 
-/** Statements about interactions and messages, and all statements that repeat per request. */
+/** The names of statements on tables that a command and its response may need. */
 function statementsOf(query: {
   readonly mock: { readonly calls: readonly (readonly unknown[])[] };
 }): string[] {
@@ -59,7 +59,7 @@ it('a command and its reply take one statement each', async () => {
   expect(statements).toEqual(['ask-interactions', 'send-messages-checked-rich-responding']);
 });
 
-it('of many interactions at once each gets one response, though each has two', async () => {
+it('each of many concurrent interactions gets one response, though two are sent', async () => {
   const asked = await askMany();
   const outcomes = await Promise.all(
     asked.flatMap((interaction, index) => [

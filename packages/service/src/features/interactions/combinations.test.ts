@@ -1,5 +1,6 @@
 /**
- * All combinations of response content and receivers: both kinds of delivery refuse the same (design 3.3, 5.1, 5.18).
+ * Contents of public and ephemeral responses in all combinations: first responses and follow-ups accept the same
+ * (design 3.3, 5.1, 5.18).
  */
 import {
   bits,
@@ -71,7 +72,7 @@ describe('a block between a person and a bot', () => {
     expect((await respondTo(instance.url, waiting, { type: 4, data: body })).status).toBe(204);
   });
 
-  it('has no effect where others are', async () => {
+  it('has no effect in a server', async () => {
     const params = { userId: stage.bot.id };
     await stage.member.do(putRelationship, { params, body: { type: 'blocked' } });
     const interaction = await stage.run('plain');
@@ -124,7 +125,7 @@ describe('a poll', () => {
     }
   });
 
-  it('cannot be combined with files, a layout, stickers or an ephemeral reply; a refusal can be repeated', async () => {
+  it('cannot be combined with files, a layout, stickers or an ephemeral reply; another response can follow', async () => {
     const interaction = await stage.run('plain');
     const refusals = async (send: typeof reply | typeof follow) => [
       (await send(interaction, { poll: POLL }, [aFile()])).code,
@@ -138,7 +139,7 @@ describe('a poll', () => {
     expect(await refusals(follow)).toEqual(expected);
   });
 
-  it('does not fill in an ephemeral reply, which keeps waiting', async () => {
+  it('does not fill in a deferred ephemeral reply, which stays deferred', async () => {
     const interaction = await stage.run('plain');
     await respondTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
     expect((await follow(interaction, { poll: POLL })).code).toBe('invalid_poll');
@@ -166,7 +167,7 @@ describe('coins', () => {
   beforeAll(() => asSeller('{official}'));
   afterAll(() => asSeller('{}'));
 
-  it.each([0, 64])('are refused in a response with flags %i', async (flags) => {
+  it.each([0, 64])('are ignored in a response with flags %i', async (flags) => {
     const interaction = await stage.run('plain');
     const { body } = await reply(interaction, { content: 'Here', flags, coins: 5 }, [aFile()]);
     expect(body?.message).toMatchObject({ coins: null, flags, attachments: [{ filename: 'note.txt' }] });
@@ -176,7 +177,7 @@ describe('coins', () => {
     expect((await reply(await stage.run('plain'), { flags, coins: 5 })).code).toBe('empty_message');
   });
 
-  it('of a post give access to its bot when its button is pressed, and to nobody else', async () => {
+  it('of a post do not lock it for its own bot when its button is pressed, only for others', async () => {
     const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
     const { id: messageId } = await stage.bot.do(sendMessage, {
       params: inChannel(),

@@ -71,7 +71,7 @@ describe('a button', () => {
     expect((await stage.press(messageId, { custom_id: 'go' })).data).toMatchObject({ custom_id: 'go' });
   });
 
-  it('is refused if it is disabled, missing, given values, or on nothing', async () => {
+  it('is refused if it is disabled, missing, given values, or on an unknown message', async () => {
     const messageId = await stage.post([row(button(), button({ custom_id: 'off', disabled: true }))]);
     expect(await refusal(messageId, { custom_id: 'off' })).toEqual(INVALID);
     expect(await refusal(messageId, { custom_id: 'other' })).toEqual(INVALID);

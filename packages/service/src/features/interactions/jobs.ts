@@ -27,7 +27,7 @@ export const interactionJobs: JobTable = [
   }),
 ];
 
-/** Those of processes that ended; a running one ends its own in time. */
+/** Fails interactions whose process has ended; a running process fails its own. */
 async function failOverdue(runtime: Runtime, before: Date): Promise<void> {
   for (;;) {
     const ids = await overdueInteractionIds(runtime.database.db, before, STEP);
@@ -44,7 +44,7 @@ async function failAllLost(runtime: Runtime, before: Date): Promise<void> {
   }
 }
 
-/** Ends waiting for deferred messages that never came. */
+/** Also fails deferred replies that never came. */
 function removeExpired(runtime: Runtime, now: Date): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredInteractions(tx.db, now, STEP);

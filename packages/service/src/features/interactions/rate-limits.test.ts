@@ -33,7 +33,7 @@ it('allows five responses in two seconds, callback and follow-ups together, for 
   expect((await follow()).status).toBe(200);
 });
 
-it('an address that responds for many interactions is not limited', async () => {
+it('an address that responds to many interactions is not limited', async () => {
   const unknown = Array.from({ length: 40 }, (_, index) =>
     respondTo(instance.url, { id: '1', token: `i.${index}` }, { type: 5 }),
   );

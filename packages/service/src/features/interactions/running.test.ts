@@ -38,7 +38,7 @@ const typed = (options: readonly object[]) =>
   stage.ask({ type: 2, data: { commandId: stage.commands.get('typed'), options } });
 
 describe('a slash command', () => {
-  it('reaches the bot with person, place and permissions', async () => {
+  it('reaches the bot with person, channel and permissions', async () => {
     const { member, server, bot } = stage;
     const interaction = await stage.run('plain');
     expect(interaction).toMatchObject({
@@ -129,22 +129,26 @@ describe('a slash command', () => {
 
   it.each([
     ['a required option is missing', [], 'text'],
-    ['it is too short', given({ text: 'a' }), 'text'],
-    ['it is too long', given({ text: 'abcdef' }), 'text'],
-    ['a whole number is not one', given({ text: 'abc', count: 1.5 }), 'count'],
-    ['it is under the least', given({ text: 'abc', count: 0 }), 'count'],
-    ['it is over the most', given({ text: 'abc', count: 10 }), 'count'],
+    ['a text is too short', given({ text: 'a' }), 'text'],
+    ['a text is too long', given({ text: 'abcdef' }), 'text'],
+    ['an integer has a fraction', given({ text: 'abc', count: 1.5 }), 'count'],
+    ['a number is below the minimum', given({ text: 'abc', count: 0 }), 'count'],
+    ['a number is above the maximum', given({ text: 'abc', count: 10 }), 'count'],
     ['a number is a word', given({ text: 'abc', ratio: 'half' }), 'ratio'],
     ['a number is over 2^53', given({ text: 'abc', ratio: 2 ** 60 }), 'ratio'],
-    ['a word is no boolean', given({ text: 'abc', sure: 'maybe' }), 'sure'],
-    ['a word is one that every object knows', given({ text: 'abc', sure: 'constructor' }), 'sure'],
-    ['a choice is none', given({ text: 'abc', size: 'Huge' }), 'size'],
+    ['a boolean is another word', given({ text: 'abc', sure: 'maybe' }), 'sure'],
+    [
+      'a boolean is the name of a property of every object',
+      given({ text: 'abc', sure: 'constructor' }),
+      'sure',
+    ],
+    ['a choice does not exist', given({ text: 'abc', size: 'Huge' }), 'size'],
     ['nobody has the id', given({ text: 'abc', who: '1427349850112000000' }), 'who'],
-    ['no role has it', given({ text: 'abc', rank: '1427349850112000000' }), 'rank'],
-    ['no channel has it', given({ text: 'abc', where: '1427349850112000000' }), 'where'],
+    ['no role has the id', given({ text: 'abc', rank: '1427349850112000000' }), 'rank'],
+    ['no channel has the id', given({ text: 'abc', where: '1427349850112000000' }), 'where'],
     ['there is no such option', given({ text: 'abc', colour: 'red' }), 'colour'],
     [
-      'one is there twice',
+      'an option is given twice',
       [
         { name: 'text', value: 'abc' },
         { name: 'text', value: 'abd' },
@@ -157,7 +161,7 @@ describe('a slash command', () => {
     expect(fieldsOf(body).map(({ path }) => path)).toEqual([`body/data/options/${name}`]);
   });
 
-  it('reports every fault at once', async () => {
+  it('reports all faults together', async () => {
     const { body } = await typed(given({ count: 'many' }));
     expect(fieldsOf(body).map(({ path }) => path)).toEqual([
       'body/data/options/text',
@@ -332,7 +336,7 @@ describe('in a direct message', () => {
 });
 
 describe('autocomplete', () => {
-  it('contains the unfinished values, unchecked, and requires none', async () => {
+  it('contains the text being typed, omits invalid values, and requires none', async () => {
     const data = {
       commandId: stage.commands.get('find'),
       options: [
@@ -348,7 +352,7 @@ describe('autocomplete', () => {
 
   it.each([
     ['nothing is focused', [{ name: 'query', value: 'ha' }]],
-    ['the focused option has none', [{ name: 'limit', value: '1', focused: true }]],
+    ['the focused option has no autocomplete', [{ name: 'limit', value: '1', focused: true }]],
     [
       'two are focused',
       [
@@ -362,7 +366,7 @@ describe('autocomplete', () => {
   });
 });
 
-it('an invalid body is refused by its shape', async () => {
+it('an invalid body is refused', async () => {
   for (const body of [
     { type: 1, data: {} },
     { type: 6, data: {} },

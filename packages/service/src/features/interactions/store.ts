@@ -52,7 +52,7 @@ export async function setResponseMessage(db: Db, id: string, messageId: string):
   await db.updateTable('interactions').set({ response_message_id: messageId }).where('id', '=', id).execute();
 }
 
-/** Ends a reply that was started by a process that died. @returns undefined when it is not one */
+/** Fails a reply whose process died before it stored the message. @returns undefined for any other interaction */
 export async function markLost(db: Db, id: string): Promise<InteractionRow | undefined> {
   return db
     .updateTable('interactions')
@@ -125,7 +125,7 @@ export async function overdueInteractionIds(db: Db, before: Date, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Removes interactions whose tokens have expired. @returns them, to end what still waits. */
+/** Removes interactions whose tokens have expired. @returns them, because deferred ones have failed. */
 export async function deleteExpiredInteractions(db: Db, now: Date, limit: number): Promise<InteractionRow[]> {
   const expired = db
     .selectFrom('interactions')

@@ -20,7 +20,9 @@ import { findMember } from './store.ts';
 export const kickNoticeJob = job({
   name: 'kick-notice',
   payload: Type.Object({
-    kickId: Type.String({ description: 'An id of the moment: a newer notice with this text is this one' }),
+    kickId: Type.String({
+      description: 'Created with the job: a message with this text and a higher id is its own',
+    }),
     userId: Id,
     serverName: Type.String(),
     reason: Nullable(Type.String()),

@@ -13,7 +13,9 @@ export const systemMessageJob = job({
   payload: Type.Object({
     userId: Id,
     content: Type.String(),
-    afterId: Type.String({ description: 'An id of the moment: a newer message with this text is this one' }),
+    afterId: Type.String({
+      description: 'Created with the job: a message with this text and a higher id is its own',
+    }),
   }),
 });
 

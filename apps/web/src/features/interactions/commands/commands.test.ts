@@ -78,8 +78,10 @@ test('an option being typed is sent inside its subcommand, with the others', () 
 
 test('the service identifies an option by the end of its path', () => {
   expect(
-    optionFaults([{ path: 'body/data/options/add/who', message: 'must be someone who is here' }]),
+    optionFaults([
+      { path: 'body/data/options/add/who', message: 'must be a member of this server or conversation' },
+    ]),
   ).toEqual({
-    who: 'This must be someone who is here.',
+    who: 'This must be a member of this server or conversation.',
   });
 });

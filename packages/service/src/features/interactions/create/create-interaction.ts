@@ -81,7 +81,6 @@ export async function createInteraction(
   return new Reply(202, { id: row.id });
 }
 
-/** Checks and stores the interaction. */
 async function checkAndStore(
   ctx: ConversationContext,
   application: BotApplication,

@@ -125,7 +125,7 @@ class OptionReader implements ReadOptions {
     for (const [index, entry] of sent.entries()) {
       if (!isObject(entry) || typeof entry.name !== 'string') {
         this.#fault(this.#path(String(index)), 'must be { name, value }');
-      } else if (byName.has(entry.name)) this.#fault(this.#path(entry.name), 'is there twice');
+      } else if (byName.has(entry.name)) this.#fault(this.#path(entry.name), 'must be given once');
       else byName.set(entry.name, { value: entry.value, focused: entry.focused === true });
     }
     return byName;

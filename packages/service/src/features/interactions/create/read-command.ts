@@ -38,8 +38,8 @@ export async function readCommand(
   // In a direct message, running a command needs what sending a message needs.
   if (ctx.access.server === null) await requireReachableRecipient(ctx, ctx.access);
   const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
-  const resolved = await resolveNamed(ctx, namedBy(read.values), application.botId);
-  const missing = read.values.filter((value) => !isThere(value, resolved));
+  const resolved = await resolveNamed(ctx, referencedIds(read.values), application.botId);
+  const missing = read.values.filter((value) => !isResolved(value, resolved));
   const isRun = type === INTERACTION_TYPES.command;
   const faults = [...read.faults, ...(isRun ? missing.map(absentFault) : [])].slice(0, 25);
   const [first] = faults;
@@ -75,13 +75,13 @@ async function requireSlashCommand(
   return command;
 }
 
-function namedBy(values: readonly ReadValue[]) {
+function referencedIds(values: readonly ReadValue[]) {
   const idsOf = (type: string) =>
     values.flatMap(({ option, value }) => (option.type === type ? [String(value)] : []));
   return { users: idsOf('user'), roles: idsOf('role'), channels: idsOf('channel') };
 }
 
-function isThere({ option, value }: ReadValue, { users, roles, channels }: Resolved): boolean {
+function isResolved({ option, value }: ReadValue, { users, roles, channels }: Resolved): boolean {
   const id = String(value);
   if (option.type === 'user') return Object.hasOwn(users, id);
   if (option.type === 'role') return Object.hasOwn(roles, id);
@@ -92,11 +92,11 @@ function isThere({ option, value }: ReadValue, { users, roles, channels }: Resol
 }
 
 const ABSENT: Readonly<Record<string, string>> = {
-  user: 'must be someone who is here',
+  user: 'must be a member of this server or conversation',
   role: 'must be a role of the server',
-  channel: 'must be a channel of the right kind that you see',
+  channel: 'must be a channel that you can see, of an allowed kind',
 };
 
 function absentFault({ option, path }: ReadValue): FieldFault {
-  return { path, message: ABSENT[option.type] ?? 'is not there' };
+  return { path, message: ABSENT[option.type] ?? 'does not exist' };
 }

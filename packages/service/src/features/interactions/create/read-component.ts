@@ -56,7 +56,7 @@ export async function readComponent(
   if (component.disabled) throw invalidInteraction('body/data/custom_id', 'is disabled');
   const data = { custom_id: customId, component_type: component.type, id: component.id };
   if (component.type === COMPONENT_TYPES.button) {
-    if (values.length > 0) throw invalidInteraction('body/data/values', 'is for selects');
+    if (values.length > 0) throw invalidInteraction('body/data/values', 'is only for selects');
     return data;
   }
   const resolved = await resolveValues(ctx, botId, [{ component, values }]);
@@ -108,7 +108,7 @@ const CHANNEL_TYPES: Readonly<Record<string, number>> = {
 /** Why values are not a possible choice, or null. */
 export function valuesFault(component: Input, values: readonly string[], resolved: Resolved): string | null {
   const { min_values: min = 1, max_values: max = 1 } = component;
-  if (values.length < min || values.length > max) return `must be ${min} to ${max}`;
+  if (values.length < min || values.length > max) return `must contain ${min} to ${max} values`;
   if (new Set(values).size < values.length) return 'must be different';
   const known = values.every((value) => isChoosable(component, value, resolved));
   return known ? null : 'must be among the options';

@@ -55,9 +55,9 @@ export async function readModalSubmit(
   }));
   const resolved = await resolveValues(ctx, application.botId, chosen);
   const known = new Set(inputs.map(({ custom_id }) => custom_id));
-  const strangers = [...entered.keys()].filter((id) => !known.has(id));
+  const unknown = [...entered.keys()].filter((id) => !known.has(id));
   const fields: readonly FieldFault[] = [
-    ...strangers.map((id) => ({ path: path(id), message: 'is not in the form' })),
+    ...unknown.map((id) => ({ path: path(id), message: 'is not in the form' })),
     ...inputs.flatMap((component) => inputFault(component, entered.get(component.custom_id), resolved)),
   ];
   if (fields.length > 0) throw new ApiError('invalid_interaction', { fields: fields.slice(0, 25) });
@@ -65,7 +65,7 @@ export async function readModalSubmit(
   return { source, data: { custom_id: input.custom_id, components, resolved } };
 }
 
-/** Requires the modal that was shown to this person here, within the life of its token. */
+/** The interaction whose modal this person was shown in this channel, while its token is valid. */
 async function requireShownModal(
   { runtime, actor, access }: ConversationContext,
   applicationId: string,
@@ -90,7 +90,7 @@ interface Entered {
   readonly values?: readonly string[];
 }
 
-/** Inputs come from the modal's tree, or from a plain list. */
+/** Clients send the modal's tree or a plain list of inputs. */
 function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
   if (depth > DEEPEST) return [];
   return sent.flatMap((node): readonly Entered[] => {

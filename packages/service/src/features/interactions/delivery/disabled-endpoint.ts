@@ -11,7 +11,7 @@ export const disabledEndpointNoticeJob = job({
     applicationId: Id,
     url: Type.String(),
     disabledId: Type.String({
-      description: 'An id of the moment: a newer notice with this text is this one',
+      description: 'Created with the job: a message with this text and a higher id is its own',
     }),
   }),
 });
@@ -41,7 +41,7 @@ export async function sendDisabledEndpointNotice(
   if (!application) return;
   const { name, ownerId } = application;
   const content =
-    `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is not asked any longer. ` +
+    `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is no longer called. ` +
     'Save it again in the developer portal when it works.';
   await sendSystemMessage(runtime, { userId: ownerId, content, afterId: disabledId });
 }

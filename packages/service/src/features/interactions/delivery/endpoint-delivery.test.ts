@@ -33,7 +33,7 @@ let publicKey: string;
 let endpoint: Endpoint;
 let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
 
-/** Knows the application's key, like a real program. */
+/** Verifies the signature with the application's public key, as a real endpoint does. */
 function isSigned({ headers = {}, body }: SafeFetchRequest): boolean {
   const der = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
@@ -163,14 +163,14 @@ it.each<[string, Endpoint, string]>([
   ['an empty message', () => json({ type: 4, data: {} }), 'invalid_response'],
   ['coins alone', () => json({ type: 4, data: { coins: 5 } }), 'invalid_response'],
   ['a quiet poll', () => json({ type: 4, data: { flags: 64, poll: POLL } }), 'invalid_response'],
-  ['flags that are none', () => json({ type: 4, data: { content: 'x', flags: 65 } }), 'invalid_response'],
+  ['invalid flags', () => json({ type: 4, data: { content: 'x', flags: 65 } }), 'invalid_response'],
   ['nothing in time', () => 'timeout', 'timeout'],
   ['too much', () => 'too_large', 'invalid_response'],
   ['a redirect', () => 'too_many_redirects', 'invalid_response'],
   ['nothing at all', () => 'unreachable', 'app_unavailable'],
   ['from a private address', () => 'forbidden_address', 'app_unavailable'],
 ])(
-  'that returns %s fails at once, and the owner sees the reason without addresses',
+  'that returns %s fails immediately, and the owner sees the reason without addresses',
   async (_, behaviour, code) => {
     endpoint = behaviour;
     expect(await failure(await run())).toBe(code);

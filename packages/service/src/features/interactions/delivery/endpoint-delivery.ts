@@ -51,7 +51,7 @@ async function ask(
 ): Promise<Fault | null> {
   try {
     const form = endpointForm(runtime, application);
-    if (!form) return UNSPOKEN;
+    if (!form) return FORM_DISABLED;
     const body = await form.write(interaction, (ids) => presentUsers(runtime, ids));
     const result = await post(runtime, application, url, JSON.stringify(body));
     if (result.status === 202 && result.body.length === 0) return null;
@@ -62,7 +62,7 @@ async function ask(
     await respond(runtime, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {
-    if (error instanceof SafeFetchError) return SENTENCES[error.reason];
+    if (error instanceof SafeFetchError) return FAULTS[error.reason];
     if (error instanceof ApiError) return invalid(`Its answer was refused: ${error.code}.`);
     throw error;
   }
@@ -93,19 +93,19 @@ function invalid(sentence: string): Fault {
   return { code: 'invalid_response', sentence };
 }
 
-const UNSPOKEN: Fault = {
+const FORM_DISABLED: Fault = {
   code: 'app_unavailable',
   sentence: "Discord's form is turned off on this instance.",
 };
 const UNREACHABLE: Fault = { code: 'app_unavailable', sentence: 'It could not be reached.' };
 
 /** Without addresses, so that nobody can explore the instance's network. */
-const SENTENCES: Readonly<Record<SafeFetchError['reason'], Fault>> = {
+const FAULTS: Readonly<Record<SafeFetchError['reason'], Fault>> = {
   invalid_url: UNREACHABLE,
   forbidden_port: UNREACHABLE,
   forbidden_address: UNREACHABLE,
   unreachable: UNREACHABLE,
   timeout: { code: 'timeout', sentence: 'It did not answer within 3 seconds.' },
   too_large: invalid('Its answer is too large.'),
-  too_many_redirects: invalid('It must answer itself, without a redirect.'),
+  too_many_redirects: invalid('It must answer without a redirect.'),
 };

@@ -78,8 +78,9 @@ export async function requireEphemeral(
   runtime: Runtime,
   channelId: string,
   id: string,
+  db = runtime.database.db,
 ): Promise<EphemeralRow> {
-  const row = await ephemeralById(runtime.database.db, channelId, id, new Date(runtime.clock.now()));
+  const row = await ephemeralById(db, channelId, id, new Date(runtime.clock.now()));
   if (!row) throw new ApiError('unknown_message');
   return row;
 }
@@ -96,7 +97,7 @@ export async function editEphemeral(
 ): Promise<Message> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(id, stateVersion);
-    const row = await requireEphemeralIn(runtime, tx, access.channel.row.id, id);
+    const row = await requireEphemeral(runtime, access.channel.row.id, id, tx.db);
     const before = { flags: splitFlags(row.flags).flags, parts: row.parts };
     const { flags } = input;
     const parts = editParts(
@@ -123,17 +124,6 @@ export async function editEphemeral(
     await inTransaction?.(tx);
     return view;
   });
-}
-
-async function requireEphemeralIn(
-  runtime: Runtime,
-  tx: Transaction,
-  channelId: string,
-  id: string,
-): Promise<EphemeralRow> {
-  const row = await ephemeralById(tx.db, channelId, id, new Date(runtime.clock.now()));
-  if (!row) throw new ApiError('unknown_message');
-  return row;
 }
 
 /** @throws ApiError unknown_message */

@@ -72,7 +72,7 @@ export async function sendFollowUp(
 
 class FilledMeanwhile extends Error {}
 
-/** Replaces a deferred reply with the message. @returns null when another one was faster */
+/** Replaces a deferred reply with the message. @returns null when another follow-up was faster */
 async function fillIn(
   ctx: ConversationContext,
   row: InteractionRow,

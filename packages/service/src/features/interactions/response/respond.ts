@@ -59,7 +59,7 @@ const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null
 
 /**
  * Handles the first response to an interaction, from the callback or an endpoint (design 3.3). Of several concurrent
- * ones only one succeeds.
+ * ones, only one succeeds.
  * @throws ApiError unknown_interaction after 3 seconds, already_responded, invalid_response_type, invalid_request, and
  * errors of a send
  */
@@ -87,7 +87,7 @@ export async function respond(
 
 function requireOpen(runtime: Runtime, row: InteractionRow): void {
   if (row.responseType !== null) throw new ApiError('already_responded');
-  // The process that made it ends it in time; the clock of this one may be ahead.
+  // The process that created it fails it on time; this process's clock may be ahead.
   const tolerance = isAwaited(runtime, row.id) ? 0 : CLOCKS_DIFFER_BY_MS;
   if (row.failed || row.respondBy.getTime() + tolerance <= runtime.clock.now())
     throw new ApiError('unknown_interaction');

@@ -225,7 +225,7 @@ describe('the first response', () => {
   beforeAll(() => limitResponseTime(instance, true));
   afterAll(() => limitResponseTime(instance, false));
 
-  it('is accepted once out of fifty at once', async () => {
+  it('is accepted once if fifty arrive together', async () => {
     const interaction = await stage.run('plain');
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -313,7 +313,7 @@ describe('the first response', () => {
     }
   });
 
-  it('is neither allowed nor refused because of other credentials', async () => {
+  it('ignores an authorization header', async () => {
     const interaction = await stage.run('plain');
     const bearer = await fetch(
       `${instance.url}/api/interactions/${interaction.id}/${encodeURIComponent(interaction.token)}/callback`,
@@ -406,7 +406,7 @@ describe('a deferred reply', () => {
     expect(again.body.editedAt).not.toBeNull();
   });
 
-  it('is filled in once out of ten at once; the others are follow-ups', async () => {
+  it('is filled in once if ten follow-ups arrive together; the others are posted as usual', async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
     const sent = await Promise.all(
@@ -462,7 +462,7 @@ describe('responses by their token', () => {
     expect(gone.code).toBe('unknown_message');
   });
 
-  it.each([0, 64])('with flags %i name in an edit who may be mentioned', async (flags) => {
+  it.each([0, 64])('with flags %i mention only the allowed people in an edit', async (flags) => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 4, data: { content: 'Before', flags } });
     const content = `<@${stage.member.id}>`;
@@ -472,7 +472,7 @@ describe('responses by their token', () => {
     expect(edited.body).toMatchObject({ mentions: [stage.member.id] });
   });
 
-  it('that update a message name who may be mentioned', async () => {
+  it('that update a message mention only the allowed people', async () => {
     const interaction = await stage.run('plain');
     const first = { content: 'Press', components: BUTTON };
     const { body } = await respond(interaction, { type: 4, data: first }, { withResponse: true });
@@ -509,7 +509,7 @@ describe('responses by their token', () => {
       expect([result.status, result.code]).toEqual([404, 'unknown_interaction']);
   });
 
-  it('are announced as failed if still awaited then, and their rows are deleted', async () => {
+  it('are announced as failed if still deferred when the token expires, and their rows are deleted', async () => {
     const fresh = await aStage(instance);
     const interaction = await fresh.run('plain');
     await respondTo(instance.url, interaction, { type: 5 });

@@ -14,7 +14,7 @@ interface Awaited {
 /** Interactions created by this process and without a response here yet, by id. */
 const waits = perRuntime(() => new Map<string, Awaited>());
 
-/** Informs the person that it failed unless a response comes in time; the job does so if this process is gone. */
+/** Fails the interaction and informs the person unless a response comes in time; a job does so if this process is gone. */
 export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const known = waits(runtime);
   const { id } = row;
@@ -35,7 +35,7 @@ export function isAwaited(runtime: Runtime, id: string): boolean {
   return waits(runtime).has(id);
 }
 
-/** Saves a query when this process handled the response. */
+/** Cancels the timeout, which would query the database for nothing. */
 export function stopWaiting(runtime: Runtime, id: string): void {
   waits(runtime).get(id)?.end();
   waits(runtime).delete(id);
