@@ -120,7 +120,7 @@ describe('making an invite', () => {
     expect((await attempt()).status).toBe(201);
   });
 
-  it('by one caller at once creates one', async () => {
+  it('by one caller several times concurrently creates one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({ maxUses: 7 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
@@ -154,7 +154,7 @@ describe('making an invite', () => {
     expect(answer.code).toBe('invalid_channel_kind');
   });
 
-  it('stops at 1000 in a server, even if created at once', async () => {
+  it('stops at 1000 in a server, even if created concurrently', async () => {
     await changeDatabase(instance, {
       text: `insert into invites (code, server_id, channel_id, inviter_id, max_uses, max_age_secs, created_at)
              select 'fill-' || $1::bigint || '-' || n, $1::bigint, $2::bigint, $3::bigint, 0, 0, now()
@@ -211,7 +211,7 @@ describe('accepting an invite', () => {
     expect((await look(code)).body.uses).toBe(0);
   });
 
-  it('with one use admits one of many at once', async () => {
+  it('with one use admits one of many concurrent joiners', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(instance)));
     const { code } = await make({ maxUses: 1 });
     const answers = await Promise.all(people.map((person) => accept(person, code)));
@@ -221,7 +221,7 @@ describe('accepting an invite', () => {
     expect((await look(code)).code).toBe('unknown_invite');
   });
 
-  it('by one person several times at once joins once and counts once', async () => {
+  it('by one person several times concurrently joins once and counts once', async () => {
     const person = await aPerson(instance);
     const [first, second] = [await make({ maxUses: 10 }), await make({ maxUses: 20 })];
     const answers = await Promise.all([first, second, first, second].map(({ code }) => accept(person, code)));
@@ -231,7 +231,7 @@ describe('accepting an invite', () => {
     expect(uses.sort()).toEqual([0, 1]);
   });
 
-  it('by many at once checks each separately, and shows each the server at that moment', async () => {
+  it('by many people concurrently checks each separately, and shows each the server at that moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(instance)));
     const banned = await aPerson(instance);
     await server.owner.do(putBan, { params: { serverId: server.id, userId: banned.id }, body: {} });
@@ -292,7 +292,7 @@ describe('accepting an invite', () => {
     expect((await look(code)).body.uses).toBe(0);
   });
 
-  it('to several servers at once stops at 100 servers', async () => {
+  it('to several servers concurrently stops at 100 servers', async () => {
     const person = await aPerson(instance);
     await changeDatabase(instance, {
       text: `with made as (
@@ -314,7 +314,7 @@ describe('accepting an invite', () => {
     expect(answers.filter(({ code }) => code === 'too_many_servers')).toHaveLength(3);
   });
 
-  it('is refused to bots, and strange codes are unknown', async () => {
+  it('is refused to bots, and to everyone with an unknown code', async () => {
     const bot = await aBot(instance, server);
     expect((await accept(bot, (await make()).code)).code).toBe('bots_not_allowed');
     for (const code of ['nothing', '../servers', '😀', ' ']) {
@@ -348,7 +348,7 @@ describe('deleting an invite', () => {
     const params = { serverId: server.id, roleId: role.id };
     await server.owner.do(giveRole, { params: { ...params, userId: manager.id } });
     const { code } = await make();
-    // So that the manager's role is in memory.
+    // Loads the manager's role into memory.
     await manager.do(getServer, { params: { serverId: server.id } });
     const lock = `select pg_advisory_xact_lock(${server.id})`;
     const [taken, deleted] = await whileLocked(instance, lock, async () => {
@@ -363,7 +363,7 @@ describe('deleting an invite', () => {
     expect((await look(code)).status).toBe(200);
   });
 
-  it('twice at once happens and is recorded once', async () => {
+  it('several times concurrently succeeds and is recorded once', async () => {
     const { code } = await make();
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.owner.call(deleteInvite, { params: { code } })),
@@ -406,8 +406,8 @@ describe('lists of invites', () => {
   });
 });
 
-describe('audience of invite events', () => {
-  it('is managers of its channel and of the server, each session once', async () => {
+describe('the audience of invite events', () => {
+  it('is the managers of the channel and of the server, each session once', async () => {
     const [manager, elsewhere, chief, plain] = (await Promise.all(
       Array.from({ length: 4 }, () => aMember(instance, server)),
     )) as [TestPerson, TestPerson, TestPerson, TestPerson];

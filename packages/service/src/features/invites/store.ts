@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 
 export type InviteRow = Row<'invites'>;
 
-/** An invite that is valid at a moment. */
+/** An invite that is valid now. */
 export async function inviteByCode(
   db: Kysely<Tables>,
   code: string,
@@ -30,7 +30,7 @@ const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
   ({ code }) => code,
 );
 
-/** One of several codes that is valid for another server at a moment. */
+/** One of several codes that is valid now, for another server. */
 export async function inviteCodeElsewhere(
   db: Kysely<Tables>,
   serverId: string,

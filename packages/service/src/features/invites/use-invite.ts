@@ -22,7 +22,7 @@ export async function getInvite({ runtime }: PublicContext, code: string): Promi
   return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
 }
 
-/** One of the codes that is valid for another server than this, or null. */
+/** One of the codes that is valid for a server other than this, or null. */
 export async function findInviteElsewhere(
   runtime: Runtime,
   serverId: string,
